@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 from game.app.editor.balancing import Balancing
 from game.app.editor.steps import Steps
-from game.editor.evening import EveningPlan, EveningRun, EveningState, Proposal, proposals, setup_maker
+from game.editor.fairer import FairerPlan, FairerRun, FairerState, Proposal, proposals, setup_maker
 from game.editor.history import merged
 from game.model.drafting import Draft
 
 ASK_EVERY_S = 0.1
 
 
-class EveningOut:
+class FairerChanges:
     """Starts runs and polls them. A run is of the map as it was when it began: work on the map goes on
     meanwhile, and a change that is taken over later is made to the map as it is then.
 
@@ -28,8 +28,8 @@ class EveningOut:
         self._started = 0.0
         self.shown = False
         """Whether its panel is open."""
-        self.run: EveningRun | None = None
-        self.state = EveningState(running=False)
+        self.run: FairerRun | None = None
+        self.state = FairerState(running=False)
         self.begun: Draft = of.document.settled
         """The map the changes were made for."""
         self.side, self.even = 0, 0.5
@@ -60,12 +60,12 @@ class EveningOut:
             known = report.wins[keys[self.side]].count + shared * self.even, report.games
         self.seed += 1
         tried = proposals(document.kit, document, setup.sides, weaker, seed=self.seed)
-        self.state, self.taken = EveningState(running=False), []
+        self.state, self.taken = FairerState(running=False), []
         self._fitted = None, {}
         if len(tried) > 1:
             level = self.balance.level
-            plan = EveningPlan(document.kit.name, tried, setup_of, level, self.seed, known=known)
-            self.run = EveningRun(plan)
+            plan = FairerPlan(document.kit.name, tried, setup_of, level, self.seed, known=known)
+            self.run = FairerRun(plan)
             self._started = self.clock()
             self.state = self.run.poll()
         return True

@@ -1,7 +1,7 @@
 """The editor of tables measured in inches: the table in the middle, tools and terrain on the left, results
 on the right, what is selected below.
 
-What is not about inches it shares with the editor of squares (``Desk``).
+What is not about inches it shares with the editor of squares (``EditorScreen``).
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from typing import Any, ClassVar
 import pygame
 
 from game.app.editor.choices import EditorChoices
-from game.app.editor.desk import Desk
 from game.app.editor.frame import EditorFrame
 from game.app.editor.guide import Guide
+from game.app.editor.new_table import NewTable
 from game.app.editor.panel import Painted
-from game.app.editor.plane_foot import PlaneFoot
-from game.app.editor.plane_frame import PlaneFrame
-from game.app.editor.plane_guide import PlaneGuide
-from game.app.editor.plane_help import PlaneHelp
-from game.app.editor.plane_input import PlaneInput
-from game.app.editor.plane_new import NewTable
-from game.app.editor.plane_palette import PlanePalette
-from game.app.editor.plane_properties import PlaneProperties
-from game.app.editor.plane_state import PLANE_TOOLS, PlaneState
-from game.app.editor.plane_words import PlaneWords
 from game.app.editor.resizing import Resize
 from game.app.editor.scattering import Made, Number, Scattering
+from game.app.editor.screen import EditorScreen
 from game.app.editor.stamp_list import StampList
-from game.app.editor.steps import Listener
+from game.app.editor.table_foot import TableFoot
+from game.app.editor.table_frame import TableFrame
+from game.app.editor.table_guide import TableGuide
+from game.app.editor.table_help import TableHelp
+from game.app.editor.table_input import TableInput
+from game.app.editor.table_palette import TablePalettePanel
+from game.app.editor.table_properties import TableProperties
+from game.app.editor.table_state import TableState
+from game.app.editor.table_words import TableWords
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
 from game.data.sharing.share import is_share_text
 from game.editor.document import MapDocument
-from game.editor.evening import Proposal
+from game.editor.fairer import Proposal
+from game.editor.listener import Listener
 from game.editor.scatter import TableScatter, scatter_table
 from game.editor.stamps import Stamp, save_pieces
 from game.editor.symmetry import Half
@@ -45,7 +45,7 @@ from game.editor.table_commands import make_symmetric, off_table, resize
 from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.map_labels import label_near, table_labels, with_table_label
-from game.model.table_drafting import TableDraft, TableDrafting, TablePiece, TerrainItem, box_of
+from game.model.table_drafting import TableDraft, TableDrafting, TerrainItem, box_of
 from game.ui.controls.dialog import clipboard_text
 from game.ui.scene import App
 from game.view.draft.table_board import TableDraftBoard
@@ -55,20 +55,19 @@ QUARTER = 900
 """A quarter turn in tenths of a degree."""
 
 
-class PlaneEditor(Desk):
+class TableBoardScreen(EditorScreen):
     """One open table."""
 
     guide_offered = "table_guide_offered"
-    frames: ClassVar[type[EditorFrame]] = PlaneFrame
+    frames: ClassVar[type[EditorFrame]] = TableFrame
     every_half = ("left", "right", "lower", "upper")
     board: TableDraftBoard
-    frame: PlaneFrame
-    input: PlaneInput
-    palette_panel: PlanePalette
-    foot: PlaneFoot
+    frame: TableFrame
+    input: TableInput
+    palette_panel: TablePalettePanel
+    foot: TableFoot
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
-        self._clip: Sequence[TablePiece] = ()
         self.eye: Point | None = None
         """From where it is shown what is seen."""
         self._unseen: tuple[object, tuple[tuple[tuple[Point, ...], ...], ...]] | None = None
@@ -78,55 +77,55 @@ class PlaneEditor(Desk):
     # --- what a desk asks for ---
 
     @property
-    def steps(self) -> PlaneState:
-        """See ``Desk``."""
+    def steps(self) -> TableState:
+        """See ``EditorScreen``."""
         return self.state
 
-    def make_words(self) -> PlaneWords:
-        """See ``Desk``."""
-        return PlaneWords(self.app.texts, self.kit.name, self.document.palette)
+    def make_words(self) -> TableWords:
+        """See ``EditorScreen``."""
+        return TableWords(self.app.texts, self.kit.name, self.document.palette)
 
-    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> PlaneState:
-        """See ``Desk``. What was copied stays at hand."""
-        before: PlaneState | None = getattr(self, "state", None)
-        names = PlaneWords(self.app.texts, self.kit.name, document.palette)
-        return PlaneState(document, names, choices, listener, () if before is None else before.clip)
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> TableState:
+        """See ``EditorScreen``."""
+        names = TableWords(self.app.texts, self.kit.name, document.palette)
+        return TableState(document, names, choices, listener)
 
-    def hold(self, steps: PlaneState) -> None:
-        """See ``Desk``. What was copied is at hand on every map."""
-        before: PlaneState | None = getattr(self, "state", None)
-        steps.clip = steps.clip if before is None else before.clip
+    def hold(self, steps: TableState) -> None:
+        """See ``EditorScreen``. What was copied is at hand on every map."""
+        before: TableState | None = getattr(self, "state", None)
+        if before is not None:
+            steps.tools.clip = before.tools.clip
         self.state, self.eye = steps, None
 
     def make_tools(self) -> None:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         state = self.state
-        self.input = PlaneInput(self, state, self.board, self.do, self.zoom)
-        self.palette_panel = PlanePalette(self, state, self.board)
-        self.properties = PlaneProperties(self, state, self.do)
-        self.foot = PlaneFoot(
+        self.input = TableInput(self, state, self.board, self.do, self.zoom)
+        self.palette_panel = TablePalettePanel(self, state, self.board)
+        self.properties = TableProperties(self, state, self.do)
+        self.foot = TableFoot(
             self, state, self.do, self.choose, lambda: self.board.zoom_percent, self._pointed_words
         )
 
     def side_colours(self) -> Sequence[tuple[str, str]]:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         return self.board.art.side_colours()
 
     def let_go(self) -> None:
-        """See ``Desk``."""
-        self.state.finish()
+        """See ``EditorScreen``."""
+        self.state.tools.settle()
 
     def show_place(self, place: Place) -> None:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         if not isinstance(place, tuple):
             return
         self.board.show_place(place)
         lost = [number for number in off_table(self.draft) if place in self.draft.pieces[number].placed]
         if lost:  # nobody can click it: it can be deleted, or typed back
-            self.state.select(lost[0])
+            self.state.tools.select(lost[0])
 
     def help(self) -> None:
-        self.app.push(PlaneHelp(self.app, self.kit.name, self.start_guide))
+        self.app.push(TableHelp(self.app, self.kit.name, self.start_guide))
 
     def _pointed_words(self) -> tuple[str, str]:
         told = self.palette_panel.pointed()
@@ -156,7 +155,7 @@ class PlaneEditor(Desk):
 
     def unseen(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
         """The ground that isn't seen from the eye; worked out anew when a stroke is done."""
-        drafting, draft = self.document.drafting, self.state.settled
+        drafting, draft = self.document.drafting, self.state.tools.settled
         if self.eye is None or not isinstance(drafting, TableDrafting):
             return ()
         key = (draft.table, draft.pieces, self.eye)
@@ -166,7 +165,7 @@ class PlaneEditor(Desk):
 
     def _look_around(self) -> None:
         """Show what is seen from where the pointer is, or from the point that is selected; or no more."""
-        only, at = self.state.only, self.state.aim()
+        only, at = self.state.tools.only, self.state.aim()
         if only is not None and not only[1].outline:
             at = only[1].at
         if self.eye is not None and (at is None or math.dist(at, self.eye) < INCH):
@@ -197,48 +196,48 @@ class PlaneEditor(Desk):
 
     @property
     def own_panels(self) -> Sequence[Painted]:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         return self.palette_panel, self.properties, self.foot
 
     def build_own(self) -> None:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         self.palette_panel.build(self.frame)
         self.input.build(self.board_rect)
         self.properties.build(self.frame)
         self.foot.build(self.frame)
 
     def zoomed(self) -> None:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         self.relook()
         self.rebuild()
 
     # --- commands ---
 
     def own_commands(self) -> Mapping[str, Callable[[], Any]]:
-        """See ``Desk``."""
-        state = self.state
+        """See ``EditorScreen``."""
+        tools = self.state.tools
         return {
-            **{tool: partial(state.set_tool, tool) for tool in PLANE_TOOLS},
+            **{tool.action: partial(tools.take, tool) for tool in tools.every},
             "resize": self._open_resize,
             "scatter": self._open_scatter,
             "stamps": self._open_stamps,
-            "select_all": state.select_all,
+            "select_all": tools.select_all,
             "copy": self._copy,
             "copy_beside": self._copy_beside,
             "cut": self._cut,
             "paste": self._paste,
-            "delete": state.delete,
-            "lock": state.lock,
-            "points": state.edit_points,
+            "delete": lambda: tools.tool.delete(),
+            "lock": tools.lock,
+            "points": tools.edit_points,
             "pick_more": self.input.pick_more,
             "small_steps": self.input.change_steps,
-            "change_side": state.next_owner,
-            "rotate": lambda: state.turn(QUARTER),
-            "rotate_back": lambda: state.turn(-QUARTER),
-            "mirror_left_right": lambda: state.mirror(across=True),
-            "mirror_top_bottom": lambda: state.mirror(across=False),
-            "larger": lambda: state.scale(5),
-            "smaller": lambda: state.scale(-5),
+            "change_side": lambda: tools.tool.change_side(),
+            "rotate": lambda: tools.tool.turn(QUARTER),
+            "rotate_back": lambda: tools.tool.turn(-QUARTER),
+            "mirror_left_right": lambda: tools.mirror(across=True),
+            "mirror_top_bottom": lambda: tools.mirror(across=False),
+            "larger": lambda: tools.tool.scale(5),
+            "smaller": lambda: tools.tool.scale(-5),
             "overlay": self._look_around,
             "overlay_off": self._look_away,
             "grid": lambda: self.choose(grid=not self.choices.grid),
@@ -246,8 +245,8 @@ class PlaneEditor(Desk):
         }
 
     def idle(self) -> set[str]:
-        """See ``Desk``."""
-        if self.state.selection:
+        """See ``EditorScreen``."""
+        if self.state.tools.selection:
             return set()
         return {
             "cut", "copy", "delete", "lock", "points", "rotate", "rotate_back", "mirror_left_right",
@@ -255,13 +254,13 @@ class PlaneEditor(Desk):
         }  # fmt: skip
 
     def switched(self) -> dict[str, bool]:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         choices = self.choices
         return {"rings": choices.rings, "grid": choices.grid, "minimap": choices.minimap}
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel() or self.close_evening() or self._look_away():
+        if self.state.cancel() or self.close_fairer() or self._look_away():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
@@ -278,61 +277,61 @@ class PlaneEditor(Desk):
         return True
 
     def _copy(self) -> None:
-        if self.state.copy():
+        if self.state.tools.copy():
             self.state.say("editor.plane.copied")
 
     def _copy_beside(self) -> None:
-        if self.state.copy():
-            self.state.paste()
+        if self.state.tools.copy():
+            self.state.tools.paste()
 
     def _cut(self) -> None:
-        if self.state.copy():
-            self.state.delete()
+        if self.state.tools.copy():
+            self.state.tools.tool.delete()
 
     def _paste(self) -> None:
         """What was copied comes where the pointer is; a whole map's text is opened."""
         text = clipboard_text()
-        if not self.state.clip and is_share_text(text):
+        if not self.state.tools.clip and is_share_text(text):
             self.files.take_text(text)
         else:
-            self.state.paste(self.state.aim())
+            self.state.tools.paste(self.state.aim())
 
     # --- the whole table ---
 
     def mirrored(self, half: Half) -> TableDraft:
-        """See ``Desk``."""
-        self.state.finish()
-        draft = self.state.settled
+        """See ``EditorScreen``."""
+        self.state.tools.settle()
+        draft = self.state.tools.settled
         return make_symmetric(draft, draft.symmetry, half)
 
     def new(self) -> None:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         self.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
 
     def ask_new(self, on_made: Callable[[TableDraft], Any]) -> object:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         dialog = NewTable(self.app, self.document, self.files.library, on_made)
         self.app.push(dialog)
         return dialog
 
     def make_guide(self) -> Guide:
-        """See ``Desk``."""
-        return PlaneGuide(self, self.state, self.show_anew, self.end_guide)
+        """See ``EditorScreen``."""
+        return TableGuide(self, self.state, self.show_anew, self.end_guide)
 
     def guide_draft(self) -> TableDraft:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         draft: TableDraft = self.document.drafting.blank(self.document.definitions)
         return draft
 
     def small_picture(self, draft: TableDraft, px: int) -> pygame.Surface:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         return self.board.art.picture(draft, px, rulers=False)
 
-    # --- evening out ---
+    # --- making it fairer ---
 
     def changed_look(self, draft: TableDraft) -> TableLook:
-        """See ``Desk``."""
-        before, after = self.state.settled.pieces, draft.pieces
+        """See ``EditorScreen``."""
+        before, after = self.state.tools.settled.pieces, draft.pieces
         changed = [
             piece for pieces in (before, after) for number, piece in pieces.items()
             if before.get(number) != after.get(number)
@@ -344,7 +343,7 @@ class PlaneEditor(Desk):
         )
 
     def change_words(self, proposal: Proposal) -> str:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         names, params = self.state.names, dict(proposal.params)
         if "piece" in params:
             params["what"] = names.piece(params.pop("piece"))
@@ -353,12 +352,12 @@ class PlaneEditor(Desk):
                 params[name] = names.places(self.draft, [params[name]])
         if "side" in params:
             params["side"] = names.side(params["side"])
-        return self.t(f"evening.change.{proposal.key}", **params)
+        return self.t(f"fairer.change.{proposal.key}", **params)
 
     # --- labels ---
 
     def label_place(self) -> Point | None:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         at = self.state.aim()
         if at is None:
             return None
@@ -369,23 +368,23 @@ class PlaneEditor(Desk):
         return (at[0] + half // 2) // half * half, (at[1] + half // 2) // half * half
 
     def label_at(self, place: Point) -> str:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         return next((text for at, text in table_labels(self.draft.meta) if at == place), "")
 
     def labelled(self, place: Point, text: str) -> Mapping[str, Any]:
-        """See ``Desk``."""
-        return with_table_label(self.state.settled.meta, place, text)
+        """See ``EditorScreen``."""
+        return with_table_label(self.state.tools.settled.meta, place, text)
 
     def place_words(self, place: Point) -> str:
-        """See ``Desk``."""
+        """See ``EditorScreen``."""
         return self.t("labels.title_table")
 
     def _open_scatter(self) -> None:
         """Scatter terrain over the table."""
-        state = self.state
-        state.finish()
-        settled, palette = state.settled, state.palette
-        held = palette.terrain.index(state.item) if isinstance(state.item, TerrainItem) else 0
+        state, tools = self.state, self.state.tools
+        tools.settle()
+        settled, palette, item = tools.settled, tools.palette, tools.item
+        at_hand = palette.terrain.index(item) if isinstance(item, TerrainItem) else 0
 
         def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:
             items = tuple(palette.terrain[at] for at in chosen)
@@ -398,15 +397,15 @@ class PlaneEditor(Desk):
         names = [state.names.title(item.name) for item in palette.terrain]
         self.app.push(
             Scattering(
-                self.app, names, [held], numbers, make,
+                self.app, names, [at_hand], numbers, make,
                 lambda draft, px: self.board.art.picture(draft, px, rulers=False),
                 lambda draft: state.apply("scatter", draft), self.t("scatter.table"),
             )
         )  # fmt: skip
 
     def _open_stamps(self) -> None:
-        state, game = self.state, self.kit.name
-        chosen = [state.draft.pieces[n] for n in sorted(state.selection) if state.draft.pieces[n].outline]
+        state, tools, game = self.state, self.state.tools, self.kit.name
+        chosen = [state.draft.pieces[n] for n in sorted(tools.selection) if state.draft.pieces[n].outline]
 
         def picture(stamp: Stamp, px: int) -> pygame.Surface:
             left, low, right, high = box_of(corner for piece in stamp.pieces for corner in piece.placed)
@@ -421,8 +420,8 @@ class PlaneEditor(Desk):
 
         def place(stamp: Stamp) -> None:
             width, height = state.draft.extent
-            state.clip = stamp.pieces
-            state.paste(state.aim() or (width // 2, height // 2))
+            tools.clip = stamp.pieces
+            tools.paste(state.aim() or (width // 2, height // 2))
 
         def save(title: str) -> Path:
             return save_pieces(game, title, chosen)
@@ -430,10 +429,10 @@ class PlaneEditor(Desk):
         self.app.push(StampList(self.app, game, picture, place, save if chosen else None))
 
     def _open_resize(self) -> None:
-        settled, palette = self.state.settled, self.state.palette
+        settled, palette = self.state.tools.settled, self.state.tools.palette
 
         def take(width: int, height: int, anchor: int) -> None:
-            self.state.finish()
+            self.state.tools.settle()
             made = resize(settled, width, height, anchor)
             self.state.apply("resize", made, size=self.state.names.size(made))
 

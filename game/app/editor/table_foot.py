@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 
 from game.app.editor.panel import Do
-from game.app.editor.plane_frame import PlaneFrame
 from game.app.editor.steps import Steps
+from game.app.editor.table_frame import TableFrame
 from game.ui import widgets
 from game.ui.controls.panel import Panel
 from game.ui.layout import Strip
@@ -19,7 +19,7 @@ from game.ui.scene import Scene
 SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings", "grid")
 
 
-class PlaneFoot(Panel):
+class TableFoot(Panel):
     """Check boxes, told to ``choose``; ``pointed`` gives the place under the pointer and what is there."""
 
     def __init__(
@@ -29,7 +29,7 @@ class PlaneFoot(Panel):
         super().__init__(scene)
         self.state, self.do, self.choose, self.zoom, self.pointed = state, do, choose, zoom, pointed
 
-    def build(self, frame: PlaneFrame) -> None:
+    def build(self, frame: TableFrame) -> None:
         scene, px = self.scene, self.px
         self.area = frame.foot
         row = Strip(frame.foot.inset(10, 0).rect, px(8 if frame.small else 14))

@@ -1,8 +1,8 @@
 """What the editors of maps share, whether a map is of squares or of inches: the document with its history and
 its file, checks, balance, playtests, the top bar, the menus.
 
-A ``Desk`` makes the panels, keeps them up to date, and does the commands. What is drawn and how is the
-scene's that comes of it.
+A ``EditorScreen`` makes the panels, keeps them up to date, and does the commands. What is drawn and how is
+the scene's that comes of it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from game.app.editor.balance_panel import BalancePanel
 from game.app.editor.balancing import Balancing
 from game.app.editor.checks_panel import ChecksPanel
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
-from game.app.editor.evening_out import EveningOut
-from game.app.editor.evening_panel import EveningPanel
+from game.app.editor.fairer_changes import FairerChanges
+from game.app.editor.fairer_panel import FairerPanel
 from game.app.editor.files import Files
 from game.app.editor.frame import TABS, EditorFrame, maps_row
 from game.app.editor.guide import Guide
@@ -35,7 +35,7 @@ from game.app.editor.panel import Painted
 from game.app.editor.playing import Playing
 from game.app.editor.popup import Group, Popup
 from game.app.editor.starting import open_document
-from game.app.editor.steps import Listener, Steps
+from game.app.editor.steps import Steps
 from game.app.editor.suggesting import Suggesting
 from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.tab_bar import TabBar
@@ -53,8 +53,9 @@ from game.editor.autosave import Recoverable
 from game.editor.balance import BalanceReport
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument, NotPlayable
-from game.editor.evening import Proposal
+from game.editor.fairer import Proposal
 from game.editor.history import History
+from game.editor.listener import Listener
 from game.editor.symmetry import HALVES, Half
 from game.model.drafting import Draft, Setting, SymmetryName
 from game.model.file_parts import LABEL_LENGTH, MOST_LABELS
@@ -77,7 +78,7 @@ SAID_S = 3.5
 """Seconds a message stays."""
 
 
-class Desk(Scene, ABC):
+class EditorScreen(Scene, ABC):
     """One open map. ``take`` puts another one in its place.
 
     ``board`` draws it; ``frames`` says where everything is.
@@ -124,16 +125,20 @@ class Desk(Scene, ABC):
     def _opened(self, document: MapDocument, choices: EditorChoices) -> OpenMap:
         """A map with all that is its own."""
         listener = Listener(
-            drawn=self.drawn, changed=self.changed, marked=self.relook, held=self.hand_changed, say=self.say
+            drawn=self.drawn,
+            changed=self.changed,
+            marked=self.relook,
+            tool_changed=self.tool_changed,
+            say=self.say,
         )
         steps = self.make_state(document, choices, listener)
         balance = Balancing(steps, keep=self.app.keep, on_done=self._balance_done)
         files = Files(self, steps, self.later, self.take)
         files.taken, files.leave_scene, files.beside = self.maps.others, self.leave_all, self.open_beside
         playing = Playing(self, steps, self.content, self.may_play, self.choose)
-        evening = EveningOut(steps, balance)
-        files.measured = lambda: evening.unused
-        return OpenMap(steps, balance, evening, files, playing)
+        fairer = FairerChanges(steps, balance)
+        files.measured = lambda: fairer.unused
+        return OpenMap(steps, balance, fairer, files, playing)
 
     def _use(self, one: OpenMap) -> None:
         """Show one of the open maps."""
@@ -144,19 +149,19 @@ class Desk(Scene, ABC):
         self._shown_map = one
         self.hold(one.steps)
         self.balance, self.files, self.playing = one.balance, one.files, one.playing
-        self.evening, self.preview = one.evening, None
+        self.fairer, self.preview = one.fairer, None
         self.make_tools()
         if self.guide is not None:
             self.guide.state = one.steps
         self._commands = {**self._shared_commands(), **self.own_commands()}
         self.bar = TopBar(self, one.steps, self.do, lambda: self.checks.broken, extra=self.bar_extra)
-        self.checks = ChecksPanel(self, one.steps, self.show_place, self.dismiss_told)
+        self.checks = ChecksPanel(self, one.steps, self.show_place, self.dismiss_file_problems)
         self.history_panel = HistoryPanel(self, one.steps)
         self.balance_panel = BalancePanel(
             self, one.steps, self.balance, self.do, self.choose, self.open_balance_menu, self.side_colours
         )
-        self.evening_panel = EveningPanel(
-            self, one.steps, self.evening, self.do, self._change_words, self._even_out
+        self.fairer_panel = FairerPanel(
+            self, one.steps, self.fairer, self.do, self._change_words, self._take_change
         )
         self.minimap = Minimap(
             self, one.steps, lambda: self.board.camera, self.small_picture, lambda: self.choices.minimap,
@@ -357,8 +362,8 @@ class Desk(Scene, ABC):
     def _open_path(self, path: Path) -> None:
         document = open_document(self.kit, self.document.definitions, path)
         self.open_beside(document)
-        if document.told:
-            self.steps.say("editor.done.opened_broken", n=len(document.told))
+        if document.file_problems:
+            self.steps.say("editor.done.opened_broken", n=len(document.file_problems))
 
     # --- what there is ---
 
@@ -452,7 +457,7 @@ class Desk(Scene, ABC):
         """Tell the player something, for a few seconds."""
         self.toast.say(words, SAID_S)
 
-    def hand_changed(self) -> None:
+    def tool_changed(self) -> None:
         """Another tool is in hand."""
         if self.container is not None:
             self.palette_panel.refresh()
@@ -463,7 +468,7 @@ class Desk(Scene, ABC):
 
     def _draw_toast(self, surface: pygame.Surface) -> None:
         """Never over the map, the switches below it, the guide, nor buttons at the foot of a panel."""
-        guided = (self.guided or self.evening_panel.visible) and not self.frame.small
+        guided = (self.guided or self.fairer_panel.visible) and not self.frame.small
         column = (self.frame.balance if guided else self.frame.history).rect
 
         def place(rect: pygame.Rect) -> None:
@@ -537,9 +542,9 @@ class Desk(Scene, ABC):
             panel.place(area, small=f.small, visible=f.tabs is None or self.tab == name)
         if self.guided and f.tabs is None:
             self.history_panel.visible = False  # its place is the guide's
-        evening = self.evening.shown and self.balance_panel.visible
-        self.evening_panel.place(f.evening(guided=self.guided), small=f.small, visible=evening)
-        if evening:  # it is in their place
+        fairer = self.fairer.shown and self.balance_panel.visible
+        self.fairer_panel.place(f.fairer(guided=self.guided), small=f.small, visible=fairer)
+        if fairer:  # it is in their place
             self.balance_panel.visible = self.history_panel.visible = False
         self.bar.build(f)
         if several:
@@ -553,7 +558,7 @@ class Desk(Scene, ABC):
                 self, f.tabs.rect, labels, chosen=TABS.index(self.tab), key="tab",
                 on_choose=lambda index: self.show_tab(TABS[index]),
             )  # fmt: skip
-        for panel in (*self._panels(), self.evening_panel):
+        for panel in (*self._panels(), self.fairer_panel):
             panel.build()
         if self.guide is not None:
             self.guide.build(f)
@@ -567,7 +572,7 @@ class Desk(Scene, ABC):
 
     def paint(self, surface: pygame.Surface) -> None:
         self.paintings += 1
-        for panel in (self.bar, *self.own_panels, *self._panels(), self.evening_panel):
+        for panel in (self.bar, *self.own_panels, *self._panels(), self.fairer_panel):
             panel.paint(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -576,7 +581,7 @@ class Desk(Scene, ABC):
         self.minimap.draw(surface)
         for panel in (self.palette_panel, self.checks, self.history_panel):
             panel.draw(surface, self.paintings)
-        self.evening_panel.draw(surface)
+        self.fairer_panel.draw(surface)
         self.foot.draw(surface)
         if self.guide is not None:
             self.guide.paint(surface)
@@ -594,7 +599,7 @@ class Desk(Scene, ABC):
             return True
         if self.minimap.handle(event):
             return True
-        if self.evening_panel.handle(event):
+        if self.fairer_panel.handle(event):
             self.invalidate()
             return True
         lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
@@ -625,12 +630,12 @@ class Desk(Scene, ABC):
 
     def _poll_runs(self) -> bool:
         """Ask how the runs in other processes stand; whether anything is new."""
-        balanced, evened = self.balance.poll(), self.evening.poll()
+        balanced, evened = self.balance.poll(), self.fairer.poll()
         if balanced:
             self.balance_panel.update()
             self.relook()
         if evened:
-            self.evening_panel.update()
+            self.fairer_panel.update()
         return balanced or evened
 
     def update_below(self, dt: float) -> bool:
@@ -641,13 +646,13 @@ class Desk(Scene, ABC):
         return self._poll_runs()
 
     def due_below(self) -> float:
-        return BELOW_EVERY_S if min(self.balance.due(), self.evening.due()) < math.inf else math.inf
+        return BELOW_EVERY_S if min(self.balance.due(), self.fairer.due()) < math.inf else math.inf
 
     def due(self) -> float:
         if self._later or self._shown != (self.history.index, len(self.history)):
             return 0.0
         check = max(0.0, CHECK_EVERY_S - self._checked_s) if self._unchecked else math.inf
-        parts = (self.balance, self.evening, self.board, self.toast)
+        parts = (self.balance, self.fairer, self.board, self.toast)
         return min(check, *(part.due() for part in parts))
 
     # --- the guide ---
@@ -748,9 +753,9 @@ class Desk(Scene, ABC):
             "playtest_menu": lambda: self._popup("bar.play_menu", play.groups, width=230, start="start"),
             "analyse": play.analyse,
             "balance": self._balance,
-            "evening": self._open_evening,
-            "evening_again": self._try_evening,
-            "evening_close": self.close_evening,
+            "evening": self._open_fairer,  # named so in players' files of keys
+            "fairer_again": self._try_fairer,
+            "fairer_close": self.close_fairer,
             "new_tab": self.new_tab,
             "open_tab": self._open_in_tab,
             "close_tab": self.close_tab,
@@ -782,9 +787,9 @@ class Desk(Scene, ABC):
         self.app.audio.play("illegal")
         return False
 
-    def dismiss_told(self) -> None:
+    def dismiss_file_problems(self) -> None:
         """The problems of the file were read."""
-        self.document.told = ()
+        self.document.file_problems = ()
         self.checks.update()
         self.rebuild()
 
@@ -799,7 +804,7 @@ class Desk(Scene, ABC):
         if self.balance.state.running:
             self.balance.cancel()
         elif self.may_play():
-            self.close_evening()
+            self.close_fairer()
             try:
                 self.balance.start()
             except (NotPlayable, ProblemsError) as error:
@@ -818,46 +823,46 @@ class Desk(Scene, ABC):
 
     def _change_words(self, proposal: Proposal) -> str:
         said = self.change_words(proposal)
-        return self.t("evening.change.with_twin", what=said) if proposal.twin else said
+        return self.t("fairer.change.with_twin", what=said) if proposal.twin else said
 
-    def _open_evening(self) -> None:
+    def _open_fairer(self) -> None:
         """Show what would even the map out, and begin to measure it if that was not done yet."""
         self.show_tab("balance")
-        if self.evening.run is None and not self.evening.state.measured and not self._try_evening():
+        if self.fairer.run is None and not self.fairer.state.measured and not self._try_fairer():
             return
-        self.evening.shown = True
+        self.fairer.shown = True
         self.rebuild()
-        self.focus.focus_first("evening.stop")
+        self.focus.focus_first("fairer.stop")
 
-    def _try_evening(self) -> bool:
+    def _try_fairer(self) -> bool:
         """Measure changes of the map as it is now; whether it can be played."""
         if not self.may_play():
             return False
         self.steps.release()
         self.balance.cancel()
-        started = self.evening.start()
+        started = self.fairer.start()
         self.rebuild()
         return started
 
-    def close_evening(self) -> bool:
+    def close_fairer(self) -> bool:
         """Measure no more, and show the balance again; whether it was shown."""
-        if not self.evening.shown:
+        if not self.fairer.shown:
             return False
-        self.evening.cancel()
-        self.evening.shown = False
+        self.fairer.cancel()
+        self.fairer.shown = False
         self.rebuild()
         return True
 
-    def _even_out(self, draft: Draft, what: str) -> None:
+    def _take_change(self, draft: Draft, what: str) -> None:
         """A change is taken over."""
         self.let_go()
         self.steps.apply("evened", draft, what=what)
         undo = self.app.input.shown("undo", "editor")
-        self.steps.say("evening.taken", what=what, undo=undo)
+        self.steps.say("fairer.taken", what=what, undo=undo)
 
     def _look_at_change(self) -> None:
         """Show the change that is pointed at on the board, or the map as it is again."""
-        pointed = None if self.steps.pressing else self.evening_panel.pointed()
+        pointed = None if self.steps.pressing else self.fairer_panel.pointed()
         if pointed is self.preview:
             return
         self.preview = pointed

@@ -1,28 +1,47 @@
-"""The selection of an open map, what hangs on the pointer, and what can be done with both."""
+"""An open map of squares that is drawn on: what one paints with, what is selected, what hangs on the pointer,
+and what can be done with these."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from game.editor import commands, selection
-from game.editor.brushes import GroundBrush, Layer, PieceBrush
+from game.editor import commands, selection, shapes
+from game.editor.brushes import Eraser, GroundBrush, Layer, PieceBrush
 from game.editor.document import MapDocument
 from game.editor.selection import Axis, Clip, Selection
 from game.editor.symmetry import twins
 from game.model.drafting import MapDraft, SymmetryName
 from game.model.grid8 import Grid
 
+SIZES: Final = range(1, 6)
+"""How many squares wide the brush of stamp and eraser can be."""
 
-class Selecting:
-    """The selection of one open map, and the commands that work on it. Each is one step of the history.
 
-    ``floating`` is a clip that hangs on the pointer. ``eraser``: what is deleted of the selection.
+class SquareEditing:
+    """What the tools of one open map work with, and the commands on the selection. Each is one step of the
+    history.
+
+    ``brush`` is what stamp, fill, rectangle and line paint, ``eraser`` what is erased, also of the selection.
+    ``floating`` is a clip that hangs on the pointer. ``outline``: rectangles are drawn as their edge.
     """
 
     def __init__(self, document: MapDocument, brush: GroundBrush | PieceBrush) -> None:
         self.document = document
         self.brush: GroundBrush | PieceBrush = brush
         self.eraser: Layer = "all"
+        self.outline = False
+        self.size = 1
+        """How many squares wide stamp and eraser paint ground, one of ``SIZES``; pieces are stood one by
+        one."""
+        self.round = False
+        """Whether that brush is a disc."""
+        self.density = 100
+        """How many per cent of the squares it goes over the stamp paints with ground, chosen by chance."""
+        self.pointer: int | None = None
+        """The square the pointer (or the keyboard's cursor) is on."""
+        self.stroke_end: int | None = None
+        """Where the last stroke ended: with Shift the next one is a line from there."""
         self.floating: Clip | None = None
         self._selection = Selection()
         self._selected_on: Grid | None = None
@@ -41,6 +60,43 @@ class Selecting:
     @selection.setter
     def selection(self, chosen: Selection) -> None:
         self._selection, self._selected_on = chosen, self.document.settled.grid
+
+    def spot(self, square: int) -> tuple[int, ...]:
+        """The squares under the brush with its middle there."""
+        if self.size == 1:
+            return (square,)
+        return shapes.spot(self.document.settled.grid, square, self.size, round_=self.round)
+
+    def under_clip(self, square: int) -> tuple[int, ...]:
+        """The squares the floating clip covers with its middle there."""
+        clip, grid = self.floating, self.document.settled.grid
+        if clip is None:
+            return ()
+        left, low = selection.centred(clip, grid, square)
+        found = (grid.at(left + x, low + y) for x, y in clip.cells)
+        return tuple(square for square in found if square is not None)
+
+    def right_eraser(self, square: int) -> Eraser:
+        """What the right button erases there: with a piece to paint, of a piece only that."""
+        on_piece = isinstance(self.brush, PieceBrush) and square in self.document.settled.pieces
+        return Eraser("pieces" if on_piece else "all")
+
+    def erase_one(self, square: int) -> bool:
+        """Erase one square, however wide the brush; whether anything was there."""
+        self.settle()
+        document, eraser = self.document, self.right_eraser(square)
+        draft = commands.erase(document.settled, document.palette, (square,), eraser.what, self.symmetry)
+        return document.do("erase", draft, by_hand=(square,)) is not None
+
+    def turn_piece(self, by: int, square: int | None = None) -> bool:
+        """Turn the piece on that square (or under the pointer) on the board. Whether it turned."""
+        square = self.pointer if square is None else square
+        if square is None:
+            return False
+        self.settle()
+        document = self.document
+        draft = commands.turn(document.settled, document.palette, square, by, self.symmetry)
+        return document.do("turn", draft, by_hand=(square,)) is not None
 
     def settle(self) -> None:
         """End a stroke that is being drawn: what follows begins with what came of it."""

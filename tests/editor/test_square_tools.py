@@ -8,12 +8,15 @@ from itertools import pairwise
 
 import pytest
 
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.editor.brushes import Eraser, GroundBrush, PieceBrush
 from game.editor.commands import paint, set_symmetry
 from game.editor.document import MapDocument
 from game.editor.selection import Clip, Selection
 from game.editor.shapes import line
-from game.editor.tools import NO_MODS, TOOLS, Mods, Toolbox, ToolName
+from game.editor.square_tools import SquareToolbox
+from game.editor.tool import NO_MODS, Mods
 from game.model.drafting import SYMMETRIES, MapDraft, Stand, SymmetryName
 from game.model.grid8 import Grid
 from tests.editor.other_game import PALETTE, other_kit, random_draft, random_stand
@@ -33,20 +36,20 @@ def names(squares: Iterable[int]) -> set[str]:
 
 
 def toolbox(
-    tool: ToolName = "stamp",
+    tool: str = "stamp",
     brush: GroundBrush | PieceBrush = WALL,
     symmetry: SymmetryName = "none",
     draft: MapDraft | None = None,
-) -> Toolbox:
+) -> SquareToolbox:
     """The tools of an open map."""
     draft = draft or MapDraft(GRID)
     document = MapDocument(other_kit(), None, set_symmetry(draft, symmetry) if symmetry != "none" else draft)
-    tools = Toolbox(document, brush)
-    tools.tool = tool
+    tools = SquareToolbox(document, brush)
+    tools.take(tools.named(tool))
     return tools
 
 
-def stroke(tools: Toolbox, *squares: str, button: str = "left", mods: Mods = NO_MODS) -> bool:
+def stroke(tools: SquareToolbox, *squares: str, button: str = "left", mods: Mods = NO_MODS) -> bool:
     """Press on the first square, drag over the others, release."""
     tools.press(at(squares[0]), "right" if button == "right" else "left", mods)
     for name in squares[1:]:
@@ -169,7 +172,7 @@ def test_rectangles_and_lines_follow_the_pointer() -> None:
     stroke(tools, "b2", "d4")
     assert names(tools.document.draft.ground) == names(GRID.neighbours(at("c3")))
     tools.document.undo()
-    tools.tool = "line"
+    tools.take(tools.named("line"))
     stroke(tools, "a1", "a7", "d4")
     assert names(tools.document.draft.ground) == {"a1", "b2", "c3", "d4"}
     assert [e.key for e in tools.document.history.entries] == ["open", "line"]
@@ -221,17 +224,33 @@ def test_a_turn_turns_the_brush_the_selection_the_clip_or_the_piece_under_the_po
     tools.brush = WALL
     assert tools.turn(-1) and tools.document.draft.pieces[at("a1")].facing == 7
     assert tools.document.history.entries[-1].key == "turn"
-    tools.tool = "select"
-    stroke(tools, "a1", "b1")
+    tools.take(tools.named("select"))
+    stroke(tools, "c1", "a1")
     assert tools.turn(2)
     assert [p.facing for p in tools.document.draft.pieces.values()] == [1, 2]
     tools.float(tools.copy() or pytest.fail("nothing copied"))
     assert tools.turn(1) and tools.floating is not None
-    assert (tools.floating.width, tools.floating.height) == (1, 2)
+    assert (tools.floating.width, tools.floating.height) == (1, 3)
     tools.cancel()
-    tools.tool = "stamp"
+    tools.take(tools.named("stamp"))
     tools.move_to(at("h7"))
     assert not tools.turn(1)
+
+
+def test_the_select_tool_carries_a_piece_and_selects_one_that_is_only_clicked() -> None:
+    draft = MapDraft(GRID, {at("b2"): "water"}, {at("b2"): Stand("ball"), at("f6"): Stand("ball")})
+    tools = toolbox("select", draft=draft, symmetry="none")
+    tools.press(at("b2"))
+    tools.drag(at("d3"))
+    assert names(tools.document.draft.pieces) == {"d3", "f6"}
+    assert tools.drop_carried() and not tools.pressing
+    assert names(tools.document.draft.pieces) == {"b2", "f6"}
+    assert stroke(tools, "b2", "c3", "d3")
+    assert names(tools.document.draft.pieces) == {"d3", "f6"} and names(tools.document.draft.ground) == {"b2"}
+    assert not stroke(tools, "d3") and names(tools.selection.squares) == {"d3"}
+    tools.selection = Selection()
+    stroke(tools, "d3", "e4", mods=Mods(shift=True))
+    assert names(tools.selection.squares) == {"d3", "e3", "d4", "e4"}
 
 
 def test_the_selection_is_made_moved_and_let_go() -> None:
@@ -293,12 +312,12 @@ def test_what_is_selected_is_cut_pasted_rotated_mirrored_and_moved() -> None:
 def test_pick_takes_what_is_there_and_the_tool_from_before() -> None:
     draft = MapDraft(GRID, {at("a1"): "water"}, {at("b1"): Stand("runner", 1, 3)})
     tools = toolbox("rectangle", draft=draft)
-    tools.tool = "pick"
+    tools.take(tools.named("pick"))
     stroke(tools, "a1")
-    assert (repr(tools.brush), tools.tool) == (repr(GroundBrush("water")), "rectangle")
+    assert (repr(tools.brush), tools.tool.name) == (repr(GroundBrush("water")), "rectangle")
     stroke(tools, "b1", mods=Mods(ctrl=True))
     assert repr(tools.brush) == repr(PieceBrush("runner", 1, 3))
-    tools.tool = "pick"
+    tools.take(tools.named("pick"))
     stroke(tools, "h7")
     assert repr(tools.brush) == repr(GroundBrush("")) and len(tools.document.history) == 1
 
@@ -319,5 +338,10 @@ def test_a_clip_of_another_game_leaves_out_what_is_unknown() -> None:
     assert tools.floating is not None and not tools.floating.ground
 
 
-def test_every_tool_has_a_key_of_its_own() -> None:
-    assert len(set(TOOLS.values())) == len(TOOLS)
+def test_every_tool_has_words_and_a_key_of_its_own() -> None:
+    tools, texts = toolbox().every, Texts(ASSETS / "locale")
+    shipped = (ASSETS / "keys" / "default.yaml").read_text(encoding="utf-8")
+    assert len({tool.action for tool in tools}) == len(tools)
+    for tool in tools:
+        assert f"\n    {tool.action}: " in shipped
+        assert all(map(texts.has, (tool.prompts.name, tool.prompts.does, tool.prompts.tip)))

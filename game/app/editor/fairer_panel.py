@@ -9,10 +9,10 @@ from typing import Any
 
 import pygame
 
-from game.app.editor.evening_out import EveningOut
+from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.panel import ColumnPanel, Do, choice_box, cut_off, time_left
 from game.app.editor.steps import Steps
-from game.editor.evening import Measured, Proposal, is_even
+from game.editor.fairer import Measured, Proposal, is_even
 from game.model.drafting import Draft
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
@@ -20,13 +20,13 @@ from game.ui.layout import Strip
 from game.ui.scene import Scene
 
 
-class EveningPanel(ColumnPanel):
+class FairerPanel(ColumnPanel):
     """Draws the panel; the run itself is ``out``. ``do`` gets the names of commands, ``words`` names a
     change, ``on_apply(draft, words)`` gets the one that is taken over. While the pointer or the keys are
     in the list its order stands still."""
 
     def __init__(
-        self, scene: Scene, state: Steps, out: EveningOut, do: Do, words: Callable[[Proposal], str],
+        self, scene: Scene, state: Steps, out: FairerChanges, do: Do, words: Callable[[Proposal], str],
         on_apply: Callable[[Draft, str], Any],
     ) -> None:  # fmt: skip
         super().__init__(scene, state)
@@ -93,7 +93,7 @@ class EveningPanel(ColumnPanel):
         draft = self.out.fitted(one.proposal)
         if draft is None:
             if not self._taken(one.proposal):
-                self.state.say("evening.unfit")
+                self.state.say("fairer.unfit")
             return
         self.out.taken.append(one.proposal)
         self.cells.chosen = self.cells.hover = -1
@@ -126,17 +126,17 @@ class EveningPanel(ColumnPanel):
         foot = Strip(self.area.inset(pad, 0).moved(0, -low).at_bottom(high).rect, self.px(8))
         close = foot.right(foot.rest.height + self.px(4))
         widgets.button(
-            scene, close, "", icon="close", on_press=partial(self.do, "evening_close"), key="evening.close",
-            tip=t("evening.close"),
+            scene, close, "", icon="close", on_press=partial(self.do, "fairer_close"), key="fairer.close",
+            tip=t("fairer.close"),
         )  # fmt: skip
         running = self.out.state.running
         widgets.button(
-            scene, foot.rest, t("evening.stop" if running else "evening.again"),
-            icon="stop" if running else "random", key="evening.stop" if running else "evening.again",
-            on_press=self.out.cancel if running else partial(self.do, "evening_again"),
+            scene, foot.rest, t("fairer.stop" if running else "fairer.again"),
+            icon="stop" if running else "random", key="fairer.stop" if running else "fairer.again",
+            on_press=self.out.cancel if running else partial(self.do, "fairer_again"),
         )  # fmt: skip
         body = self._body()
-        top = body.y + self._told_height()
+        top = body.y + self._status_height()
         rect = pygame.Rect(body.x, top, body.width, max(1, body.bottom - top))
         hover = self.cells.hover
         self.cells.place(rect, len(self._order), cell_height=self._row_height(), gap=self.px(2))
@@ -150,43 +150,43 @@ class EveningPanel(ColumnPanel):
         room = max(10.0, self.area.height - head - foot)
         return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
 
-    def _told(self) -> list[str]:
+    def status(self) -> list[str]:
         """How the run stands, and what the figures are, in lines."""
         out, state, t = self.out, self.out.state, self.t
         tried = max(0, len(state.measured) - 1)
         if state.error:
             words = state.error.splitlines()[-1]
         elif state.running:
-            words = t("evening.reading", done=state.done, total=max(1, state.total), n=state.left)
+            words = t("fairer.reading", done=state.done, total=max(1, state.total), n=state.left)
             left = out.seconds_left()
             if left is not None:
                 words = self.app.texts.commas((words, t("editor.balance_left", time=time_left(t, left))))
         elif not tried and not state.cancelled:
-            words = t("evening.none")
+            words = t("fairer.none")
         else:
-            words = t("evening.stopped" if state.cancelled else "evening.done", n=tried)
+            words = t("fairer.stopped" if state.cancelled else "fairer.done", n=tried)
         if out.stale:
-            words = t("evening.stale", words=words)
+            words = t("fairer.stale", words=words)
         side = t(self.state.document.palette.side_keys[out.side])
-        told = [words, t("evening.shares", side=side)]
+        parts = [words, t("fairer.shares", side=side)]
         if state.measured and is_even(state.measured[0], out.even):
             share = self.app.texts.percent(state.measured[0].share)
-            told.insert(0, t("evening.even", share=share))
+            parts.insert(0, t("fairer.even", share=share))
         width = self._body().width - self.px(8)
-        return [line for one in told for line in self._lines(one, width, 3)]
+        return [line for one in parts for line in self._lines(one, width, 3)]
 
     def _lines(self, words: str, width: int, most: int) -> Sequence[str]:
         return cut_off(self.app.fonts.wrap(words, "small", width, self.app.scale), most)
 
-    def _told_height(self) -> int:
-        return len(self._told()) * self.line_height("small") + self.px(8)
+    def _status_height(self) -> int:
+        return len(self.status()) * self.line_height("small") + self.px(8)
 
     def paint(self, surface: pygame.Surface) -> None:
         if not self.visible:
             return
-        self.head(surface, self.t("evening.title"), "")
+        self.head(surface, self.t("fairer.title"), "")
         body, state = self._body(), self.out.state
-        for number, line in enumerate(self._told()):
+        for number, line in enumerate(self.status()):
             row = pygame.Rect(body.x + self.px(4), body.y + number * self.line_height("small"), body.width, 0)
             row.height = self.line_height("small")
             widgets.line(self.scene, surface, line, row, "small", "ink.secondary")
@@ -204,7 +204,7 @@ class EveningPanel(ColumnPanel):
 
     def _plate(self, rect: pygame.Rect) -> pygame.Rect:
         """Where a line is pressed to take its change over."""
-        wide = self.text_width(self.t("evening.accept"), "button") + self.px(20)
+        wide = self.text_width(self.t("fairer.accept"), "button") + self.px(20)
         high = self.line_height("small") + self.px(8)
         return pygame.Rect(rect.right - self.px(6) - wide, rect.bottom - self.px(5) - high, wide, high)
 
@@ -234,7 +234,7 @@ class EveningPanel(ColumnPanel):
             fill = "ink.primary" if lit else "surface.raised"
             self.painter.box(surface, plate, theme[fill], theme["ink.primary"])
             tone = "surface.raised" if lit else "ink.primary"
-            widgets.line(self.scene, surface, self.t("evening.accept"), plate, "button", tone, align="center")
+            widgets.line(self.scene, surface, self.t("fairer.accept"), plate, "button", tone, align="center")
         # one scale for all lines: each leaves as much room as the longest figures and the button take
         strip = Strip(pygame.Rect(low.x, low.y, plate.x - px(8) - low.x, low.height), px(8))
         wide = max(self.text_width(self._figures(each), "button") for each in rows)
@@ -245,14 +245,14 @@ class EveningPanel(ColumnPanel):
     def _figures(self, one: Measured) -> str:
         """The share, and how the change moves it."""
         if not one.games:
-            return self.t("evening.waiting")
+            return self.t("fairer.waiting")
         share = self.app.texts.percent(one.share)
         if one.proposal.key == "as_it_is":
             return share
         moved = round(100 * one.effect)
         give = round(50 * (one.effect_high - one.effect_low))
         sign = "+" if moved > 0 else "−" if moved < 0 else "±"
-        return self.t("evening.figures", share=share, sign=sign, moved=abs(moved), give=give)
+        return self.t("fairer.figures", share=share, sign=sign, moved=abs(moved), give=give)
 
     def _paint_interval(self, surface: pygame.Surface, rect: pygame.Rect, one: Measured) -> None:
         """The interval over a scale from none to all of the points, with a mark where it is even."""

@@ -1,4 +1,4 @@
-"""Names of the things on a table, in the words of its game, and of what is done to it."""
+"""SquareWords of the things on a table, in the words of its game, and of what is done to it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from game.app.editor.words import DraftWords
 from game.data.words.texts import Texts
 from game.editor.history import Entry
+from game.editor.table_drags import Angle, Length, Measure, Share
 from game.model.drafting import Draft
 from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.table_drafting import MarkItem, TablePalette, TablePiece
 
 
-class PlaneWords(DraftWords):
+class TableWords(DraftWords):
     """The words of a game of tables in one language."""
 
     def __init__(self, texts: Texts, game: str, palette: TablePalette) -> None:
@@ -36,16 +37,9 @@ class PlaneWords(DraftWords):
         """What a mark is called."""
         return self.texts(item.key)
 
-    def kind_of(self, piece: TablePiece) -> str:
-        """The kind of a piece, as ``kind`` takes it."""
-        if piece.outline:
-            return piece.kind
-        item = self.palette.mark_item(piece)
-        return piece.kind if item is None else f"mark.{item.name}"
-
     def piece(self, piece: TablePiece) -> str:
         """What a piece is called: a point with its letter."""
-        words = self.title(self.kind_of(piece))
+        words = self.title(self.palette.kind_of(piece))
         if not piece.name:
             return words
         return self.texts("editor.plane.point_named", name=piece.name, owner=words)
@@ -61,6 +55,17 @@ class PlaneWords(DraftWords):
     def length(self, parts: float) -> str:
         """A length, given in parts of an inch."""
         return f"{self.texts.number(parts / INCH, 1)}\u2033"
+
+    def measure(self, measure: Measure) -> str:
+        """What a drag says at the pointer."""
+        match measure:
+            case Angle(tenths):
+                return self.degrees(tenths)
+            case Length(parts):
+                return self.length(parts)
+            case Share(per_cent):
+                return self.texts.percent(per_cent / 100)
+        return self.at(measure)
 
     def at(self, place: Point) -> str:
         """A place on the table."""

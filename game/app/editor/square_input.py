@@ -1,4 +1,4 @@
-"""The hands on the editor's board of squares."""
+"""Mouse, keys and gamepad on the editor's board of squares."""
 
 from __future__ import annotations
 
@@ -8,34 +8,29 @@ from typing import Any, Final
 import pygame
 
 from game.app.editor.panel import Do
-from game.app.editor.state import EditorState
-from game.app.editor.surface_input import STEPS, SurfaceInput
-from game.editor.tools import NO_MODS, Button, Mods
+from game.app.editor.square_state import SquareState
+from game.app.editor.surface_input import BUTTONS, STEPS, SurfaceInput
+from game.editor.tool import NO_MODS
 from game.ui.scene import Scene
 from game.view.draft.board import DraftBoard
-
-BUTTONS: Final[dict[int, Button]] = {pygame.BUTTON_LEFT: "left", pygame.BUTTON_RIGHT: "right"}
-
-DRAGGED: Final = frozenset({"rectangle", "line", "select"})
-"""Tools that are begun by one press of the key and ended by the next."""
 
 SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 
-class BoardInput(SurfaceInput):
+class SquareInput(SurfaceInput):
     """Strokes, square by square."""
 
     first_tool = "tool.stamp"
     wheel_turns = -1
-    state: EditorState
+    state: SquareState
     board: DraftBoard
 
     def __init__(
-        self, scene: Scene, state: EditorState, board: DraftBoard, do: Do,
+        self, scene: Scene, state: SquareState, board: DraftBoard, do: Do,
         zoom: Callable[[float, tuple[int, int]], Any],
     ) -> None:  # fmt: skip
         super().__init__(scene, state, board, do, zoom)
-        self.box = state.box
+        self.tools = state.tools
         self._extending = False
 
     def put_down(self) -> None:
@@ -50,27 +45,22 @@ class BoardInput(SurfaceInput):
 
     # --- the pointer ---
 
-    @property
-    def mods(self) -> Mods:
-        ctrl = self.holds(pygame.KMOD_CTRL | pygame.KMOD_META)
-        return Mods(self.holds(pygame.KMOD_SHIFT), ctrl, self.holds(pygame.KMOD_ALT))
-
     def point_at(self, pixel: tuple[int, int] | None) -> None:
         """See ``SurfaceInput``."""
         state = self.state
         square = None if pixel is None else self.board.camera.square_at(pixel)
         if state.pressing or (square is None and state.cursor_shown):
             return
-        if square == self.box.pointer and not state.cursor_shown:
+        if square == self.tools.pointer and not state.cursor_shown:
             return
         self._hide_cursor()
-        self.box.pointer = square
+        self.tools.pointer = square
         state.on.marked()
 
     def drag_to(self, pixel: tuple[int, int]) -> None:
         """See ``SurfaceInput``."""
         square = self.board.nearest(pixel)
-        if square != self.box.pointer:
+        if square != self.tools.pointer:
             self.state.drag(square)
 
     def press_at(self, pixel: tuple[int, int], button: int) -> bool:
@@ -80,14 +70,14 @@ class BoardInput(SurfaceInput):
             return False
         if square is not None and not self.state.pressing:
             self._hide_cursor()
-            self._held = button
+            self._button = button
             self.state.press(square, named, self.mods)
         return True
 
     @property
     def turns(self) -> bool:
         """See ``SurfaceInput``."""
-        return self.state.hand.turns()
+        return self.tools.active.turns
 
     def turn(self, by: int) -> None:
         """See ``SurfaceInput``."""
@@ -106,12 +96,12 @@ class BoardInput(SurfaceInput):
         state, count = self.state, len(self.state.draft.grid)
         if state.cursor_shown:
             return False
-        pointer = self.box.pointer
+        pointer = self.tools.pointer
         if pointer is not None and pointer < count:
             state.cursor = pointer
         state.cursor = min(state.cursor, count - 1)
         state.cursor_shown = True
-        self.box.pointer = state.cursor
+        self.tools.pointer = state.cursor
         state.on.marked()
         return True
 
@@ -128,7 +118,7 @@ class BoardInput(SurfaceInput):
         if state.pressing:
             state.drag(state.cursor)
         else:
-            self.box.pointer = state.cursor
+            self.tools.pointer = state.cursor
             state.on.marked()
 
     def end_stroke(self) -> None:
@@ -147,8 +137,7 @@ class BoardInput(SurfaceInput):
         """See ``SurfaceInput``: it draws on its way."""
         if self.show_cursor():
             return
-        painting = self.box.tool not in ("pick", "fill") and self.box.floating is None
-        if painting and not self.state.pressing:
+        if self.tools.active.follows_arrows and not self.state.pressing:
             self._extending = True
             self.state.press(self.state.cursor, "left", NO_MODS)
         self.step(way)
@@ -164,11 +153,11 @@ class BoardInput(SurfaceInput):
             return
         if not state.pressing:
             state.press(state.cursor, "left", NO_MODS)
-            if self.box.tool in DRAGGED and self.box.floating is None:
+            if self.tools.active.two_presses:
                 return
         state.release()
 
     def choose(self, group: str, index: int) -> None:
         """See ``SurfaceInput``."""
-        hand = self.state.hand
-        (hand.choose_ground if group == "ground" else hand.choose_piece)(index)
+        choice = self.state.palette_choice
+        (choice.choose_ground if group == "ground" else choice.choose_piece)(index)

@@ -43,13 +43,13 @@ from game.model.table_drafting import TableDraft, TablePiece
 ROUNDS: Final = (6, 8, 14, 48)
 """Matches of each change in each round; those of the last are new, those before add up."""
 
-KEPT: Final = (24, 12, 6, 3)
+GO_ON: Final = (24, 12, 6, 3)
 """How many changes are played in each round; the map as it is besides, in all of them."""
 
 MORE: Final = 40
 """Matches that the map as it is plays besides, where no balance run of it is known."""
 
-TOLD_EVERY_S: Final = 0.2
+REPORT_EVERY_S: Final = 0.2
 """Figures of a part are made no more often: nobody could read them."""
 
 Z: Final = 1.959964
@@ -60,7 +60,7 @@ Apart = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Proposal:
-    """One change: a text key below ``evening.change`` with its parameters (kinds, sides and squares as the
+    """One change: a text key below ``fairer.change`` with its parameters (kinds, sides and squares as the
     editor names them), whether the twins change too, and the map as it would be."""
 
     key: str
@@ -92,7 +92,7 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class EveningState:
+class FairerState:
     """How a run stands: ``measured`` begins with the map as it is, then the changes that were played, those
     nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it."""
 
@@ -106,7 +106,7 @@ class EveningState:
 
 
 @dataclass(frozen=True)
-class EveningPlan:
+class FairerPlan:
     """What to try, on the map as it is (``proposals[0]``) and others. ``setup_of`` gives the start of a
     draft's matches, ``None`` where none can be played. ``known``: the first side's points in so many matches
     of a balance run of the map as it is, by bots of this level."""
@@ -118,7 +118,7 @@ class EveningPlan:
     seed: int = 1
     random_plies: int = 4
     rounds: tuple[int, ...] = ROUNDS
-    kept: tuple[int, ...] = KEPT
+    go_on: tuple[int, ...] = GO_ON
     known: tuple[float, int] = (0.0, 0)
 
     @property
@@ -152,14 +152,14 @@ class Tally:
 _Task = tuple[Tally, Sequence[int]]
 
 
-class EveningRun(Background[EveningState]):
+class FairerRun(Background[FairerState]):
     """A plan being worked through, see ``Background``."""
 
-    def __init__(self, plan: EveningPlan, jobs: int | None = None, executor: Executor | None = None) -> None:
+    def __init__(self, plan: FairerPlan, jobs: int | None = None, executor: Executor | None = None) -> None:
         self.plan = plan
-        self._told_s = 0.0
-        begun = EveningState(left=len(plan.proposals) - 1)
-        super().__init__("evening", begun, jobs or spare_cores(), executor)
+        self._reported_s = 0.0
+        begun = FairerState(left=len(plan.proposals) - 1)
+        super().__init__("fairer", begun, jobs or spare_cores(), executor)
 
     def _work(self, executor: Executor) -> None:
         plan = self.plan
@@ -169,12 +169,12 @@ class EveningRun(Background[EveningState]):
             return
         base, going = every[0], every[1:]
         first, total = 0, plan.more
-        for games, kept in zip(plan.rounds, plan.kept, strict=True):
-            total += games * (1 + min(kept, len(going)))
+        for games, most in zip(plan.rounds, plan.go_on, strict=True):
+            total += games * (1 + min(most, len(going)))
         self._state = replace(self._state, total=total, left=len(going))
-        for number, (games, kept) in enumerate(zip(plan.rounds, plan.kept, strict=True), 1):
+        for number, (games, most) in enumerate(zip(plan.rounds, plan.go_on, strict=True), 1):
             if number > 1:
-                going = sorted(going, key=lambda one: measure(one, base, plan.known).off(one.even))[:kept]
+                going = sorted(going, key=lambda one: measure(one, base, plan.known).off(one.even))[:most]
             for one in (base, *going):
                 one.round = number
                 one.since = first if number == len(plan.rounds) else 0
@@ -208,7 +208,7 @@ class EveningRun(Background[EveningState]):
                     tally, played = under_way.pop(future), future.result()
                     tally.add(played)
                     self._state = replace(self._state, done=self._state.done + len(played))
-                if finished and time.monotonic() - self._told_s >= TOLD_EVERY_S:
+                if finished and time.monotonic() - self._reported_s >= REPORT_EVERY_S:
                     self._tell(every)
             self._tell(every)
             return False
@@ -222,7 +222,7 @@ class EveningRun(Background[EveningState]):
         return Job(plan.game, setup, levels, sum(plan.rounds), plan.seed, plan.random_plies)
 
     def _tell(self, every: Sequence[Tally]) -> None:
-        self._told_s = time.monotonic()
+        self._reported_s = time.monotonic()
         base, number = every[0], every[0].round
         found = [measure(one, base, self.plan.known) for one in every if one.points]
         last = number == len(self.plan.rounds)
@@ -230,7 +230,7 @@ class EveningRun(Background[EveningState]):
         left = sum(one.round == number for one in every[1:])
         self._state = replace(self._state, measured=ranked(found, base.even), left=left)
 
-    def _ended(self, error: str) -> EveningState:
+    def _ended(self, error: str) -> FairerState:
         return replace(self._state, running=False, cancelled=self._cancelled, error=error)
 
 
@@ -331,7 +331,7 @@ class _Changes:
 
 
 def proposals(
-    kit: Kit[Any, Any], document: MapDocument, sides: Sequence[int], weaker: int, *, count: int = KEPT[0],
+    kit: Kit[Any, Any], document: MapDocument, sides: Sequence[int], weaker: int, *, count: int = GO_ON[0],
     seed: int = 1,
 ) -> tuple[Proposal, ...]:  # fmt: skip
     """The map as it is, then changes to it, drawn by chance. ``sides``: those of the seats; ``weaker``: the

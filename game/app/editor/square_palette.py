@@ -8,9 +8,9 @@ import pygame
 
 from game.app.editor.frame import EditorFrame
 from game.app.editor.panel import CachedList, Do, choice_box, cut_off, in_the_middle
-from game.app.editor.state import EditorState
-from game.app.editor.tool_row import Tool, ToolRow
-from game.editor.tools import TOOLS, ToolName
+from game.app.editor.square_state import SquareState
+from game.app.editor.tool_row import ToolButton, ToolRow
+from game.editor.square_tools import SquareTool
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
 from game.ui.controls.panel import Panel
@@ -23,26 +23,25 @@ BESIDE = 2
 
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ICONS = {"erase": "eraser"}
-"""The icon of a tool where it has another name; likewise the action of its key."""
+"""The icon of a tool where it has another name."""
 BRUSH = "brush"
 """The button behind the tools: how wide the brush is."""
 
-KEYS = {"pick": "pick_tool"}
 
+class SquarePalettePanel(Panel):
+    """Draws and builds the column; what is chosen is the state's ``palette_choice``. ``board`` has the
+    pictures."""
 
-class PalettePanel(Panel):
-    """Draws and builds the column; what is chosen is the state's ``hand``. ``board`` has the pictures."""
-
-    def __init__(self, scene: Scene, state: EditorState, board: DraftBoard, do: Do) -> None:
+    def __init__(self, scene: Scene, state: SquareState, board: DraftBoard, do: Do) -> None:
         super().__init__(scene)
         self.do = do
-        self.state, self.hand, self.board = state, state.hand, board
-        self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.hand.choose_ground)
-        self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.hand.choose_piece)
-        self.tools = ToolRow(scene, self._take_tool, icon_at=36, key_at=77)
+        self.state, self.choice, self.board = state, state.palette_choice, board
+        self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.choice.choose_ground)
+        self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.choice.choose_piece)
+        self.tool_row = ToolRow(scene, self._take_tool, icon_at=36, key_at=77)
         self.sides: list[widgets.Pressable] = []
         self.facings: list[widgets.Pressable] = []
-        self.turning = any(item.turns for item in self.hand.pieces)
+        self.turning = any(item.turns for item in self.choice.pieces)
         """Whether any piece of the game has a facing."""
         self._lists = (CachedList(self.ground), CachedList(self.pieces))
 
@@ -57,18 +56,22 @@ class PalettePanel(Panel):
 
     def _build_tools(self, area: Area) -> None:
         box = area.inset(5 if self.small else 7)
-        made = [Tool(name, ICONS.get(name, name), KEYS.get(name, name), self._tip(name)) for name in TOOLS]
-        size, shape = self.hand.box.size, "round" if self.hand.box.round else "square"
+        tools = self.choice.tools
+        made = [
+            ToolButton(tool.name, ICONS.get(tool.name, tool.name), tool.action, self._tip(tool))
+            for tool in tools.every
+        ]
+        size, shape = tools.size, "round" if tools.round else "square"
         made.append(
-            Tool(BRUSH, f"brush_{shape}", "brush_menu", self._brush_tip(size, shape), f"{size}×{size}")
+            ToolButton(BRUSH, f"brush_{shape}", "brush_menu", self._brush_tip(size, shape), f"{size}×{size}")
         )
-        self.tools.build(box.at_top(box.height - (0 if self.small else 29)), made)
+        self.tool_row.build(box.at_top(box.height - (0 if self.small else 29)), made)
 
     def _take_tool(self, name: str) -> None:
         if name == BRUSH:
             self.do("brush_menu")
         else:
-            self.hand.set_tool(next(tool for tool in TOOLS if tool == name))
+            self.choice.set_tool(self.choice.tools.named(name))
 
     def _brush_tip(self, size: int, shape: str) -> str:
         shown, t = self.scene.app.input.shown, self.t
@@ -79,13 +82,12 @@ class PalettePanel(Panel):
         )
         return f"{tip} {t('brush.pieces')}"
 
-    def _tip(self, tool: ToolName) -> str:
-        cap = self.scene.app.input.shown(KEYS.get(tool, tool), "editor")
-        hint = self.t("editor.erase_tip", key=cap) if tool == "erase" else self.t(f"editor.tool_hint.{tool}")
-        return f"{self.t(f'editor.tool.{tool}')} ({cap}): {hint}"
+    def _tip(self, tool: SquareTool) -> str:
+        cap, prompts = self.scene.app.input.shown(tool.action, "editor"), tool.prompts
+        return f"{self.t(prompts.name)} ({cap}): {self.t(prompts.tip, key=cap)}"
 
     def _build_ground(self, area: Area) -> None:
-        px, count = self.scene.px, len(self.hand.grounds)
+        px, count = self.scene.px, len(self.choice.grounds)
         head, gap, pad, low = (30, 2, 8, 6) if self.small else (39, 6, 11, 8)
         rows, between = -(-count // 2), px(gap)
         rect = area.inset(pad, 0).moved(0, head).at_top(area.height - head - low).rect
@@ -94,18 +96,18 @@ class PalettePanel(Panel):
         self.ground.place(rect, count, cell_height=high, columns=2, gap=between)
 
     def _build_pieces(self, area: Area) -> None:
-        scene, px, small, count = self.scene, self.scene.px, self.small, len(self.hand.pieces)
+        scene, px, small, count = self.scene, self.scene.px, self.small, len(self.choice.pieces)
         pad, head, low = (8, 34, 38) if small else (11, 42, 78)
         low -= 0 if self.turning else 30 if small else 34
-        names = [self.state.names.side(side) for side in range(len(self.hand.palette.fronts))]
+        names = [self.state.names.side(side) for side in range(len(self.choice.palette.fronts))]
         tall = 26 if small else 28
         switch = area.at_right(132 if small else 160).moved(4 - pad, 4 if small else 7)
         if len(names) > BESIDE:
             switch = area.inset(pad + 1, 0).moved(0, head - 8)
             head += tall
         self.sides = widgets.segments(
-            scene, switch.at_top(tall).rect, names, chosen=self.hand.side,
-            on_choose=self.hand.set_side, key="side",
+            scene, switch.at_top(tall).rect, names, chosen=self.choice.side,
+            on_choose=self.choice.set_side, key="side",
         )  # fmt: skip
         columns = 5 if count <= 10 else -(-count // 3) if small else 6
         rows, between = -(-count // columns), px(2)
@@ -117,29 +119,29 @@ class PalettePanel(Panel):
         if not self.turning:
             return
         foot = area.inset(pad, 0).at_bottom(low - 2).at_top(30 if small else 34)
-        facings = self.hand.palette.facings
+        facings = self.choice.palette.facings
         icons = [FACING_ICONS[facing] for facing in facings]
         self.facings = [
             widgets.button(
                 scene, place.inset(1, 0).rect, "", icon=f"arrow_{name}", key=f"facing.{facing}",
-                on_press=partial(self.hand.set_facing, facing), tip=self.t(f"editor.facing.{facing}"),
+                on_press=partial(self.choice.set_facing, facing), tip=self.t(f"editor.facing.{facing}"),
             )
             for facing, name, place in zip(facings, icons, foot.split_columns(len(facings)), strict=True)
         ]  # fmt: skip
 
     def refresh(self) -> None:
         """Show what is chosen now."""
-        hand = self.hand
-        self.tools.choose(hand.tool)
+        choice = self.choice
+        self.tool_row.choose(choice.tool.name)
         for side, made in enumerate(self.sides):
-            made.set_on(side == hand.side)
-        held = hand.piece_index()
-        turns = held < 0 or hand.pieces[held].turns
-        for facing, made in zip(self.hand.palette.facings, self.facings, strict=False):
-            made.set_on(turns and facing == hand.facing)
+            made.set_on(side == choice.side)
+        held = choice.piece_index()
+        turns = held < 0 or choice.pieces[held].turns
+        for facing, made in zip(self.choice.palette.facings, self.facings, strict=False):
+            made.set_on(turns and facing == choice.facing)
             made.set_enabled(turns, self.t("editor.no_facing"))
-        self.ground.chosen = hand.ground_index()
-        self.pieces.chosen = hand.piece_index()
+        self.ground.chosen = choice.ground_index()
+        self.pieces.chosen = choice.piece_index()
 
     # --- looks ---
 
@@ -147,14 +149,14 @@ class PalettePanel(Panel):
         scene, f, small, t = self.scene, self.frame, self.small, self.t
         for area in (f.tools, f.ground, f.pieces):
             widgets.card(scene, surface, area.rect)
-        tool = self.hand.tool
+        prompts = self.choice.tool.prompts
         if not small:
             row = Strip(f.tools.inset(16, 0).moved(0, -19).at_bottom(0).rect, 0)
             row.rest.width = f.tools.moved(-8).at_right(0).rect.x - row.rest.x
-            words, hint = f"{t(f'editor.tool.{tool}')}: ", t(f"editor.tool_hint.{tool}")
+            words, hint = f"{t(prompts.name)}: ", t(prompts.does)
             row.left(widgets.line(scene, surface, words, row.rest, "body_strong", "ink.primary").width)
             widgets.line(scene, surface, hint, row.rest)
-        rules = any(item.expansion for entry in self.hand.grounds for item in entry.items)
+        rules = any(item.expansion for entry in self.choice.grounds for item in entry.items)
         head = 24 if small else 34
         self._heading(surface, f.ground.at_top(head), "editor.ground", mark=rules)
         self._heading(surface, f.pieces.at_top(head + 6), "editor.pieces", mark=False)
@@ -187,12 +189,12 @@ class PalettePanel(Panel):
         """The lists; ``painted`` says how often what is below them was."""
         margin = self.scene.px(8)
         for cached in self._lists:
-            key = (painted, self.hand.side, self.hand.facing)
+            key = (painted, self.choice.side, self.choice.facing)
             cached.draw(surface, key, margin=(margin, margin))
 
     def _paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px = self.scene, self.scene.px
-        item = self.hand.grounds[state.index].item(self.hand.side)
+        item = self.choice.grounds[state.index].item(self.choice.side)
         choice_box(scene, surface, rect, state)
         inset = px(3 if self.small else 5)
         side = rect.height - 2 * inset
@@ -216,7 +218,7 @@ class PalettePanel(Panel):
 
     def _paint_piece(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, theme, px = self.scene, self.scene.app.theme, self.scene.px
-        item = self.hand.pieces[state.index]
+        item = self.choice.pieces[state.index]
         choice_box(scene, surface, rect, state)
         label, inset = px(16 if self.small else 20), px(2)
         side = min(rect.width - 2 * inset, rect.height - label - inset)
@@ -225,7 +227,7 @@ class PalettePanel(Panel):
         dark = (state.index + state.index // self.pieces.columns) % 2
         tone = theme["board.square_dark" if dark else "board.square_light"]
         scene.painter.box(surface, spot, tone, theme["surface.line"], radius=0)
-        picture = self.board.pictures.piece_picture(self.hand.shown_stand(item), side)
+        picture = self.board.pictures.piece_picture(self.choice.shown_stand(item), side)
         surface.blit(picture, picture.get_rect(center=spot.center))
         if item.expansion:
             self._mark(surface, (spot.right - px(1), spot.top + px(1)))
@@ -240,11 +242,11 @@ class PalettePanel(Panel):
 
     def pointed(self) -> str:
         """The whole name of what the pointer is at, with its mark; empty for nothing."""
-        names, hand = self.state.names, self.hand
+        names, choice = self.state.names, self.choice
         if self.ground.hover >= 0:
-            item = hand.grounds[self.ground.hover].item(hand.side)
+            item = choice.grounds[self.ground.hover].item(choice.side)
             return names.rule(item.expansion, names.title(item.name))
         if self.pieces.hover >= 0:
-            piece = hand.pieces[self.pieces.hover]
-            return names.rule(piece.expansion, names.stand(hand.shown_stand(piece)))
+            piece = choice.pieces[self.pieces.hover]
+            return names.rule(piece.expansion, names.stand(choice.shown_stand(piece)))
         return ""

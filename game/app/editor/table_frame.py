@@ -10,7 +10,7 @@ from game.ui.layout import Area, Grow
 
 
 @dataclass(frozen=True)
-class PlaneFrame(EditorFrame):
+class TableFrame(EditorFrame):
     """As ``EditorFrame``; ``ground`` is the terrain, ``pieces`` the marks. Besides: the shapes of what is in
     hand, and below the board the properties of what is selected."""
 

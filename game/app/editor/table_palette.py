@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.app.editor.panel import CachedList, choice_box, in_the_middle
-from game.app.editor.plane_frame import PlaneFrame
-from game.app.editor.plane_state import PLANE_TOOLS, PlaneState, PlaneTool
-from game.app.editor.tool_row import Tool, ToolRow
+from game.app.editor.table_frame import TableFrame
+from game.app.editor.table_state import TableState
+from game.app.editor.tool_row import ToolButton, ToolRow
+from game.editor.table_tools import TableTool
 from game.model.table_drafting import MarkItem, TerrainItem
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
@@ -16,47 +17,56 @@ from game.ui.layout import Area, Strip
 from game.ui.scene import Scene
 from game.view.draft.table_board import TableDraftBoard
 
-ICONS: dict[PlaneTool, str] = {
+ICONS = {
     "select": "move_tool", "stamp": "stamp", "outline": "pencil", "line": "line", "erase": "eraser",
     "tape": "ft_tape",
 }  # fmt: skip
 
 
-class PlanePalette(Panel):
+class TablePalettePanel(Panel):
     """Draws and builds the column; what is chosen is the state's. ``board`` has the pictures."""
 
-    def __init__(self, scene: Scene, state: PlaneState, board: TableDraftBoard) -> None:
+    def __init__(self, scene: Scene, state: TableState, board: TableDraftBoard) -> None:
         super().__init__(scene)
-        self.state, self.board = state, board
-        palette = state.palette
+        self.state, self.tools, self.board = state, state.tools, board
+        palette = state.tools.palette
         self.terrain = Cells(
-            scene, "ground", self._paint_terrain, on_choose=lambda index: state.take(palette.terrain[index])
+            scene,
+            "ground",
+            self._paint_terrain,
+            on_choose=lambda index: self.tools.take_item(palette.terrain[index]),
         )
         self.marks = Cells(
-            scene, "pieces", self._paint_mark, on_choose=lambda index: state.take(palette.marks[index])
+            scene,
+            "pieces",
+            self._paint_mark,
+            on_choose=lambda index: self.tools.take_item(palette.marks[index]),
         )
         self.shapes = Cells(scene, "shapes", self._paint_shape, on_choose=self._take_shape)
-        self.tools = ToolRow(scene, state.set_tool, icon_at=34, key_at=76)
+        self.tool_row = ToolRow(scene, self._take_tool, icon_at=34, key_at=76)
         self._lists = tuple(map(CachedList, (self.terrain, self.marks, self.shapes)))
 
+    def _take_tool(self, name: str) -> None:
+        self.tools.take(self.tools.named(name))
+
     def _take_shape(self, index: int) -> None:
-        item = self.state.item
+        item = self.tools.item
         if isinstance(item, TerrainItem):
-            self.state.take(item, index)
+            self.tools.take_item(item, index)
 
     # --- building ---
 
-    def build(self, frame: PlaneFrame) -> None:
+    def build(self, frame: TableFrame) -> None:
         self.frame, self.small = frame, frame.small
         self._build_tools(frame.tools)
-        palette = self.state.palette
+        palette = self.tools.palette
         self._place(self.terrain, frame.ground, len(palette.terrain), 2, 26 if self.small else 48)
         self._place(self.marks, frame.pieces, len(palette.marks), 4, 34 if self.small else 50)
         self._build_shapes()
         self.refresh()
 
     def _build_shapes(self) -> None:
-        item = self.state.item
+        item = self.tools.item
         count = len(item.shapes) if isinstance(item, TerrainItem) else 0
         self._place(self.shapes, self.frame.shapes, count, 3, 34 if self.small else 44)
 
@@ -71,25 +81,25 @@ class PlanePalette(Panel):
 
     def _build_tools(self, area: Area) -> None:
         box = area.inset(5 if self.small else 7)
-        made = [Tool(name, ICONS[name], name, self._tip(name)) for name in PLANE_TOOLS]
-        self.tools.build(box.at_top(box.height - (0 if self.small else 26)), made)
+        made = [
+            ToolButton(tool.name, ICONS[tool.name], tool.action, self._tip(tool)) for tool in self.tools.every
+        ]
+        self.tool_row.build(box.at_top(box.height - (0 if self.small else 26)), made)
 
-    def _tip(self, tool: PlaneTool) -> str:
-        name, hint = self.t(f"editor.plane.tool.{tool}"), self.t(f"editor.plane.hint.{tool}")
-        return f"{name} ({self.scene.app.input.shown(tool, 'editor')}): {hint}"
+    def _tip(self, tool: TableTool) -> str:
+        name, tip = self.t(tool.prompts.name), self.t(tool.prompts.tip)
+        return f"{name} ({self.scene.app.input.shown(tool.action, 'editor')}): {tip}"
 
     def refresh(self) -> None:
         """Show what is in hand now."""
-        state, palette = self.state, self.state.palette
-        self.tools.choose(state.tool)
-        held = state.tool in ("stamp", "outline", "line")
-        item = state.item
-        in_terrain = isinstance(item, TerrainItem)
-        self.terrain.chosen = palette.terrain.index(item) if held and isinstance(item, TerrainItem) else -1
-        self.marks.chosen = palette.marks.index(item) if held and isinstance(item, MarkItem) else -1
-        if self.tools.buttons:
+        palette, tool = self.tools.palette, self.tools.tool
+        self.tool_row.choose(tool.name)
+        item = tool.placed
+        self.terrain.chosen = palette.terrain.index(item) if isinstance(item, TerrainItem) else -1
+        self.marks.chosen = palette.marks.index(item) if isinstance(item, MarkItem) else -1
+        if self.tool_row.buttons:
             self._build_shapes()
-        self.shapes.chosen = state.shape if state.tool == "stamp" and in_terrain else -1
+        self.shapes.chosen = tool.shape
 
     # --- looks ---
 
@@ -99,16 +109,19 @@ class PlanePalette(Panel):
             widgets.card(scene, surface, area.rect)
         if not self.small:
             row = Strip(f.tools.inset(13, 0).moved(0, -18).at_bottom(0).rect, 0)
-            words = f"{t(f'editor.plane.tool.{state.tool}')}: "
+            prompts = self.tools.tool.prompts
+            words = f"{t(prompts.name)}: "
             row.left(widgets.line(scene, surface, words, row.rest, "body_strong", "ink.primary").width)
-            widgets.line(scene, surface, t(f"editor.plane.hint.{state.tool}"), row.rest)
+            widgets.line(scene, surface, t(prompts.does), row.rest)
         self._heading(surface, f.ground, t("editor.plane.terrain"), t("editor.plane.terrain_note"))
         points = sum(bool(piece.name) for piece in state.draft.pieces.values())
         self._heading(surface, f.pieces, t("editor.plane.points"), t("editor.plane.points_note", n=points))
-        item = state.item
+        item = self.tools.item
         if isinstance(item, TerrainItem):
             title = t("editor.plane.shapes", what=state.names.title(item.name))
-            size = t("editor.plane.size", turn=state.names.degrees(state.turning), scale=state.scaling)
+            size = t(
+                "editor.plane.size", turn=state.names.degrees(self.tools.turning), scale=self.tools.scaling
+            )
         else:
             title, size = state.names.title(f"mark.{item.name}"), ""
         self._heading(surface, f.shapes, title, size)
@@ -122,13 +135,13 @@ class PlanePalette(Panel):
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
         """The lists; ``painted`` says how often what is below them was."""
-        margin, state = self.scene.px(6), self.state
+        margin, tools = self.scene.px(6), self.tools
         for cached in self._lists:
-            cached.draw(surface, (painted, state.item.name, state.shape), margin=(margin, margin))
+            cached.draw(surface, (painted, tools.item.name, tools.shape), margin=(margin, margin))
 
     def _paint_terrain(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px, names = self.scene, self.scene.px, self.state.names
-        item = self.state.palette.terrain[state.index]
+        item = self.tools.palette.terrain[state.index]
         choice_box(scene, surface, rect, state)
         inset = px(3 if self.small else 5)
         side = min(rect.height - 2 * inset, px(26 if self.small else 34))
@@ -153,7 +166,7 @@ class PlanePalette(Panel):
 
     def _paint_mark(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px = self.scene, self.scene.px
-        item = self.state.palette.marks[state.index]
+        item = self.tools.palette.marks[state.index]
         choice_box(scene, surface, rect, state)
         label = px(14 if self.small else 18)
         side = max(8, min(rect.width - px(4), rect.height - label - px(3), px(34)))
@@ -165,7 +178,7 @@ class PlanePalette(Panel):
         widgets.line(scene, surface, words, foot, "small", "ink.primary", align="center")
 
     def _paint_shape(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        scene, item = self.scene, self.state.item
+        scene, item = self.scene, self.tools.item
         if not isinstance(item, TerrainItem) or state.index >= len(item.shapes):
             return
         choice_box(scene, surface, rect, state)
@@ -180,7 +193,7 @@ class PlanePalette(Panel):
 
     def pointed(self) -> str:
         """The whole name of what the pointer is at; empty for nothing."""
-        names, palette, item = self.state.names, self.state.palette, self.state.item
+        names, palette, item = self.state.names, self.tools.palette, self.tools.item
         if self.terrain.hover >= 0:
             terrain = palette.terrain[self.terrain.hover]
             return self.app.texts.commas([names.title(terrain.name), *map(self.t, terrain.does)])

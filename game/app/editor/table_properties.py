@@ -8,10 +8,10 @@ from typing import Any
 
 import pygame
 
-from game.app.editor import plane_hand as hand
 from game.app.editor.panel import Do
-from game.app.editor.plane_frame import PlaneFrame
-from game.app.editor.plane_state import PlaneState
+from game.app.editor.table_frame import TableFrame
+from game.app.editor.table_state import TableState
+from game.editor import table_geometry as geometry
 from game.model.inches import INCH
 from game.model.table_drafting import TablePiece
 from game.ui import widgets
@@ -33,12 +33,12 @@ FIELDS = ("x", "y", "turn", "width", "depth", "scale")
 BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("delete", "trash"))
 
 
-class PlaneProperties(Panel):
+class TableProperties(Panel):
     """Fields for what one piece measures, and buttons for all that is selected: commands, told to ``do``."""
 
-    def __init__(self, scene: Scene, state: PlaneState, do: Do) -> None:
+    def __init__(self, scene: Scene, state: TableState, do: Do) -> None:
         super().__init__(scene)
-        self.state, self.do = state, do
+        self.state, self.tools, self.do = state, state.tools, do
         self.fields: dict[str, Any] = {}
         self.shown: dict[str, str] = {}
         self._built: tuple[object, ...] = ()
@@ -51,7 +51,7 @@ class PlaneProperties(Panel):
         number = self.scene.app.texts.number
         found = {"x": number(piece.at[0] / INCH), "y": number(piece.at[1] / INCH)}
         if piece.outline:
-            width, depth = hand.size_of(piece)
+            width, depth = geometry.size_of(piece)
             found |= {
                 "turn": number(piece.turn / 10), "width": number(width / INCH), "depth": number(depth / INCH),
                 "scale": number(piece.scale),
@@ -60,43 +60,43 @@ class PlaneProperties(Panel):
 
     def key(self) -> tuple[object, ...]:
         """What the widgets depend on."""
-        state = self.state
-        only = state.only
-        marks = [p for n in state.selection if (p := state.draft.pieces.get(n)) is not None and p.name]
+        tools = self.tools
+        only = tools.only
+        marks = [p for n in tools.selection if (p := tools.draft.pieces.get(n)) is not None and p.name]
         owner = tuple((piece.side, piece.safe) for piece in marks)
         number = None if only is None else only[0]
-        return len(state.selection), number, bool(state.selection & state.locked), owner, state.editing
+        return len(tools.selection), number, bool(tools.selection & tools.locked), owner, tools.points_of
 
-    def build(self, frame: PlaneFrame) -> None:
+    def build(self, frame: TableFrame) -> None:
         self.frame, self.small = frame, frame.small
         self._built, self.fields, self.shown, self._labels = self.key(), {}, {}, []
         self.wrong = ""
-        state, px, scene = self.state, self.px, self.scene
+        tools, px, scene = self.tools, self.px, self.scene
         area = frame.properties
         pad = 8 if self.small else 13
         row = Strip(
             area.inset(pad, 0).moved(0, 5 if self.small else 8).at_top(28 if self.small else 32).rect, px(7)
         )
         for name, icon in reversed(BUTTONS):
-            locked = name == "lock" and bool(state.selection) and state.selection <= state.locked
+            locked = name == "lock" and bool(tools.selection) and tools.selection <= tools.locked
             words = self.t(f"editor.plane.{'unlock' if locked else name}")
             label, icon = "" if self.small else words, "unlock" if locked else icon
-            why = "" if state.selection else self.t("editor.done.select_first")
+            why = "" if tools.selection else self.t("editor.done.select_first")
             wide = row.rest.height + px(6)
             if label:
                 wide = widgets.button_width(scene, label, icon=icon, padding=11)
             widgets.button(
                 scene, row.right(wide), label, icon=icon, on_press=partial(self.do, name), key=f"own.{name}",
-                enabled=not why, why=why, tip=words, on=name == "points" and state.editing is not None,
+                enabled=not why, why=why, tip=words, on=name == "points" and tools.points_of is not None,
             )  # fmt: skip
         self._title = row.rest
-        only = state.only
+        only = tools.only
         if only is None:
             return
         line = area.inset(pad, 0).moved(0, -(6 if self.small else 10)).at_bottom(27 if self.small else 32)
         places = line.split_columns(6, 6 if self.small else 9)
         values, piece = self._values(only[1]), only[1]
-        locked = only[0] in state.locked
+        locked = only[0] in tools.locked
         for name, place in zip(FIELDS, places, strict=True):
             if name not in values:
                 continue
@@ -116,25 +116,25 @@ class PlaneProperties(Panel):
             self._build_owner(places[2].rect.union(places[4].rect), places[5].rect, piece)
 
     def _build_owner(self, rect: pygame.Rect, last: pygame.Rect, piece: TablePiece) -> None:
-        state, names = self.state, self.state.names
-        owners = [None, *range(len(state.palette.side_keys))]
+        tools, names = self.tools, self.state.names
+        owners = [None, *range(len(tools.palette.side_keys))]
         labels = [self.t("editor.plane.nobody"), *(names.side(side) for side in range(len(owners) - 1))]
         chosen = owners.index(piece.side) if piece.side in owners else 0
         widgets.drop_down(
             self.scene, rect, labels, chosen=chosen, key="own.owner",
-            on_choose=lambda index: state.give(owners[index], safe=piece.safe),
+            on_choose=lambda index: tools.give(owners[index], safe=piece.safe),
         )  # fmt: skip
         self._labels.append(
             (self.t("editor.plane.owner"), (rect.x, rect.y - self.px(8 if self.small else 10)))
         )
         widgets.check_box(
             self.scene, last, self.t("editor.plane.safe"), on=piece.safe, key="own.safe",
-            on_change=lambda on: state.give(piece.side, safe=on),
+            on_change=lambda on: tools.give(piece.side, safe=on),
         )  # fmt: skip
 
     def _typed(self, name: str, text: str) -> None:
         self.shown[name] = text
-        good = self.state.typed(name, _number_of(text))
+        good = self.tools.typed(name, _number_of(text))
         self._tell("" if good or not text.strip() else name)
         self.update()
 
@@ -146,14 +146,14 @@ class PlaneProperties(Panel):
 
     def _why(self) -> dict[str, str | float]:
         """The parameters of the words for the field that can't be that."""
-        least, most = self.state.limits(self.wrong)
+        least, most = self.tools.limits(self.wrong)
         return {"name": self.t(f"editor.plane.field.{self.wrong}"), "low": least, "high": most}
 
     def _done(self) -> None:
         if self.wrong:
             self.state.say("editor.plane.bad_number_back", **self._why())
         self.wrong = ""
-        self.state.finish()
+        self.tools.settle()
         self.scene.focus.focus_first("board")
         self.scene.rebuild()
 
@@ -164,7 +164,7 @@ class PlaneProperties(Panel):
 
     def update(self) -> None:
         """Show what the piece measures now; a field that is typed in is left alone."""
-        only = self.state.only
+        only = self.tools.only
         if only is None:
             return
         typing = self.fields.get(self.wrong)
@@ -177,17 +177,17 @@ class PlaneProperties(Panel):
                 self.shown[name] = text
 
     def paint(self, surface: pygame.Surface) -> None:
-        scene, state, t = self.scene, self.state, self.t
+        scene, state, tools, t = self.scene, self.state, self.tools, self.t
         widgets.card(scene, surface, self.frame.properties.rect)
-        only = state.only
+        only = tools.only
         if only is not None:
             title = state.names.piece(only[1])
-            twins = len(state.twins_of_selection())
+            twins = len(tools.twins_of_selection)
             aside = t("editor.plane.and_twins", n=twins) if twins else ""
             if self.wrong:
                 aside = t("editor.plane.bad_number", **self._why())
-        elif state.selection:
-            title, aside = state.names.count(len(state.selection)), ""
+        elif tools.selection:
+            title, aside = state.names.count(len(tools.selection)), ""
         else:
             title, aside = t("editor.plane.nothing"), t("editor.plane.nothing_note")
         row = Strip(self._title, self.px(8))

@@ -40,7 +40,7 @@ PARTS: tuple[Part, ...] = (
 )  # fmt: skip
 
 
-class PlaneHelp(KeyCard):
+class TableHelp(KeyCard):
     """The card."""
 
     parts = PARTS

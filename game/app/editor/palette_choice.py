@@ -1,4 +1,4 @@
-"""The tool in hand: what it paints with, and the side and facing of pieces."""
+"""What is chosen in the palette of squares: what is painted with, and the side and facing of pieces."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from dataclasses import dataclass
 
 from game.editor.brushes import PLAIN, GroundBrush, PieceBrush, piece_brush
 from game.editor.document import MapDocument
-from game.editor.tools import Toolbox, ToolName
+from game.editor.square_tools import SquareTool, SquareToolbox
 from game.model.drafting import GroundItem, Palette, PieceItem, Stand
 from game.model.grid8 import turn
-
-PAINTING = frozenset({"stamp", "fill", "rectangle", "line"})
-"""Those that use the brush."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +40,8 @@ def ground_entries(palette: Palette) -> tuple[GroundEntry, ...]:
     return tuple(found)
 
 
-class Hand:
-    """The toolbox of one open map as the palette shows it. ``on_change`` is called after every change."""
+class PaletteChoice:
+    """The tools of one open map as the palette shows them. ``on_change`` is called after every change."""
 
     def __init__(self, document: MapDocument, on_change: Callable[[], None]) -> None:
         palette = document.palette
@@ -54,38 +51,21 @@ class Hand:
         self.side = 0
         self.facing = palette.fronts[0]
         first = palette.ground[0].name if palette.ground else PLAIN
-        self.box = Toolbox(document, GroundBrush(first))
+        self.tools = SquareToolbox(document, GroundBrush(first))
 
     # --- what is chosen ---
 
     @property
-    def tool(self) -> ToolName:
-        return self.box.tool
+    def tool(self) -> SquareTool:
+        return self.tools.tool
 
     @property
     def brush(self) -> GroundBrush | PieceBrush:
-        return self.box.brush
+        return self.tools.brush
 
     @property
     def paints(self) -> bool:
-        return self.tool in PAINTING
-
-    @property
-    def holds_piece(self) -> bool:
-        """Whether a piece that can be turned is about to be painted."""
-        return self.paints and isinstance(self.brush, PieceBrush) and self.brush.facing is not None
-
-    def turns(self) -> bool:
-        """Whether Q and E have something to turn: what is held, what hangs, what is selected or under
-        the pointer."""
-        box = self.box
-        if box.floating is not None or self.holds_piece:
-            return True
-        pieces = box.document.draft.pieces
-        if self.tool == "select" and box.selection:
-            return any(square in pieces for square in box.selection.squares)
-        pointed = None if box.pointer is None else pieces.get(box.pointer)
-        return pointed is not None and pointed.facing is not None
+        return self.tool.paints
 
     def ground_index(self) -> int:
         """The line of the palette that is painted with, or -1."""
@@ -108,15 +88,16 @@ class Hand:
 
     # --- choosing ---
 
-    def set_tool(self, tool: ToolName) -> None:
-        if tool != self.tool:
-            self.box.tool = tool
+    def set_tool(self, tool: SquareTool) -> None:
+        """Take another tool."""
+        if tool is not self.tool:
+            self.tools.take(tool)
             self.on_change()
 
     def _paint_with(self, brush: GroundBrush | PieceBrush) -> None:
         if not self.paints:
-            self.box.tool = "stamp"
-        self.box.brush = brush
+            self.tools.take(self.tools.stamp)
+        self.tools.brush = brush
         self.on_change()
 
     def choose_ground(self, index: int) -> None:
@@ -130,9 +111,9 @@ class Hand:
             self._paint_with(piece_brush(self.palette, self.pieces[index].name, self.side, self.facing))
 
     def take_brush(self, brush: GroundBrush | PieceBrush) -> None:
-        self.box.brush = brush
+        self.tools.brush = brush
         if not self.paints:
-            self.box.tool = "stamp"
+            self.tools.take(self.tools.stamp)
         self.follow()
 
     def follow(self) -> None:
@@ -152,9 +133,9 @@ class Hand:
         at = next(sided, None)
         self.side, self.facing = side, turn(self.facing, by)
         if isinstance(self.brush, PieceBrush):
-            self.box.brush = piece_brush(self.palette, self.brush.kind, side, self.facing)
+            self.tools.brush = piece_brush(self.palette, self.brush.kind, side, self.facing)
         elif at is not None:
-            self.box.brush = GroundBrush(at.item(side).name)
+            self.tools.brush = GroundBrush(at.item(side).name)
         self.on_change()
 
     def change_side(self) -> None:
@@ -164,5 +145,5 @@ class Hand:
         """The facing of pieces that are painted."""
         self.facing = facing % 8
         if isinstance(self.brush, PieceBrush) and self.brush.facing is not None:
-            self.box.brush = piece_brush(self.palette, self.brush.kind, self.side, self.facing)
+            self.tools.brush = piece_brush(self.palette, self.brush.kind, self.side, self.facing)
         self.on_change()

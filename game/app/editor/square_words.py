@@ -1,4 +1,4 @@
-"""Names of the things on a map, in the words of its game, and of what is done to it."""
+"""SquareWords of the things on a map, in the words of its game, and of what is done to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.drafting import Draft, MapDraft, Stand
 from game.model.finding import Place
 
 
-class Names(DraftWords):
+class SquareWords(DraftWords):
     """The words of a game of squares in one language."""
 
     def ground(self, kind: str) -> str:

@@ -14,7 +14,7 @@ REACH = 0.2
 """How far from the even share the picture goes, up and down."""
 
 
-class Funnel(Panel):
+class IntervalChart(Panel):
     """Draws it: the bands in which a map is fair and fair enough,
     and the interval of the first side's share of the points."""
 

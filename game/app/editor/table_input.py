@@ -1,4 +1,4 @@
-"""The hands on the editor's table of inches."""
+"""Mouse, keys and gamepad on the editor's table of inches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any, Final
 import pygame
 
 from game.app.editor.panel import Do
-from game.app.editor.plane_state import PlaneState
-from game.app.editor.surface_input import STEPS, SurfaceInput
+from game.app.editor.surface_input import BUTTONS, STEPS, SurfaceInput
+from game.app.editor.table_state import TableState
+from game.editor.tool import Mods
 from game.model.inches import INCH, Point
 from game.ui.scene import Scene
 from game.view.draft.table_board import TableDraftBoard
@@ -28,26 +29,27 @@ SMALL: Final = INCH // 10
 """A small step."""
 
 
-class PlaneInput(SurfaceInput):
+class TableInput(SurfaceInput):
     """Presses and drags, at any place."""
 
     first_tool = "tool.select"
-    state: PlaneState
+    state: TableState
     board: TableDraftBoard
 
     def __init__(
-        self, scene: Scene, state: PlaneState, board: TableDraftBoard, do: Do,
+        self, scene: Scene, state: TableState, board: TableDraftBoard, do: Do,
         zoom: Callable[[float, tuple[int, int]], Any],
     ) -> None:  # fmt: skip
         super().__init__(scene, state, board, do, zoom)
+        self.tools = state.tools
         self._click: tuple[int, Point] | None = None
         self.small_steps = False
         """The arrows and turns go by small steps, and nothing snaps."""
 
     def put_down(self) -> None:
         """See ``SurfaceInput``."""
-        self.state.finish()
-        self.state.free = self.small_steps
+        self.tools.settle()
+        self.tools.free = self.small_steps
 
     def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:
         """See ``SurfaceInput``: nothing is under way here that another key ends."""
@@ -57,8 +59,8 @@ class PlaneInput(SurfaceInput):
         self._set_free(self.small_steps or self.holds(pygame.KMOD_ALT))
 
     def _set_free(self, free: bool) -> None:
-        if free != self.state.free:
-            self.state.free = free
+        if free != self.tools.free:
+            self.tools.free = free
             self.state.on.marked()
 
     # --- the pointer ---
@@ -84,21 +86,20 @@ class PlaneInput(SurfaceInput):
         """See ``SurfaceInput``."""
         place = self._place(pixel, clamp=True)
         if place is not None:
-            self.state.drag(place, fine=self.holds(pygame.KMOD_SHIFT))
+            self.state.drag(place, self.mods)
 
     def press_at(self, pixel: tuple[int, int], button: int) -> bool:
         """See ``SurfaceInput``."""
-        place = self._place(pixel)
-        if button not in (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT) or place is None:
+        named, place = BUTTONS.get(button), self._place(pixel)
+        if named is None or place is None:
             return False
         self.scene.focus.set(self.area)
         self.state.cursor_shown = False
-        right = button == pygame.BUTTON_RIGHT
-        if not right and self._twice(place):
+        self.tools.near = self._near()
+        if named == "left" and self._twice(place):
             return True
-        self._held = button
-        add = self.holds(pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT)
-        self.state.press(place, right=right, add=add, near=self._near())
+        self._button = button
+        self.state.press(place, named, self.mods)
         return True
 
     def _twice(self, place: Point) -> bool:
@@ -110,11 +111,7 @@ class PlaneInput(SurfaceInput):
             return False
         if max(abs(before[1][0] - place[0]), abs(before[1][1] - place[1])) > self._near():
             return False
-        if self.state.tool in ("outline", "line") and len(self.state.drawing) > 1:
-            self.state.close_outline()
-        elif self.state.tool == "select" and self.state.only is not None and self.state.editing is None:
-            self.state.edit_points()
-        else:
+        if not self.tools.tool.press_again():
             return False
         self._click = None
         self.state.on.changed()
@@ -127,12 +124,12 @@ class PlaneInput(SurfaceInput):
     @property
     def turns(self) -> bool:
         """See ``SurfaceInput``."""
-        return self.state.turns
+        return self.tools.tool.turns
 
     def turn(self, by: int) -> None:
         """See ``SurfaceInput``."""
         small = self.small_steps or self.holds(pygame.KMOD_SHIFT)
-        self.state.turn(by * (FINE_TURN if small else TURN))
+        self.tools.tool.turn(by * (FINE_TURN if small else TURN))
 
     # --- the cursor ---
 
@@ -153,9 +150,9 @@ class PlaneInput(SurfaceInput):
 
     def extend(self, way: str) -> None:
         """See ``SurfaceInput``: by a tenth of an inch, and nothing snaps."""
-        free, self.state.free = self.state.free, True
+        free, self.tools.free = self.tools.free, True
         self._step(way, SMALL)
-        self.state.free = free
+        self.tools.free = free
 
     def _step(self, way: str, length: int) -> None:
         state = self.state
@@ -175,7 +172,7 @@ class PlaneInput(SurfaceInput):
     def shift(self, way: str) -> None:
         """See ``SurfaceInput``: by half an inch, or by a tenth."""
         (dx, dy), length = STEPS[way], SMALL if self.small_steps else INCH // 2
-        self.state.shift(dx * length, dy * length)
+        self.tools.shift(dx * length, dy * length)
 
     def change_steps(self) -> None:
         """Small steps from now on, or large ones."""
@@ -185,32 +182,33 @@ class PlaneInput(SurfaceInput):
 
     def pick_more(self) -> None:
         """Add what the cursor is on to what is selected, or take it out again."""
-        state = self.state
-        if state.tool != "select":
-            state.set_tool("select")
+        state, tools = self.state, self.tools
+        if tools.tool is not tools.selecting:
+            tools.take(tools.selecting)
         if not self.show_cursor() and not state.pressing:
-            state.press(state.cursor, add=True, near=self._near())
+            tools.near = self._near()
+            state.press(state.cursor, mods=Mods(ctrl=True))
             state.release()
 
     def press_here(self) -> None:
         """See ``SurfaceInput``. What is picked up so follows the arrows until it is pressed again; with the
         cursor hidden it ends an outline."""
         state = self.state
-        if state.drawing and not state.cursor_shown:
-            state.close_outline()
+        if not state.cursor_shown and self.tools.tool.finish():
             state.on.changed()
         elif self.show_cursor():
             return
         elif state.pressing:
             state.release()
         else:
-            state.press(state.cursor, near=self._near())
-            if state.tool in ("stamp", "erase"):
+            self.tools.near = self._near()
+            state.press(state.cursor)
+            if not self.tools.tool.two_presses:
                 state.release()
 
     def choose(self, group: str, index: int) -> None:
         """See ``SurfaceInput``."""
-        palette = self.state.palette
+        palette = self.tools.palette
         items = palette.terrain if group == "ground" else palette.marks
         if index < len(items):
-            self.state.take(items[index])
+            self.tools.take_item(items[index])
