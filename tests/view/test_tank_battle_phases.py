@@ -100,13 +100,13 @@ def test_pieces_go_to_squares_and_back__TB_2_1(player: Player) -> None:
     phase = player.setting_up()
     hq = PIECES.index("hq")
     assert player.click(phase, TraySpot("hq"), 24).sounds == ("pick",)
-    assert phase.setting.squares[hq] == numbered(24)
+    assert phase.set_up.squares[hq] == numbered(24)
     player.drag(phase, 24, 33)
-    assert phase.setting.squares[hq] == numbered(33)
+    assert phase.set_up.squares[hq] == numbered(33)
     player.drag(phase, 33, None)
-    assert phase.setting.squares[hq] < 0 and phase.carried < 0, "beside the board it is taken back"
-    assert phase.undo().taken and phase.setting.squares[hq] == numbered(33)
-    assert phase.right_click(numbered(33)).taken and phase.setting.squares[hq] < 0
+    assert phase.set_up.squares[hq] < 0 and phase.carried < 0, "beside the board it is taken back"
+    assert phase.undo().taken and phase.set_up.squares[hq] == numbered(33)
+    assert phase.right_click(numbered(33)).taken and phase.set_up.squares[hq] < 0
     assert player.click(phase, TraySpot("hq"), 84).taken and player.refused == "TB-2.1"
 
 

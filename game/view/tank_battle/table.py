@@ -84,8 +84,7 @@ from game.view.tank_battle.scene import (
     public,
 )
 from game.view.tank_battle.spots import PaceSpot, RightClick, Spot
-from game.view.tank_battle.stage import PACES, Begun, StageTimeline
-from game.view.tank_battle.stage import Reveal as Revealed
+from game.view.tank_battle.stage import PACES, Begun, RevealShown, StageTimeline
 from game.view.tank_battle.strips import Strips, strip_shown
 from game.view.tank_battle.tips import RECORD, RULES, add_board
 from game.view.tank_battle.turn_log import TurnLog
@@ -133,7 +132,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """What a player has begun in the position of now; it outlives a look at another."""
         self.queue = ActionQueue()
         """What was drafted and is being played."""
-        self.revealed = Revealed()
+        self.revealed = RevealShown()
         self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
         self._looked = NOWHERE
         """The turn whose plotting a person has begun: the others look away."""
@@ -476,7 +475,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if self.hint is None or view is None or self.chooser.guided or not phase.hinted:
             return None
         match self.hint, phase:
-            case Place(piece), SettingUpPhase() if not phase.setting.left(piece):
+            case Place(piece), SettingUpPhase() if not phase.set_up.left(piece):
                 return set_up_advice(self.words)
         covered, known = self.covering, self._advised
         if known is None or known[0] is not view.position or known[1:3] != (self.hinted, covered):
