@@ -171,7 +171,7 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
 
 def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattleHands) -> None:
     hands.begin()
-    hands.table.phase.setting.take("mine")
+    hands.table.phase.set_up.take("mine")
     hands.key("p")
     hands.key("escape")
     hands.wait(0.1)
@@ -184,10 +184,10 @@ def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattl
     for _ in range(2):
         hands.send(E(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
         hands.send(E(pygame.MOUSEBUTTONUP, pos=place, button=1))
-    assert hands.scene is hands.match_scene and not hands.table.phase.setting.on(square)
+    assert hands.scene is hands.match_scene and not hands.table.phase.set_up.on(square)
     hands.wait(0.4)
     hands.tap(place)
-    assert hands.table.phase.setting.on(square)
+    assert hands.table.phase.set_up.on(square)
 
 
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
