@@ -475,10 +475,10 @@ def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHand
     hands.tap(hands.px(target))
     hands.settle()
     throws = list(hands.table.rolls.story.throws)
-    hands.tap(dict(hands.table.tray.buttons)["again"].center)
+    hands.tap(hands.table.tray_tree.of(ButtonSpot("again")).rect.center)
     hands.settle()
     assert hands.table.rolls.story.throws == throws and hands.table.rolls.open
-    hands.tap(dict(hands.table.tray.buttons)["close"].center)
+    hands.tap(hands.table.tray_tree.of(ButtonSpot("close")).rect.center)
     assert not hands.table.rolls.open
 
 

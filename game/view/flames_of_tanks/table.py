@@ -48,7 +48,7 @@ from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.panel import FlamesPanel
-from game.view.flames_of_tanks.panel_shown import PanelMaker, PanelShown
+from game.view.flames_of_tanks.panel_shown import Button, PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesChooser, FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhase
@@ -83,16 +83,14 @@ from game.view.flames_of_tanks.spots import (
     TableSpot,
     TankSpot,
     TargetSpot,
-    TraySpot,
 )
 from game.view.flames_of_tanks.stage import StageTimeline, Standing
-from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import HIGH, StripPainter, signed
 from game.view.flames_of_tanks.tips import RECORD, add_board
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tokens_of import lying
 from game.view.flames_of_tanks.topics import topic_of
-from game.view.flames_of_tanks.tray import TrayPainter
+from game.view.flames_of_tanks.tray import Tray
 from game.view.flames_of_tanks.typing import Typed
 from game.view.flames_of_tanks.words import (
     action_words,
@@ -137,6 +135,11 @@ WORK_BUSY_MS: Final = 3.0
 LOADS_MS: Final = 1000.0
 """So long after a match is opened no frame waits for a ghost that isn't known yet."""
 
+
+_TRAY_BUTTONS: Final = {
+    "close": ("go_on", "check"), "skip": ("skip", "to_end"), "again": ("again", "replay"),
+}  # fmt: skip
+"""The words and icons of the tray's buttons."""
 
 _BUTTONS: Final = (ButtonSpot, ClaimSpot, KindSpot)
 """Spots of buttons beside the table."""
@@ -332,11 +335,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.strip_painter = StripPainter(tools, tanks)
         self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
-        self.tray = TrayPainter(
-            tools.theme,
-            tools.fonts,
-            self.icons,
-            lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
+        self.tray = Tray(
+            tools, lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px)
         )
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
         if isinstance(self._decision, RefittingPhase):
@@ -676,9 +676,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._state = self.board.camera.state
         if self.board.camera.zoomed:
             self._draw_inset(surface)
-        story = self.rolls.shown
-        if story is not None:
-            self._draw_tray(surface, story)
+        if self.tray_tree is not None:
+            self.tray.draw(surface, self._scale, self.hovered)
         if self.context.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
@@ -723,20 +722,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             rect.bottomright = camera.viewport.right - 6, camera.viewport.bottom - 6
         self._inset_rect = surface.blit(made, rect)
 
-    def _draw_tray(self, surface: pygame.Surface, story: Story) -> None:
-        rect = self.tray_rect()
-        buttons = []
-        if self.waits:
-            buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
-        elif self.busy:
-            buttons.append(("skip", self.words(f"{_W}tray.skip"), "to_end"))
-        else:
-            buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
-            buttons.append(("again", self.words(f"{_W}tray.again"), "replay"))
-        if story.target < 0:
-            buttons = []
+    @property
+    def tray_tree(self) -> Tree | None:
+        """What lies where in the tray, while it is open."""
+        story = self.rolls.shown
+        if story is None:
+            return None
+        names = ["close"] if self.waits else ["skip"] if self.busy else ["close", "again"]
+        buttons = tuple(self._tray_button(name) for name in (names if story.target >= 0 else ()))
         rolled = partial(self.rolls.rolled, self.timeline)
-        self.tray.draw(surface, rect, story, rolled, buttons, self._scale)
+        return self.tray.show(self.tray_rect(), story, rolled, buttons, self._scale)
+
+    def _tray_button(self, name: str) -> Button:
+        words, icon = _TRAY_BUTTONS[name]
+        return Button(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
 
     def tray_rect(self) -> pygame.Rect:
         """Where the tray lies: at the edge of the table that is farther from what happens."""
@@ -841,8 +840,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             add_board(tips, self.board, self.picture(), self._position)
             if self._side_rect.width > 0:
                 tips.add_signs(self.side.tips())
-        if self.rolls.shown is not None and not self._board_hidden:
-            self.tray.places.tell(tips)
+        if self.tray_tree is not None and not self._board_hidden:
+            tips.add_signs(self.tray_tree.tips())
         self.strip_painter.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
@@ -865,12 +864,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return None
         if self._board_hidden:
             return self.refit_page.spot_at(point)
-        if self.rolls.shown is not None:
-            for name, rect in self.tray.buttons:
-                if rect.collidepoint(point):
-                    return ButtonSpot(name)
-            if self.tray_rect().collidepoint(point):
-                return TraySpot()
+        tray = self.tray_tree
+        placed = None if tray is None else tray.at(point)
+        if placed is not None:
+            return cast("Spot", placed.spot)
         if self._side_rect.collidepoint(point):
             placed = self.side.at(point)
             return None if placed is None else cast("Spot", placed.spot)
