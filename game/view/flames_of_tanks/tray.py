@@ -16,10 +16,10 @@ from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Rule, Text
 from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.dice import RolledDice
+from game.view.flames_of_tanks.outcome import DieShown, Outcome, Throw
 from game.view.flames_of_tanks.panel import button_in
 from game.view.flames_of_tanks.panel_shown import Button
 from game.view.flames_of_tanks.spots import TraySpot
-from game.view.flames_of_tanks.story import DieShown, Story, Throw
 from game.view.table import Tools
 from game.view.tips import Sign
 
@@ -70,7 +70,7 @@ class Tray:
     def show(
         self,
         rect: pygame.Rect,
-        story: Story,
+        outcome: Outcome,
         rolled: Callable[[int, int], float],
         buttons: tuple[Button, ...],
         scale: float,
@@ -78,13 +78,13 @@ class Tray:
         """What lies where. ``rolled(throw, order)``: how far a die has rolled, 0 to 1;
         below 0: it is still to come."""
         shown = []
-        for at, throw in enumerate(story.throws):
+        for at, throw in enumerate(outcome.throws):
             shares = tuple(rolled(at, die.order) for die in throw.dice)
             if rolled(at, 0) >= 0:
                 shown.append(ThrowShown(at + 1, throw, shares))
         throws: Node = Room(self._throws, tuple(shown[-3:]), wide=GROW)
-        if not story.throws:  # upgrades drawn for a point: no dice
-            lines = (Text(words, "body_strong", lines=0) for words in story.more)
+        if not outcome.throws:  # upgrades drawn for a point: no dice
+            lines = (Text(words, "body_strong", lines=0) for words in outcome.more)
             throws = Column(wide=GROW).of(spring(), *lines, spring())
         pressed = (Room(button_in, one, wide=104, high=36) for one in buttons)
         beside = (Node(wide=24), Column(wide=104, pad=(0, 2, 0), gap=8).of(*pressed)) if buttons else ()
