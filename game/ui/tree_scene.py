@@ -41,6 +41,7 @@ class ButtonLook:
     tip: str = ""
     align: Align = "center"
     padding: float = 18
+    role: str = ""
 
 
 Stop = tuple[Hashable, Area]
@@ -92,11 +93,12 @@ class TreeScene(Scene):
     def _make_button(self, rect: pygame.Rect, look: ButtonLook) -> None:
         widgets.button(
             self, rect, look.label, icon=look.icon, kind=look.kind, on_press=partial(self.press, look.spot),
-            why=look.why, on=look.on, tip=look.tip or None, align=look.align, key=str(look.spot),
+            why=look.why, on=look.on, tip=look.tip or None, align=look.align, role=look.role,
+            key=str(look.spot),
         )  # fmt: skip
 
     def buttons(
-        self, looks: Sequence[ButtonLook], *, wide: int = 0, high: float = 42, gap: float = 8
+        self, looks: Sequence[ButtonLook], *, wide: int = 0, high: Length = 42, gap: float = 8
     ) -> Node:
         """Buttons below one another: the first ``wide`` ones over the whole width, the others in pairs; a
         last one that is alone has the whole width."""
@@ -182,7 +184,7 @@ class TreeScene(Scene):
                 self.app.audio.play("click")
                 self.press(one.node.spot)
                 return True
-        return False
+        return super().handle(event)
 
     def _point_at(self, place: tuple[int, int] | None) -> None:
         one = None if place is None else self.tree.at(place)

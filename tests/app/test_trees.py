@@ -20,7 +20,7 @@ from tests.amount import some
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
 GAMES = ("battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
-PAGES = ("statistics", "licences", "people", "profile", "report")
+PAGES = ("statistics", "licences", "people", "profile", "report", "who")
 """Pages that are one tree."""
 
 WITH_TREES = sorted(
