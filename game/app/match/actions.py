@@ -81,7 +81,8 @@ class MatchActions:
             first()
             self.app.open(
                 "match", how="replace", plan=self.match.plan.swapped(), thinker=self.thinker,
-                keep=self.controller.folder is not None, on_leave=self.on_leave, playtest=self.playtest,
+                keep=self.controller.saving.folder is not None, on_leave=self.on_leave,
+                playtest=self.playtest,
             )  # fmt: skip
 
         self.before_leaving(again)

@@ -10,16 +10,15 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from game.app.match.premoves import Dropped, Premoves
+from game.app.match.saving import Saving
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.saves.description import last_turn
-from game.data.saves.matches import RETRY_S, Match
+from game.data.saves.matches import Match
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -41,13 +40,6 @@ LOW_MS = 20_000
 
 BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
-
-
-DRAFT_S = 1.0
-"""So long after a change what a person drafts is written down: a killed app loses no more of it."""
-
-CLOCK_MS = 900
-"""After so much of a clock's time what it shows is written down: a killed app gives no more of it back."""
 
 
 class MatchController:
@@ -75,8 +67,7 @@ class MatchController:
         self.took_back = False
         """Whether a move was taken back."""
         """The person who has to answer a draw offer."""
-        self.folder: Path | None = None
-        """Where the match is kept from its first entry on."""
+        self.saving = Saving(match, table, self._say)
         self.hold = False
         """Nothing is shown or asked for: something else has the screen."""
         self.premoves = Premoves(match.session)
@@ -101,10 +92,6 @@ class MatchController:
         self._low_told: dict[int, int] = {}
         self._stale = True
         self._showing = False
-        self._disk_told = ""
-        self._keep_in = 0.0
-        self._draft_in = DRAFT_S
-        self._kept_clocks: tuple[int, ...] = ()
         self.session.listeners.append(self._played)
         self._share()
         if match.draft is not None:
@@ -236,7 +223,7 @@ class MatchController:
 
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
-        self._keep_draft()
+        self.saving.save_draft(own=self._own_draft)
         try:
             self.thinking.close()
             self.hinting.close()
@@ -245,39 +232,13 @@ class MatchController:
                 self.session.listeners.remove(self._played)
             self.match.close()
 
+    def _say(self, key: str, **params: Any) -> None:
+        self.says.append((key, params))
+
     @property
-    def _unkept_draft(self) -> bool:
-        """Whether what somebody drafts now is not in the save yet."""
-        match = self.match
-        if self.looking is not None or match.view_only is not None or self._veiled:
-            return False
-        draft = None if self.over else self.table.draft
-        if match.path is None and (draft is None or self.folder is None):
-            return False
-        return bool(draft != match.draft)
-
-    def _keep_draft(self) -> None:
-        """What somebody drafts is kept with the match, even if it is all there is of it."""
-        self._draft_in = DRAFT_S
-        if not self._unkept_draft:
-            return
-        match, draft = self.match, None if self.over else self.table.draft
-        if match.path is None and self.folder is not None:
-            with suppress(OSError):
-                match.keep(self.folder)
-        if match.path is not None:
-            match.keep_draft(draft)
-
-    def _keep_played_draft(self) -> None:
-        """A draft that is played move by move is in the save before the first: a killed app loses none."""
-        moves, match = self.table.draft_moves, self.match
-        if not moves or match.view_only is not None:
-            return
-        if match.path is None and self.folder is not None:
-            with suppress(OSError):
-                match.keep(self.folder)
-        if match.path is not None:
-            match.keep_draft(self.table.draft, moves)
+    def _own_draft(self) -> bool:
+        """Whether the table shows what the person to act drafts."""
+        return self.looking is None and not self._veiled
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
@@ -374,7 +335,7 @@ class MatchController:
             return
         first = not premoves or premoves.full
         if first and self.table.trace_of(view, action) is None:
-            self.says.append(("premove.move_first", {}))  # ending a turn, say, that nobody sees on the board
+            self._say("premove.move_first")  # ending a turn, say, that nobody sees on the board
             return
         if not premoves.name(action):
             return
@@ -412,7 +373,7 @@ class MatchController:
             came = record.entries[before:]
             if premoves and any(one.learnt or one.kind == "chance" for one in came):
                 premoves.clear()
-                self.says.append(("premove.changed", {}))
+                self._say("premove.changed")
         if not premoves:
             premoves.full = False
         self._show_premoves()
@@ -423,7 +384,7 @@ class MatchController:
             return
         move = self.table.action_words(dropped.premove.view, dropped.premove.action)
         reason = self.table.refusal_words(dropped.refusal)
-        self.says.append(("premove.dropped", {"move": move, "reason": reason}))
+        self._say("premove.dropped", move=move, reason=reason)
 
     # --- each frame ---
 
@@ -431,16 +392,13 @@ class MatchController:
         """Time passes (seconds)."""
         if self.hold:
             return
-        self._tell_of_the_save(dt)
-        self._draft_in = self._draft_in - dt if self._unkept_draft else DRAFT_S
-        if self._draft_in <= 0:
-            self._keep_draft()
+        self.saving.update(dt, own=self._own_draft)
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
-        self._keep_clocks()
+        self.saving.update_clocks()
         self._tell_time_left()
         if self.premoves and self.session.to_act == self.premoves.seat and not self.session.paused:
             self._play_premoves()
@@ -464,9 +422,7 @@ class MatchController:
             return math.inf
         if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
-        soonest = min(self.hinting.due(), self._clock_due())
-        if self._unkept_draft:
-            soonest = min(soonest, max(0.0, self._draft_in))
+        soonest = min(self.hinting.due(), self._clock_due(), self.saving.due(own=self._own_draft))
         if self.looking is not None:
             soonest = min(soonest, self.looking.due())
         elif self._unseen and not self.table.waits:
@@ -494,31 +450,6 @@ class MatchController:
             self.table.time_left = words
             self.table.refresh()
 
-    def _keep_clocks(self) -> None:
-        """What a running clock shows is in the save, too."""
-        left = None if self.session.paused else self.session.clocks
-        if left is None or left == self._kept_clocks:
-            return
-        kept = self._kept_clocks or left
-        if any(abs(before - now) >= CLOCK_MS for before, now in zip(kept, left, strict=True)):
-            self.match.keep_clocks()
-            kept = left
-        self._kept_clocks = kept
-
-    def _tell_of_the_save(self, dt: float) -> None:
-        """What befell the save is told once; that moves are not saved is shown as long as it is so."""
-        match, trouble = self.match, self.match.trouble
-        if trouble != self._disk_told:
-            self._disk_told = trouble
-            self.says.append(("match.disk_failed", {"reason": trouble}) if trouble else ("match.saved", {}))
-        if fate := match.take_fate():
-            self.says.append((f"match.save_{fate}", {"path": "" if match.path is None else match.path.name}))
-        if match.path is None and match.unsaved:  # it could not even be begun to be kept
-            self._keep_in -= dt
-            if self._keep_in <= 0:
-                self._keep_in = RETRY_S
-                match.flush()
-
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
         if self.hinting.shown and self.chooser != self.hinting.seat:
@@ -527,7 +458,7 @@ class MatchController:
             self._stale = True
         if self.hinting.failed:
             self.hinting.failed = False
-            self.says.append(("match.hint.failed", {}))
+            self._say("match.hint.failed")
 
     def _look_on(self, dt: float) -> None:
         """While somebody looks back: the last step leads to now again. A bot goes on meanwhile, by one
@@ -584,7 +515,7 @@ class MatchController:
     def _thought(self, thought: Thought) -> None:
         if thought.failed:
             self._failures += 1
-            self.says.append(("match.bot_failed", {}))
+            self._say("match.bot_failed")
             return
         self._failures = 0
         if thought.purpose == "hint":
@@ -593,14 +524,14 @@ class MatchController:
             kind: type[Call] = AgreeDraw if thought.value else DeclineDraw
             if not thought.value:
                 name = self.plan.players[thought.seat].name
-                self.says.append(("match.draw_declined", {"name": name}))
+                self._say("match.draw_declined", name=name)
             self.call(kind(thought.seat))
         elif thought.seat == self.session.to_act:
             try:
                 self.session.play(thought.value)
             except IllegalAction:
                 self._failures += 1
-                self.says.append(("match.bot_failed", {}))
+                self._say("match.bot_failed")
 
     def _tick_low(self) -> None:
         clock = self.session.clock
@@ -616,11 +547,7 @@ class MatchController:
                 self.sounds.append("clock_low")
 
     def _played(self) -> None:
-        if self.folder is not None and self.match.path is None:
-            try:
-                self.match.keep(self.folder)
-            except OSError:
-                self._keep_in = RETRY_S  # the match knows why, and shows it
+        self.saving.played()
         self._unseen.append(self.session.moment)
         self._end_hint()
         self.hinting.proposed = False
@@ -642,11 +569,11 @@ class MatchController:
         """Play an action of the person to act."""
         self.thinking.cancel()
         self._forget_choice()
-        self._keep_played_draft()
+        self.saving.save_played_draft()
         try:
             self.session.play(action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self.says.append(("match.refused", {"reason": self.table.refusal_words(error.refusal)}))
+            self._say("match.refused", reason=self.table.refusal_words(error.refusal))
             return
         self._show_unseen()
 
@@ -852,7 +779,7 @@ class MatchController:
         seat = self.session.to_act
         if self._parted() and self.reader == seat:
             self.table.skip()
-            self._keep_draft()
+            self.saving.save_draft(own=self._own_draft)
             self.curtain, self._veiled = seat, True
             self.session.pause()
             self.show_now()
@@ -892,7 +819,7 @@ class MatchController:
         bot = self._answering("bot", seat)
         if self.offered_to is None and bot is not None:
             self.thinking.ask("draw", bot, self.plan.players[bot].level)
-            self.says.append(("match.draw_asked", {"name": self.plan.players[bot].name}))
+            self._say("match.draw_asked", name=self.plan.players[bot].name)
         return None
 
     def _answering(self, kind: str, offerer: int | None = None) -> int | None:

@@ -461,7 +461,7 @@ class MatchScene(Scene):
 
     def _leave(self) -> None:
         """Leave the match; one that is kept nowhere after asking."""
-        if self.match.path or self.controller.folder or self.actions.playtest:
+        if self.match.path or self.controller.saving.folder or self.actions.playtest:
             self.actions.leave()
             return
         answers = [
@@ -1075,5 +1075,5 @@ def make(
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
     scene = MatchScene(app, match, thinker or worker, on_leave, playtest=playtest)
     kept = app.keep and app.settings.play.autosave if keep is None else keep
-    scene.controller.folder = user_saves() if kept else None
+    scene.controller.saving.folder = user_saves() if kept else None
     return scene
