@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from game.app.match.calls import Calls
+from game.app.match.handing import Handing
 from game.app.match.premoves import Dropped, Premoves
 from game.app.match.saving import Saving
 from game.app.table.hinting import Hinting
@@ -20,17 +22,7 @@ from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.saves.description import last_turn
 from game.data.saves.matches import Match
 from game.model.clock import clock_text
-from game.model.contract import (
-    CHANCE,
-    PUBLIC,
-    AgreeDraw,
-    Call,
-    DeclineDraw,
-    IllegalAction,
-    OfferDraw,
-    Refusal,
-    Resign,
-)
+from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
 from game.model.visible_record import Happened, Moment, VisibleRecord
 from game.view.table import OverlayName, TableView
@@ -51,9 +43,13 @@ class MatchController:
         self.plan = match.as_played
         self.thinking = Thinking(match.kit.name, self.session, make_thinker)
         self.hinting = Hinting(self.session, self.plan.sides, table, make_thinker, self.thinking)
-        self.viewer = self._first_viewer()
-        self.curtain: int | None = None
-        """The seat the machine must be handed to before anything is shown (games with secrets)."""
+        seats = list(enumerate(self.plan.players))
+        self.people = {seat for seat, player in seats if player.kind == "person"}
+        """Seats of persons."""
+        sides = {self.plan.sides[seat] for seat in self.people}
+        self.own_side = min(sides) if len(sides) == 1 else None
+        """The side of the persons, if they all play for one."""
+        self.handing = Handing(match, table, self.people)
         self.looking: Looking | None = None
         """Set while an earlier position is looked at."""
         self.sounds: list[str] = []
@@ -63,10 +59,9 @@ class MatchController:
         """Bots move without a pause: animations are off."""
         self.plans_ahead = True
         """Moves may be named in advance."""
-        self.offered_to: int | None = None
         self.took_back = False
         """Whether a move was taken back."""
-        """The person who has to answer a draw offer."""
+        self.calls = Calls(self.plan, self.handing, self.thinking, self._say)
         self.saving = Saving(match, table, self._say)
         self.hold = False
         """Nothing is shown or asked for: something else has the screen."""
@@ -83,45 +78,16 @@ class MatchController:
         """What the table shows waited for somebody."""
         self._covering = False
         """Several persons look together."""
-        self._veiled = False
-        """The curtain hides what the person it waits for was drafting: that is in the save, not on the
-        table."""
-        self._apart = False
-        """Persons must not see each other's views now."""
         self._wait = 0.0
         self._low_told: dict[int, int] = {}
         self._stale = True
         self._showing = False
         self.session.listeners.append(self._played)
-        self._share()
+        self.handing.share()
         if match.draft is not None:
             table.take_draft(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
         table.names = tuple(player.name for player in self.plan.players)
-
-    # --- who is who ---
-
-    @property
-    def people(self) -> set[int]:
-        """Seats of persons."""
-        return {seat for seat, player in enumerate(self.plan.players) if player.kind == "person"}
-
-    @property
-    def own_side(self) -> int | None:
-        """The side of the persons, if they all play for one."""
-        sides = {self.plan.sides[seat] for seat in self.people}
-        return sides.pop() if len(sides) == 1 else None
-
-    def _share(self) -> None:
-        """The table hears whether persons here have secrets from each other; at the end nobody has."""
-        self.table.shared = len(self.people) > 1 and not self.session.open
-
-    def _first_viewer(self) -> int:
-        seat = self.session.to_act
-        if seat is not None and seat >= 0 and self.plan.players[seat].kind == "person":
-            return seat
-        people = sorted(self.people)
-        return people[0] if people else (PUBLIC if self.session.game.info.secrets else 0)
 
     @property
     def over(self) -> bool:
@@ -139,8 +105,13 @@ class MatchController:
 
     def _persons_turn(self) -> bool:
         """Whether it is a person's turn, as soon as all that happened has been shown."""
-        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
-        return free and self.session.to_act in self.people
+        return self._free and self.session.to_act in self.people
+
+    @property
+    def _free(self) -> bool:
+        """Whether nothing but what is still to be seen keeps a person from choosing."""
+        asked = self.hold or self.calls.offered_to is not None
+        return self.looking is None and not self.handing.hidden and not asked
 
     @property
     def planner(self) -> int | None:
@@ -149,10 +120,9 @@ class MatchController:
         plans = self.plans_ahead and session.game.info.premoves and len(self.people) == 1
         if not plans or not self.settled or self.over:
             return None
-        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
         seat = next(iter(self.people))
         bot = session.to_act is not None and session.to_act >= 0 and session.to_act != seat
-        return seat if free and bot and self.premoves.ahead(seat) is not None else None
+        return seat if self._free and bot and self.premoves.ahead(seat) is not None else None
 
     def catch_up(self) -> None:
         """Show at once what is still to be seen."""
@@ -170,9 +140,9 @@ class MatchController:
         """For whose eyes all is that is told in words and figures: whoever looks; nobody's in particular
         behind a curtain, or where several persons look together. Who looks back goes on as it was begun,
         where no others look on."""
-        if self.curtain is not None or self.table.covering:
+        if self.handing.hidden or self.table.covering:
             return PUBLIC
-        return self.viewer if self.looking is None else self.looking.viewer
+        return self.handing.viewer if self.looking is None else self.looking.viewer
 
     @property
     def record(self) -> VisibleRecord[Any, Any]:
@@ -210,12 +180,12 @@ class MatchController:
         if any(player.kind == "bot" for player in self.plan.players):
             self.thinking.start()
         self.hinting.prepare()
-        self._ask_offer()
-        self._hand_over()
+        self.calls.ask_person()
+        self.handing.hand_over()
         if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
-            self.curtain = self.session.to_act  # what is drafted is for that person's eyes
-        record = self.session.record(self.viewer)
-        if record.entries and self.curtain is None and self._nobody_played:
+            self.handing.curtain = self.session.to_act  # what is drafted is for that person's eyes
+        record = self.session.record(self.handing.viewer)
+        if record.entries and not self.handing.hidden and self._nobody_played:
             # how it is laid out is seen
             self._unseen.extend(record.moment(ply) for ply in range(1, len(record) + 1))
             return
@@ -238,12 +208,12 @@ class MatchController:
     @property
     def _own_draft(self) -> bool:
         """Whether the table shows what the person to act drafts."""
-        return self.looking is None and not self._veiled
+        return self.looking is None and not self.handing.veiled
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
         self._waited = self._clocks_stand
-        if not self.over and self.curtain is None and not self._waited:
+        if not self.over and not self.handing.hidden and not self._waited:
             self.session.resume()
 
     def pause(self, at: int | None = None) -> None:
@@ -265,7 +235,7 @@ class MatchController:
     @property
     def _nobody_played(self) -> bool:
         """Whether all that happened so far came by chance."""
-        return all(entry.kind == "chance" for entry in self.session.record(self.viewer).entries)
+        return all(entry.kind == "chance" for entry in self.session.record(self.handing.viewer).entries)
 
     def _stand_or_run(self) -> None:
         """Stop the clocks, or let them go on, as things stand now."""
@@ -276,20 +246,21 @@ class MatchController:
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
-        self._share()
+        self.handing.share()
         self.looking, self.table.browsed = None, False
-        looking = Looking(self.table, self.session.record(self.viewer, then=True), self.viewer)
-        last = looking.last_step() if self.curtain is None else None
-        seat = PUBLIC if self.curtain is not None else self.viewer
+        viewer, hidden = self.handing.viewer, self.handing.hidden
+        looking = Looking(self.table, self.session.record(viewer, then=True), viewer)
+        last = None if hidden else looking.last_step()
+        seat = PUBLIC if hidden else viewer
         self._keep_choice()
         view, chooser = self.session.view(seat), self.chooser
         self.table.basis = None
         if (planner := self.planner) is not None:
             self._tell_dropped(self.premoves.check() if planner == self.premoves.seat else None)
             self.table.basis, chooser, view = view, planner, self.premoves.place(planner)
-        self.table.show(view, chooser=chooser, viewer=self.viewer, last=last)
+        self.table.show(view, chooser=chooser, viewer=viewer, last=last)
         self._show_premoves()
-        if self.curtain is None:
+        if not hidden:
             self.table.recall(looking.earlier())
         self._choose_again(chooser)
         self._stale = True
@@ -358,7 +329,7 @@ class MatchController:
     def _play_premoves(self) -> None:
         """The person's turn has come: what they named in advance is played, as far as it can be."""
         premoves, session = self.premoves, self.session
-        while premoves and session.to_act == premoves.seat and self.curtain is None and not self.over:
+        while premoves and session.to_act == premoves.seat and not self.handing.hidden and not self.over:
             due, record = premoves.due(), session.record(premoves.seat)
             before = len(record)
             if isinstance(due, Dropped):
@@ -471,25 +442,26 @@ class MatchController:
             self.back_to_now()
 
     def _show_unseen(self) -> None:
-        if self._unseen and not self._apart and self._parted():
+        if self._unseen and not self.handing.apart and self.handing.parted:
             self._unseen.clear()  # what comes now is for one person's eyes
             self._all_seen()
         while self._unseen and not self.table.busy:
             moment = self._unseen.popleft()
-            if self.curtain is not None or moment > self.session.moment:
+            if self.handing.hidden or moment > self.session.moment:
                 continue
             self._showing = self._stale = True
-            line = self.session.record(self.viewer, then=True)
+            viewer = self.handing.viewer
+            line = self.session.record(viewer, then=True)
             ply = line.at(moment)
             if not ply or line.moment(ply) != moment:  # a secret choice: there is nothing to look at
                 self._wait = 0.0
                 continue
-            looking = Looking(self.table, line, self.viewer)
+            looking = Looking(self.table, line, viewer)
             looking.ply = ply
             seen = line.step(ply)
             self._keep_choice()
             self.table.basis = None
-            self.table.show(seen.view, chooser=None, viewer=self.viewer, last=looking.last_step())
+            self.table.show(seen.view, chooser=None, viewer=viewer, last=looking.last_step())
             self.table.animate(line.view(ply - 1), seen)
             nothing = seen.action is None and not seen.events
             self._wait = 0.0 if self.instant or nothing else BOT_PAUSE_S
@@ -498,14 +470,14 @@ class MatchController:
 
     def _all_seen(self) -> None:
         self._showing = False
-        self._hand_over()
+        self.handing.hand_over()
         self.show_now()
 
     def _think(self) -> None:
         seat = self.session.to_act
-        if seat is None or seat == CHANCE or self.curtain is not None or self.thinking.purpose is not None:
+        if seat is None or seat == CHANCE or self.handing.hidden or self.thinking.purpose is not None:
             return
-        if self.offered_to is not None or self._failures > 2:
+        if self.calls.offered_to is not None or self._failures > 2:
             return
         player = self.plan.players[seat]
         if player.kind == "bot":
@@ -521,11 +493,7 @@ class MatchController:
         if thought.purpose == "hint":
             self.hinting.propose(thought)
         elif thought.purpose == "draw":
-            kind: type[Call] = AgreeDraw if thought.value else DeclineDraw
-            if not thought.value:
-                name = self.plan.players[thought.seat].name
-                self._say("match.draw_declined", name=name)
-            self.call(kind(thought.seat))
+            self.calls.bot_answers(thought.seat, thought.value)
         elif thought.seat == self.session.to_act:
             try:
                 self.session.play(thought.value)
@@ -579,7 +547,7 @@ class MatchController:
 
     @property
     def _undoes(self) -> bool:
-        return self.curtain is None and not self.table.covering
+        return not self.handing.hidden and not self.table.covering
 
     @property
     def can_undo(self) -> bool:
@@ -647,10 +615,10 @@ class MatchController:
         self._unseen.clear()
         self._forget_choice()
         self.premoves.clear()
-        self.offered_to = None
+        self.calls.offered_to = None
         self.hinting.proposed = False
         self._failures = 0
-        self._hand_over()
+        self.handing.hand_over()
         self.show_now()
         self.resume()
         self.sounds.append("undo")
@@ -665,9 +633,9 @@ class MatchController:
         if ply is None or (ply == len(self.record) and self.looking is None and not self.over):
             self.back_to_now()
             return
-        if self.curtain is not None:
+        if self.handing.hidden:
             return
-        self._share()
+        self.handing.share()
         reader, moment = self.reader, self.record.moment(ply)  # before the table skips what all look at
         self.table.browsed = True
         self.table.skip()
@@ -740,118 +708,30 @@ class MatchController:
 
     # --- who looks at a shared device ---
 
-    @property
-    def secrets(self) -> bool:
-        """Whether persons must not see each other's views."""
-        return self.session.game.keeps_secrets(self.session.setup) and self.session.result is None
-
     def since(self, seat: int) -> list[Happened]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
         record = self.record
         return [record.happened(n) for n in range(last_turn(record, seat) + 1, len(record) + 1)]
 
-    def _parted(self) -> bool:
-        """Whether the person to act is shown what another person here must not see, or the reverse."""
-        seat, game = self.session.to_act, self.session.game
-        if seat not in self.people or not self.secrets:
-            return False
-        return any(game.apart(self.session.state, seat, other) for other in self.people - {seat})
-
-    def _hand_over(self) -> None:
-        """The next person looks at the board, after a curtain where persons must be kept apart."""
-        seat, before = self.session.to_act, self._apart
-        if seat is None or seat not in self.people:
-            return
-        self._apart = self._parted()
-        if self._apart and not (before and seat == self.viewer):
-            self.curtain = seat
-            self.session.pause()
-        else:
-            self.viewer = seat
-
-    @property
-    def private(self) -> bool:
-        """Whether what is on the screen now is for one person's eyes, and another person plays here, too."""
-        return self.curtain is None and self._parted() and not self.table.covering
-
     def veil(self) -> None:
         """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
         seat = self.session.to_act
-        if self._parted() and self.reader == seat:
+        if seat is not None and self.handing.parted and self.reader == seat:
             self.table.skip()
             self.saving.save_draft(own=self._own_draft)
-            self.curtain, self._veiled = seat, True
-            self.session.pause()
+            self.handing.veil(seat)
             self.show_now()
 
     def handed_over(self) -> None:
         """The person the curtain waited for is there."""
-        if self.curtain is not None:
-            self.viewer, self.curtain, self._veiled = self.curtain, None, False
+        if self.handing.open_curtain():
             self.resume()
             self.show_now()
 
-    # --- calls ---
-
-    def call(self, call: Call) -> Refusal | None:
-        """Make a call; why not, if the rules refuse it."""
-        refusal = self.session.game.refuse_call(self.session.state, call)
-        if refusal is None:
-            self.session.call(call)
-            self._ask_offer()
-        return refusal
-
-    def caller(self) -> int | None:
-        """The person who speaks: the one to act, else the one who looks."""
-        seat = self.session.to_act
-        if seat in self.people:
-            return seat
-        return self.viewer if self.viewer in self.people else None
-
-    def offer_draw(self) -> Refusal | None:
-        """Offer a draw: a bot is asked, a person has to answer."""
-        seat = self.caller()
-        if seat is None or self.over:
-            return None
-        refusal = self.call(OfferDraw(seat))
-        if refusal is not None or self.over:
-            return refusal
-        bot = self._answering("bot", seat)
-        if self.offered_to is None and bot is not None:
-            self.thinking.ask("draw", bot, self.plan.players[bot].level)
-            self._say("match.draw_asked", name=self.plan.players[bot].name)
-        return None
-
-    def _answering(self, kind: str, offerer: int | None = None) -> int | None:
-        """A seat of that kind of player that may agree to a draw now."""
-        game, state = self.session.game, self.session.state
-        for seat, player in enumerate(self.plan.players):
-            if player.kind == kind and seat != offerer and game.refuse_call(state, AgreeDraw(seat)) is None:
-                return seat
-        return None
-
-    def _ask_offer(self) -> None:
-        self.offered_to = None if self.over else self._answering("person")
-
-    def answer_draw(self, agree: bool) -> None:
+    def answer_draw(self, agrees: bool) -> None:
         """The person who was offered a draw answers."""
-        seat, self.offered_to = self.offered_to, None
-        if seat is not None:
-            self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
+        if self.calls.person_answers(agrees):
             self.show_now()
-
-    def goes_on_without(self, seat: int) -> bool:
-        """Whether the others play on if that seat resigns."""
-        game, state = self.session.game, self.session.state
-        allowed = game.refuse_call(state, Resign(seat)) is None
-        return allowed and game.result(game.call(state, Resign(seat)).state) is None
-
-    def resign(self) -> None:
-        """The person who speaks gives up."""
-        seat = self.caller()
-        if seat is not None and not self.over:
-            self.thinking.cancel()
-            self.call(Resign(seat))
 
     # --- hints ---
 
