@@ -14,7 +14,9 @@ from typing import Any
 
 from game.app.match.calls import Calls
 from game.app.match.handing import Handing
-from game.app.match.premoves import Dropped, Premoves
+from game.app.match.open_choice import OpenChoice
+from game.app.match.premoves import Premoves
+from game.app.match.premoving import Premoving
 from game.app.match.saving import Saving
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
@@ -67,11 +69,8 @@ class MatchController:
         """Nothing is shown or asked for: something else has the screen."""
         self.premoves = Premoves(match.session)
         """What the person has named in advance."""
-        self._chose: tuple[int, Any] | None = None
-        """The person who may choose on the table as it was shown last or before, and what they were choosing
-        when that was taken off it."""
-        self._chooses: int | None = None
-        """The person who may choose on the table as it was shown last, or plan there."""
+        self.premoving = Premoving(self.premoves, table, self._say)
+        self.choice = OpenChoice(table)
         self._unseen: deque[Moment] = deque()
         self._failures = 0
         self._waited = False
@@ -252,68 +251,28 @@ class MatchController:
         looking = Looking(self.table, self.session.record(viewer, then=True), viewer)
         last = None if hidden else looking.last_step()
         seat = PUBLIC if hidden else viewer
-        self._keep_choice()
+        self.choice.set_aside()
         view, chooser = self.session.view(seat), self.chooser
         self.table.basis = None
         if (planner := self.planner) is not None:
-            self._tell_dropped(self.premoves.check() if planner == self.premoves.seat else None)
-            self.table.basis, chooser, view = view, planner, self.premoves.place(planner)
+            self.table.basis, chooser, view = view, planner, self.premoving.place(planner)
         self.table.show(view, chooser=chooser, viewer=viewer, last=last)
-        self._show_premoves()
+        self._draw_premoves()
         if not hidden:
             self.table.recall(looking.earlier())
-        self._choose_again(chooser)
+        self.choice.go_on(chooser)
         self._stale = True
 
-    # --- what is being chosen, and named in advance ---
-
-    def _keep_choice(self) -> None:
-        """What somebody is choosing is kept, before something else is shown."""
-        if self._chooses is not None and not self.table.busy:
-            choice = self.table.choice()
-            self._chose = None if choice is None else (self._chooses, choice)
-        self._chooses = None
-
-    def _choose_again(self, chooser: int | None) -> None:
-        """Whoever was choosing goes on, as far as that is possible."""
-        self._chooses, kept = chooser, self._chose
-        if chooser is None or kept is None:
-            return
-        self._chose = None
-        if kept[0] == chooser and self.table.choice() is None:
-            self.table.choose_again(kept[1])
-
-    def _forget_choice(self) -> None:
-        self._chose = self._chooses = None
-
-    def _show_premoves(self) -> None:
-        """Where they lead is drawn on the board."""
-        table = self.table
-        found = (table.trace_of(one.view, one.action) for one in self.premoves.named)
-        traces = tuple(trace for trace in found if trace is not None) if self.looking is None else ()
-        if traces != table.traces:
-            table.traces = traces
-            table.refresh()
-        self._stale = True
+    # --- moves named in advance ---
 
     def premove(self, action: Any) -> None:
         """Name an action in advance, for the person who plans."""
-        seat, premoves = self.planner, self.premoves
-        if seat is None:
-            return
-        view = premoves.place(seat)
-        if self.session.game.refuse(view, action) is not None:
-            return
-        first = not premoves or premoves.full
-        if first and self.table.trace_of(view, action) is None:
-            self._say("premove.move_first")  # ending a turn, say, that nobody sees on the board
-            return
-        if not premoves.name(action):
-            return
-        self.table.drop_choice()
-        self._forget_choice()
-        self.sounds.append("pick")
-        self.show_now()
+        seat = self.planner
+        if seat is not None and self.premoving.name(seat, action):
+            self.table.drop_choice()
+            self.choice.forget()
+            self.sounds.append("pick")
+            self.show_now()
 
     def take_premove(self, *, whole: bool = False) -> bool:
         """Take back the last action that was named in advance, or all; whether there was one."""
@@ -323,39 +282,12 @@ class MatchController:
             if self.looking is None and self.settled:
                 self.show_now()
             else:
-                self._show_premoves()
+                self._draw_premoves()
         return done
 
-    def _play_premoves(self) -> None:
-        """The person's turn has come: what they named in advance is played, as far as it can be."""
-        premoves, session = self.premoves, self.session
-        while premoves and session.to_act == premoves.seat and not self.handing.hidden and not self.over:
-            due, record = premoves.due(), session.record(premoves.seat)
-            before = len(record)
-            if isinstance(due, Dropped):
-                self._tell_dropped(due)
-                break
-            try:
-                session.play(due)
-            except IllegalAction:  # the time was over
-                premoves.clear()
-                break
-            self._forget_choice()
-            came = record.entries[before:]
-            if premoves and any(one.learnt or one.kind == "chance" for one in came):
-                premoves.clear()
-                self._say("premove.changed")
-        if not premoves:
-            premoves.full = False
-        self._show_premoves()
-
-    def _tell_dropped(self, dropped: Dropped | None) -> None:
-        """Say, quietly, that what was named in advance can't be played."""
-        if dropped is None:
-            return
-        move = self.table.action_words(dropped.premove.view, dropped.premove.action)
-        reason = self.table.refusal_words(dropped.refusal)
-        self._say("premove.dropped", move=move, reason=reason)
+    def _draw_premoves(self) -> None:
+        self.premoving.show(drawn=self.looking is None)
+        self._stale = True
 
     # --- each frame ---
 
@@ -371,8 +303,10 @@ class MatchController:
         self._tick_low()
         self.saving.update_clocks()
         self._tell_time_left()
-        if self.premoves and self.session.to_act == self.premoves.seat and not self.session.paused:
-            self._play_premoves()
+        if self.premoving.due and not self.session.paused and not self.handing.hidden:
+            if self.premoving.play():
+                self.choice.forget()
+            self._draw_premoves()
         if self.looking is not None:
             self._look_on(dt)
         else:
@@ -459,7 +393,7 @@ class MatchController:
             looking = Looking(self.table, line, viewer)
             looking.ply = ply
             seen = line.step(ply)
-            self._keep_choice()
+            self.choice.set_aside()
             self.table.basis = None
             self.table.show(seen.view, chooser=None, viewer=viewer, last=looking.last_step())
             self.table.animate(line.view(ply - 1), seen)
@@ -536,7 +470,7 @@ class MatchController:
     def play(self, action: Any) -> None:
         """Play an action of the person to act."""
         self.thinking.cancel()
-        self._forget_choice()
+        self.choice.forget()
         self.saving.save_played_draft()
         try:
             self.session.play(action)
@@ -613,7 +547,7 @@ class MatchController:
         self.took_back = True
         self.table.skip()
         self._unseen.clear()
-        self._forget_choice()
+        self.choice.forget()
         self.premoves.clear()
         self.calls.offered_to = None
         self.hinting.proposed = False
@@ -641,7 +575,7 @@ class MatchController:
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            self._keep_choice()
+            self.choice.set_aside()
             self.table.basis, self.table.traces = None, ()
             self.looking = Looking(self.table, self.session.record(reader), reader)
         self.looking.go(self.looking.line.at(moment))
