@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.app.match.calls import Calls
+from game.app.match.clocks import Clocks
 from game.app.match.handing import Handing
 from game.app.match.open_choice import OpenChoice
 from game.app.match.premoves import Premoves
@@ -23,14 +24,10 @@ from game.app.table.looking import Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.saves.description import last_turn
 from game.data.saves.matches import Match
-from game.model.clock import clock_text
 from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
 from game.model.visible_record import Happened, Moment, VisibleRecord
 from game.view.table import OverlayName, TableView
-
-LOW_MS = 20_000
-"""From here on a clock is low: it is shown so, and ticks."""
 
 BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
@@ -64,6 +61,7 @@ class MatchController:
         self.took_back = False
         """Whether a move was taken back."""
         self.calls = Calls(self.plan, self.handing, self.thinking, self._say)
+        self.clocks = Clocks(match, table, self.handing, self.own_side, self.sounds.append)
         self.saving = Saving(match, table, self._say)
         self.hold = False
         """Nothing is shown or asked for: something else has the screen."""
@@ -73,12 +71,9 @@ class MatchController:
         self.choice = OpenChoice(table)
         self._unseen: deque[Moment] = deque()
         self._failures = 0
-        self._waited = False
-        """What the table shows waited for somebody."""
         self._covering = False
         """Several persons look together."""
         self._wait = 0.0
-        self._low_told: dict[int, int] = {}
         self._stale = True
         self._showing = False
         self.session.listeners.append(self._played)
@@ -184,7 +179,7 @@ class MatchController:
         if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
             self.handing.curtain = self.session.to_act  # what is drafted is for that person's eyes
         record = self.session.record(self.handing.viewer)
-        if record.entries and not self.handing.hidden and self._nobody_played:
+        if record.entries and not self.handing.hidden and self.clocks.nobody_played:
             # how it is laid out is seen
             self._unseen.extend(record.moment(ply) for ply in range(1, len(record) + 1))
             return
@@ -211,37 +206,17 @@ class MatchController:
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
-        self._waited = self._clocks_stand
-        if not self.over and not self.handing.hidden and not self._waited:
-            self.session.resume()
+        self.clocks.resume(unseen=self._to_be_seen)
 
     def pause(self, at: int | None = None) -> None:
         """Stop the clocks."""
         self._end_hint()
-        self.session.pause(at)
-        self.match.keep_clocks()
+        self.clocks.pause(at)
 
     @property
-    def _clocks_stand(self) -> bool:
-        """Whether nobody's time runs now: something waits for a person, or what happened is still to be seen,
-        with a time for each turn, or as long as nobody has played: the board is being laid out."""
-        clock = self.session.clock
-        stops = clock is not None and self.looking is None and not self.settled
-        if stops and clock is not None and not clock.rules.per_turn:
-            stops = self._nobody_played
-        return self.table.waits or stops
-
-    @property
-    def _nobody_played(self) -> bool:
-        """Whether all that happened so far came by chance."""
-        return all(entry.kind == "chance" for entry in self.session.record(self.handing.viewer).entries)
-
-    def _stand_or_run(self) -> None:
-        """Stop the clocks, or let them go on, as things stand now."""
-        stand = self._clocks_stand
-        if stand != self._waited:
-            self._waited = stand
-            (self.session.pause if stand else self.resume)()
+    def _to_be_seen(self) -> bool:
+        """Whether the table shows what happened, or will soon."""
+        return self.looking is None and not self.settled
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
@@ -298,11 +273,9 @@ class MatchController:
         self.saving.update(dt, own=self._own_draft)
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
-        if not self.session.paused and self.session.tick():
+        if self.clocks.update():
             self.thinking.cancel()
-        self._tick_low()
         self.saving.update_clocks()
-        self._tell_time_left()
         if self.premoving.due and not self.session.paused and not self.handing.hidden:
             if self.premoving.play():
                 self.choice.forget()
@@ -311,7 +284,7 @@ class MatchController:
             self._look_on(dt)
         else:
             self._show_unseen()
-        self._stand_or_run()
+        self.clocks.follow(unseen=self._to_be_seen)
         self._think()
         self._hint_on(dt)
         if self.settled:
@@ -327,7 +300,7 @@ class MatchController:
             return math.inf
         if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
-        soonest = min(self.hinting.due(), self._clock_due(), self.saving.due(own=self._own_draft))
+        soonest = min(self.hinting.due(), self.clocks.due(), self.saving.due(own=self._own_draft))
         if self.looking is not None:
             soonest = min(soonest, self.looking.due())
         elif self._unseen and not self.table.waits:
@@ -335,25 +308,6 @@ class MatchController:
         if self.thinking.purpose is not None and self._wait > 0:
             soonest = min(soonest, self._wait)
         return soonest
-
-    def _clock_due(self) -> float:
-        """Seconds until a clock shows another second, or its time is over."""
-        clock = self.session.clock
-        if clock is None or self.session.paused:
-            return math.inf
-        running = [self.session.match_left]
-        if clock.running is not None:
-            running.append(self.session.remaining(clock.running))
-        # clocks show a started second: it changes when the last full one is gone
-        return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
-
-    def _tell_time_left(self) -> None:
-        """The table shows what is left of the match's time."""
-        left = None if self.over else self.session.match_left
-        words = "" if left is None else clock_text(left)
-        if words != self.table.time_left:
-            self.table.time_left = words
-            self.table.refresh()
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
@@ -434,19 +388,6 @@ class MatchController:
             except IllegalAction:
                 self._failures += 1
                 self._say("match.bot_failed")
-
-    def _tick_low(self) -> None:
-        clock = self.session.clock
-        if clock is None or self.session.paused or clock.running is None:
-            return
-        left = self.session.remaining(clock.running) if clock.rules.initial_ms else self.session.match_left
-        if left is None or left > LOW_MS:
-            return
-        second = left // 1000
-        if self._low_told.get(clock.running) != second and self.plan.sides and second < LOW_MS // 1000:
-            self._low_told[clock.running] = second
-            if self.own_side in (None, clock.running):
-                self.sounds.append("clock_low")
 
     def _played(self) -> None:
         self.saving.played()
