@@ -60,7 +60,7 @@ class TableClipboard:
     def copy(self) -> None:
         """Copy what is selected."""
         if self.state.tools.copy():
-            self.state.say("editor.plane.copied")
+            self.state.say("editor.table.copied")
 
     def copy_beside(self) -> None:
         """Put a copy of what is selected beside it."""

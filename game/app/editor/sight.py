@@ -37,10 +37,10 @@ class Sight:
         if self.eye is not None and (at is None or math.dist(at, self.eye) < INCH):
             self.eye = None
         elif at is None:
-            self.state.say("editor.plane.sight_where")
+            self.state.say("editor.table.sight_where")
         else:
             self.eye = at
-            self.state.say("editor.plane.sight_on")
+            self.state.say("editor.table.sight_on")
         self.relook()
 
     def look_away(self) -> bool:

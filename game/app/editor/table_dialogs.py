@@ -87,6 +87,6 @@ class TableDialogs:
 
         def loses(width: int, height: int, anchor: int) -> str:
             gone = len(off_table(resize(settled, width, height, anchor)))
-            return self.t("editor.plane.off", n=gone) if gone else ""
+            return self.t("editor.table.off", n=gone) if gone else ""
 
-        self.app.push(Resize(self.app, settled.table, palette.sizes, loses, take, plane=True))
+        self.app.push(Resize(self.app, settled.table, palette.sizes, loses, take, table=True))
