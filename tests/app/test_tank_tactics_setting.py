@@ -60,14 +60,14 @@ def place(hands: TankTacticsHands, spot: Spot) -> tuple[int, int]:
 def page(hands: TankTacticsHands) -> PageShown:
     """What the page for dice and cards shows."""
     hands.app.step([], 0.0)
-    shown = hands.table.page_shown
+    shown = hands.table.phase.shown
     assert isinstance(shown, PageShown)
     return shown
 
 
 def revealed(hands: TankTacticsHands) -> RevealShown:
     """What the page shows once all are ready."""
-    shown = hands.table.page_shown
+    shown = hands.table.phase.shown
     assert isinstance(shown, RevealShown)
     return shown
 

@@ -199,6 +199,11 @@ class Tree:
         surface.blit(kept, rect)
         self._painted = self.root, hover, focus
 
+    def clear(self) -> None:
+        """Nothing lies there: the next tree is placed as if it were the first, with other fonts, say."""
+        self.root, self._painted = None, None
+        self._all, self.spots, self.goals = [], [], []
+
     def forget(self) -> None:
         """All of it is painted anew by the next ``draw``."""
         self._painted = None

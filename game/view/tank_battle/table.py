@@ -48,7 +48,7 @@ from game.view.board.tips import BoardTips
 from game.view.chooser import Chooser
 from game.view.held import Held
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
-from game.view.side_table import SideTable
+from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import OwnStrips, StripTold, Tally, Tools
 from game.view.tank_battle.art import GROUPS, Art
@@ -134,7 +134,7 @@ class BattleChooser(Chooser[Action, Spot]):
     seat: int | None = None
 
 
-class TankBattleTable(SideTable[TankBattleState, Action]):
+class TankBattleTable(GridSideTable[TankBattleState, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: BattleChooser
