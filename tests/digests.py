@@ -42,7 +42,8 @@ def told(case: Case, seed: int, entries: int) -> list[str]:
         lines.append(" ".join(kit.format_action(one, view) for one in possible or [action]))
         step = game.apply(state, action)
         state = step.state
-        lines += [repr(step.events), json.dumps(kit.dump_state(state))]
+        checked = kit.checked_data(state, kit.dump_state(state))  # stays, whatever saves hold
+        lines += [repr(step.events), json.dumps(checked)]
     lines.append(repr(game.result(state)))
     return lines
 

@@ -203,7 +203,9 @@ class Recoverable:
         """
         own = self.path if self.path is not None and _is_ours(self.path, self.game) else None
         document = MapDocument.from_source(kit, definitions, self.source, path=own)
-        recovered = MapDocument(kit, definitions, document.draft, path=own, told=document.told, key="recover")
+        recovered = MapDocument(
+            kit, definitions, document.draft, path=own, file_problems=document.file_problems, key="recover"
+        )
         if own is not None:
             recovered.partial = recovered.partial or self.partial
             recovered.stamp = self.stamp or GONE  # unknown: what is there now is asked about

@@ -34,8 +34,8 @@ class NotPlayable(Exception):
 class MapDocument:
     """One open map of the game whose ``kit`` it is handed.
 
-    ``path`` is the file it is saved to, ``None`` for a new map. ``told`` are the problems its file had: what
-    could not be opened is not in the draft. ``key`` and ``params`` are the first entry of the history.
+    ``path`` is the file it is saved to, ``None`` for a new map. ``file_problems`` are those its file had:
+    what could not be opened is not in the draft. ``key`` and ``params`` are the first entry of the history.
     Raises ``ValueError`` for a game whose maps are not drawn in the app.
     """
 
@@ -46,7 +46,7 @@ class MapDocument:
         draft: Draft,
         *,
         path: Path | None = None,
-        told: Sequence[Problem] = (),
+        file_problems: Sequence[Problem] = (),
         key: str = "open",
         params: Mapping[str, Any] | None = None,
         clock: Callable[[], float] = time.time,
@@ -60,8 +60,8 @@ class MapDocument:
         """What can be placed, as the game has it."""
         self.path = path
         self.partial = False
-        """Whether there is more in its file than could be opened, told or not told any more."""
-        self.told = told
+        """Whether there is more in its file than could be opened, its problems still listed or not."""
+        self.file_problems = file_problems
         self.stamp: Stamp | None = None if path is None else stamp_of(path)
         """Its file as it was when it was read or written last; zeros: there was none."""
         self.original: Path | None = None
@@ -80,13 +80,13 @@ class MapDocument:
         return self.history.draft if self._drawn is None else self._drawn
 
     @property
-    def told(self) -> tuple[Problem, ...]:
+    def file_problems(self) -> tuple[Problem, ...]:
         """What of its file could not be opened, until the player has read it or it is saved."""
-        return self._told
+        return self._file_problems
 
-    @told.setter
-    def told(self, problems: Sequence[Problem]) -> None:
-        self._told = tuple(problems)
+    @file_problems.setter
+    def file_problems(self, problems: Sequence[Problem]) -> None:
+        self._file_problems = tuple(problems)
         self.partial = self.partial or bool(problems)
 
     @property
@@ -137,7 +137,7 @@ class MapDocument:
         *,
         by_hand: Collection[int] | None = None,
     ) -> Entry | None:
-        """Do one thing, a key of ``history.DID``; ``None`` and no entry if it changes nothing.
+        """Do one thing, a key of ``history.STEP_KEYS``; ``None`` and no entry if it changes nothing.
 
         ``by_hand`` are the squares it was done to; all else that changes are twins. A stroke that is being
         drawn is ended before.
@@ -241,7 +241,7 @@ class MapDocument:
         self.path = path or self.path
         self.stamp = None if self.path is None else stamp_of(self.path)
         self._saved = self.history.draft
-        self.told, self.partial = (), False
+        self.file_problems, self.partial = (), False
 
     def mark_unsaved(self) -> None:
         """Nothing of it is in any file: it came from a template, a clipboard or a crash."""
@@ -279,7 +279,7 @@ class MapDocument:
 
     @classmethod
     def from_file(cls, kit: Kit[Any, Any], definitions: Any, path: Path) -> MapDocument:
-        """A map's file, opened as far as it can be; ``told`` lists the rest with line and column.
+        """A map's file, opened as far as it can be; ``file_problems`` lists the rest with line and column.
 
         Raises ``ProblemsError`` where nothing can be read of it: no such file, no YAML.
         """
@@ -299,8 +299,8 @@ class MapDocument:
         drafting = kit.drafting
         if drafting is None:
             raise ValueError(f"maps of {kit.name} are not drawn in the app")
-        draft, told = drafting.read(source.data, definitions)
-        document = cls(kit, definitions, draft, path=path, told=located(source, told))
+        draft, problems = drafting.read(source.data, definitions)
+        document = cls(kit, definitions, draft, path=path, file_problems=located(source, problems))
         if path is None:
             document.mark_unsaved()
         return document

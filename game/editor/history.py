@@ -12,7 +12,7 @@ from typing import Any
 
 from game.model.drafting import Draft
 
-DID = (
+STEP_KEYS = (
     "stamp",
     "fill",
     "erase",
@@ -93,8 +93,8 @@ _NOTHING = Change()
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing done: a key of ``DID`` with its parameters for people, the squares it changed (of a table of
-    inches the numbers of its pieces), those of them that were twins, and when (seconds since 1970). Without a
+    """One thing done: a key of ``STEP_KEYS`` with its parameters for people, the squares it changed (of a
+    table the numbers of its pieces), those of them that were twins, and when (seconds since 1970). Without a
     change it is only noted."""
 
     key: str

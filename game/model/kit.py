@@ -197,6 +197,11 @@ class Kit(ABC, Generic[S, A]):
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> S:
         """The state such data describes. Raises ``TextError``."""
 
+    def checked_data(self, view: S, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What the check of a position is taken over, ``data`` being ``view`` as plain data. Saves and shared
+        matches hold checks: so this stays the same for ever, whatever becomes of ``dump_state``."""
+        return data
+
     @abstractmethod
     def text_board(self, view: S) -> Sequence[Line]:
         """The board for a terminal, a line each: its signs, what they stand for, and how the match stands."""

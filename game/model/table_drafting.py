@@ -159,6 +159,11 @@ class TablePalette:
         same = (item for item in of_kind if (item.side, item.safe) == (piece.side, piece.safe))
         return next(same, None) or next(iter(of_kind), None)
 
+    def kind_of(self, piece: TablePiece) -> str:
+        """The kind of a piece as steps and words name it: of a mark ``mark.`` and its name."""
+        item = None if piece.outline else self.mark_item(piece)
+        return piece.kind if item is None else f"mark.{item.name}"
+
 
 class TableDrafting(MapDrafting[Any]):
     """What a game whose maps are tables measured in inches says of them."""

@@ -56,6 +56,15 @@ class World:
         self._tables[kind] = mine
         return mine
 
+    def __getstate__(self) -> tuple[Entity, dict[type[Any], dict[Entity, Any]]]:
+        # to another process goes what there is, and not in which order it came to be
+        filled = sorted(self._filled().items(), key=lambda entry: entry[0].__qualname__)
+        return self._next, {kind: dict(sorted(table.items())) for kind, table in filled}
+
+    def __setstate__(self, state: tuple[Entity, dict[type[Any], dict[Entity, Any]]]) -> None:
+        self._next, self._tables = state
+        self._own = set(self._tables)
+
     @property
     def next_id(self) -> Entity:
         """The id the next entity will get. A save restores it, so that ids stay as they were."""
@@ -84,6 +93,13 @@ class World:
         if entity >= self._next:
             self._next = entity + 1
         self._changing(type(component))[entity] = component
+
+    def set(self, entity: Entity, kind: type[C], component: C | None) -> None:
+        """Give ``entity`` this component of that type, or with ``None`` take what it has of it."""
+        if component is None:
+            self.take(entity, kind)
+        else:
+            self.put(entity, component)
 
     def take(self, entity: Entity, kind: type[Any]) -> None:
         """Remove one component; nothing happens if the entity has none of that type."""

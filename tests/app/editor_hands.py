@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.app.editor.choices import EditorChoices, save_choices
-from game.app.editor.scene import EditorScene
+from game.app.editor.square_screen import SquareBoardScreen
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from game.ui.window.application import Application
@@ -32,9 +32,9 @@ class Drawer(Player):
     """Draws on squares. ``editor`` is the scene, wherever it is on the stack."""
 
     @property
-    def editor(self) -> EditorScene:
+    def editor(self) -> SquareBoardScreen:
         """The editor's scene."""
-        found = [scene for scene in self.app.stack if isinstance(scene, EditorScene)]
+        found = [scene for scene in self.app.stack if isinstance(scene, SquareBoardScreen)]
         return found[-1]
 
     def square(self, name: str) -> int:

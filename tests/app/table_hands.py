@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from game.app.editor.choices import EditorChoices, save_choices
-from game.app.editor.plane_scene import PlaneEditor
+from game.app.editor.table_screen import TableBoardScreen
 from game.model.table_drafting import TablePiece
 from game.ui.window.application import Application
 from tests.app.driver import Player
@@ -20,9 +20,9 @@ class TableDrawer(Drawer):
     """Draws on a table. ``table`` is the scene, wherever it is on the stack."""
 
     @property
-    def table(self) -> PlaneEditor:
+    def table(self) -> TableBoardScreen:
         """The editor's scene."""
-        return [scene for scene in self.app.stack if isinstance(scene, PlaneEditor)][-1]
+        return [scene for scene in self.app.stack if isinstance(scene, TableBoardScreen)][-1]
 
     def spot(self, x: float, y: float) -> tuple[int, int]:
         """Where a place is in the window."""
@@ -46,7 +46,7 @@ class TableDrawer(Drawer):
 
     def take(self, name: str, shape: int = 0) -> None:
         """Take something from the palette with the mouse."""
-        palette, panel = self.table.state.palette, self.table.palette_panel
+        palette, panel = self.table.state.tools.palette, self.table.palette_panel
         terrain = [item.name for item in palette.terrain]
         if name in terrain:
             self.click(panel.terrain.rect_of(terrain.index(name)).center)

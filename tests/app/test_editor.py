@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.editor.frame import TABS
-from game.app.editor.scene import EditorScene
+from game.app.editor.square_screen import SquareBoardScreen
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
@@ -60,10 +60,10 @@ def test_each_tool_is_chosen_by_its_button_and_its_key(empty: Drawer) -> None:
     for tool, key in (("fill", "f"), ("erase", "e"), ("rectangle", "r"), ("line", "l"), ("select", "s"),
                       ("pick", "i"), ("stamp", "b")):  # fmt: skip
         empty.click(f"tool.{tool}")
-        assert empty.editor.hand.tool == tool
+        assert empty.editor.palette_choice.tool.name == tool
         empty.click("tool.stamp" if tool != "stamp" else "tool.line")
         empty.key(key)
-        assert empty.editor.hand.tool == tool
+        assert empty.editor.palette_choice.tool.name == tool
 
 
 def test_rectangle_line_and_fill_by_mouse(empty: Drawer) -> None:
@@ -74,10 +74,10 @@ def test_rectangle_line_and_fill_by_mouse(empty: Drawer) -> None:
     empty.key("l")
     empty.key("2")
     empty.along("f1", "j5")
-    assert empty.ground("h3") == empty.editor.hand.brush.kind
+    assert empty.ground("h3") == empty.editor.palette_choice.brush.kind
     empty.key("f")
     empty.on("b2")
-    assert empty.ground("c3") == empty.editor.hand.brush.kind
+    assert empty.ground("c3") == empty.editor.palette_choice.brush.kind
     assert len(empty.editor.history.entries) == 5
 
 
@@ -87,8 +87,8 @@ def test_the_eraser_and_the_picker(empty: Drawer) -> None:
     empty.on("c3")
     empty.key("i")
     empty.on("b2")
-    assert empty.editor.hand.tool == "stamp"
-    assert empty.editor.hand.brush.kind == "obstacle"
+    assert empty.editor.palette_choice.tool.name == "stamp"
+    assert empty.editor.palette_choice.brush.kind == "obstacle"
     empty.key("e")
     empty.on("b2")
     assert empty.ground("b2") is None
@@ -97,7 +97,7 @@ def test_the_eraser_and_the_picker(empty: Drawer) -> None:
 def test_the_palette_is_chosen_by_mouse(empty: Drawer) -> None:
     panel = empty.editor.palette_panel
     empty.click(panel.ground.rect_of(2).center)
-    assert empty.editor.hand.brush.kind == empty.editor.hand.grounds[2].items[0].name
+    assert empty.editor.palette_choice.brush.kind == empty.editor.palette_choice.grounds[2].items[0].name
     empty.click(panel.pieces.rect_of(0).center)
     empty.on("c1")
     assert empty.stand("c1") == Stand("command", 0, 0)
@@ -107,35 +107,35 @@ def test_the_palette_is_chosen_by_mouse(empty: Drawer) -> None:
 def test_a_piece_in_hand_is_turned_by_keys_wheel_and_buttons(empty: Drawer) -> None:
     empty.key("shift+2")
     empty.key("e")
-    assert empty.editor.hand.facing == 1
+    assert empty.editor.palette_choice.facing == 1
     empty.key("q")
     empty.key("q")
-    assert empty.editor.hand.facing == 7
+    assert empty.editor.palette_choice.facing == 7
     empty.move(empty.place("c3"))
     empty.wheel(-1)
-    assert empty.editor.hand.facing == 0
+    assert empty.editor.palette_choice.facing == 0
     empty.click("facing.2")
     empty.on("c3")
-    assert empty.stand("c3") == Stand(empty.editor.hand.brush.kind, 0, 2)
-    assert empty.editor.hand.tool == "stamp"
+    assert empty.stand("c3") == Stand(empty.editor.palette_choice.brush.kind, 0, 2)
+    assert empty.editor.palette_choice.tool.name == "stamp"
 
 
 def test_e_is_the_eraser_while_nothing_can_be_turned(small: Drawer) -> None:
     small.key("1")
     small.move(small.place("g5"))
     small.key("e")
-    tools = [small.editor.hand.tool]
+    tools = [small.editor.palette_choice.tool.name]
     small.key("b")
     small.move(small.place("e1"))
     small.key("e")
-    assert [*tools, small.editor.hand.tool] == ["erase", "stamp"]
+    assert [*tools, small.editor.palette_choice.tool.name] == ["erase", "stamp"]
     assert small.stand("e1") == Stand("heavy", 0, 1)
 
 
 def test_changing_the_side_changes_what_is_in_hand(empty: Drawer) -> None:
     empty.key("shift+2")
     empty.key("x")
-    kind = empty.editor.hand.brush.kind
+    kind = empty.editor.palette_choice.brush.kind
     empty.on("e9")
     assert empty.stand("e9") == Stand(kind, 1, 4)
     empty.click("side.0")
@@ -144,9 +144,9 @@ def test_changing_the_side_changes_what_is_in_hand(empty: Drawer) -> None:
 
 
 def test_ground_that_belongs_to_a_side_follows_the_side(empty: Drawer) -> None:
-    index = next(at for at, entry in enumerate(empty.editor.hand.grounds) if len(entry.items) > 1)
+    index = next(at for at, entry in enumerate(empty.editor.palette_choice.grounds) if len(entry.items) > 1)
     empty.key(str(index + 1))
-    first, second = (item.name for item in empty.editor.hand.grounds[index].items)
+    first, second = (item.name for item in empty.editor.palette_choice.grounds[index].items)
     empty.on("b2")
     assert (empty.ground("b2"), empty.ground("i9")) == (first, second)
     empty.key("x")
@@ -249,7 +249,7 @@ def test_a_selection_is_moved_by_dragging_and_by_keys(empty: Drawer) -> None:
     empty.key("alt+up")
     assert empty.names().keys() == {"f5"}
     empty.key("escape")
-    assert not empty.editor.hand.box.selection
+    assert not empty.editor.state.tools.selection
 
 
 def test_a_piece_is_dragged_to_another_square_and_its_twin_follows__TC_7_3(small: Drawer) -> None:
@@ -262,7 +262,7 @@ def test_a_piece_is_dragged_to_another_square_and_its_twin_follows__TC_7_3(small
     small.key("ctrl+z")
     assert small.stand("f2") == Stand("light", 0, 0)
     small.on("f2")
-    assert small.editor.hand.box.selection.squares == {small.square("f2")}
+    assert small.editor.state.tools.selection.squares == {small.square("f2")}
 
 
 def test_escape_leaves_a_dragged_piece_where_it_stood(small: Drawer) -> None:
@@ -518,8 +518,8 @@ def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: D
 
 def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: Drawer) -> None:
     stood = small.stand("f2")
-    panel, hand = small.editor.palette_panel, small.editor.hand
-    mud = next(n for n, shown in enumerate(hand.grounds) if shown.items[0].name == "mud")
+    panel, choice = small.editor.palette_panel, small.editor.palette_choice
+    mud = next(n for n, shown in enumerate(choice.grounds) if shown.items[0].name == "mud")
     small.click(panel.ground.rect_of(mud).center)
     small.on("f2")
     assert small.ground("f2") == "mud"
@@ -531,7 +531,7 @@ def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: D
 def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float) -> None:
     app = offscreen_app((1280, 720), scale)
     scene = SCENES["editor"](app)
-    assert isinstance(scene, EditorScene)
+    assert isinstance(scene, SquareBoardScreen)
     app.push(scene)
     app.step()
     for tab in TABS:
@@ -597,7 +597,7 @@ def test_other_keys_during_a_drag_break_nothing(small: Drawer) -> None:
         while small.editor.history.can_undo:
             small.editor.state.undo()
         small.key("s")
-        small.editor.hand.box.cancel()
+        small.editor.state.tools.cancel()
 
 
 def test_two_fingers_zoom(empty: Drawer) -> None:
@@ -623,7 +623,7 @@ def test_a_gamepad_draws_too(empty: Drawer) -> None:
     assert cursor not in empty.editor.draft.ground
     empty.key("shift+2")
     empty.pad("shoulder_right")
-    assert empty.editor.hand.facing == 1
+    assert empty.editor.palette_choice.facing == 1
 
 
 def test_the_pointer_leaving_the_window_leaves_no_ghost(empty: Drawer) -> None:
@@ -650,24 +650,24 @@ def test_the_keys_can_be_bound_otherwise(empty: Drawer) -> None:
     tools = []
     for key in ("k", "b", "f"):
         empty.key(key)
-        tools.append(empty.editor.hand.tool)
+        tools.append(empty.editor.palette_choice.tool.name)
     assert tools == ["fill", "stamp", "stamp"]
 
 
 def test_the_facing_buttons_are_pale_for_a_piece_that_has_none(empty: Drawer) -> None:
     scene = empty.editor
-    turns = [item.turns for item in scene.hand.pieces]
+    turns = [item.turns for item in scene.palette_choice.pieces]
     for wanted in (True, False, True):
-        scene.hand.choose_piece(turns.index(wanted))
+        scene.palette_choice.choose_piece(turns.index(wanted))
         assert all(bool(made.is_enabled) is wanted for made in scene.palette_panel.facings)
         assert all(bool(made.why) is not wanted for made in scene.palette_panel.facings)
-    scene.hand.choose_ground(0)
+    scene.palette_choice.choose_ground(0)
     assert all(made.is_enabled for made in scene.palette_panel.facings)
 
 
 def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(app: Application) -> None:
     scene = app.open("editor")
-    assert isinstance(scene, EditorScene)
+    assert isinstance(scene, SquareBoardScreen)
     scene.palette_panel.turning = False
     app.step()
     assert not [key for key, _ in scene.focus.stops if key.startswith("facing.")]

@@ -467,13 +467,13 @@ def test_a_broken_file_opens_as_far_as_it_can_with_all_problems_listed(
     path = tmp_path / "broken.yaml"
     path.write_text(BROKEN, encoding="utf-8")
     hands = open_editor(app, path=path)
-    told = [str(problem) for problem in hands.editor.document.told]
+    told = [str(problem) for problem in hands.editor.document.file_problems]
     assert len(told) >= 2
     assert all(":" in words for words in told)
     assert hands.stand("c1") is not None
     assert hands.editor.checks.rows[0].weight == "error"
     hands.click("dismiss")
-    assert not hands.editor.document.told
+    assert not hands.editor.document.file_problems
     assert path.read_text(encoding="utf-8") == BROKEN
 
 
@@ -481,7 +481,7 @@ def test_a_file_nothing_can_be_read_of_is_not_written_over(app: Application, tmp
     path = tmp_path / "rubbish.yaml"
     path.write_text("board: [\n", encoding="utf-8")
     hands = open_editor(app, path=path)
-    assert hands.editor.document.told
+    assert hands.editor.document.file_problems
     hands.on("b2")
     hands.key("ctrl+s")
     hands.answer("accept")

@@ -33,7 +33,7 @@ def wait_for(hands: Drawer, done: object, seconds: float = 120.0) -> None:
 def stands(hands: Drawer, kind: str, *names: str) -> None:
     """Choose a piece in the palette and stand it on squares, one by one."""
     editor = hands.editor
-    index = next(at for at, item in enumerate(editor.hand.pieces) if item.name == kind)
+    index = next(at for at, item in enumerate(editor.palette_choice.pieces) if item.name == kind)
     hands.click(editor.palette_panel.pieces.rect_of(index).center)
     for name in names:
         hands.on(name)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.app.editor.choices import EditorChoices
-from game.app.editor.naming import Names
-from game.app.editor.state import EditorState
-from game.app.editor.steps import Listener
+from game.app.editor.square_state import SquareState
+from game.app.editor.square_words import SquareWords
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.editor.document import MapDocument
+from game.editor.listener import Listener
 from game.model.drafting import Palette
 from game.rules.registry import kit as kit_of
 from game.view.draft.look import DraftLook
@@ -25,18 +25,18 @@ def told() -> list[str]:
 
 
 @pytest.fixture
-def state(told: list[str]) -> EditorState:
+def state(told: list[str]) -> SquareState:
     kit = kit_of("tank_chess")
     document = MapDocument(kit, load_content(kit).definitions, small_map())
-    names = Names(Texts(ASSETS / "locale"), kit.name, document.palette)
+    names = SquareWords(Texts(ASSETS / "locale"), kit.name, document.palette)
     listener = Listener(
         drawn=lambda: told.append("drawn"), changed=lambda: told.append("changed"), say=told.append,
         removed=lambda before, gone: told.append(f"removed {len(gone)}"),
     )  # fmt: skip
-    return EditorState(document, names, EditorChoices(), listener)
+    return SquareState(document, names, EditorChoices(), listener)
 
 
-def test_a_stroke_is_one_step_and_undo_says_what_it_was(state: EditorState, told: list[str]) -> None:
+def test_a_stroke_is_one_step_and_undo_says_what_it_was(state: SquareState, told: list[str]) -> None:
     before = state.draft
     b2, c2 = (state.draft.grid.square(name) for name in ("b2", "c2"))
     state.press(b2)
@@ -50,22 +50,22 @@ def test_a_stroke_is_one_step_and_undo_says_what_it_was(state: EditorState, told
     assert told[-1] == "changed" and "obstacle" in told[-2]
 
 
-def test_ground_that_takes_a_piece_away_is_told(state: EditorState, told: list[str]) -> None:
+def test_ground_that_takes_a_piece_away_is_told(state: SquareState, told: list[str]) -> None:
     state.press(state.draft.grid.square("f2"))
     state.release()
     assert told[-1] == "removed 2"
 
 
-def test_a_dragged_piece_goes_with_the_hand_and_a_clicked_one_is_selected(state: EditorState) -> None:
+def test_a_dragged_piece_goes_with_the_hand_and_a_clicked_one_is_selected(state: SquareState) -> None:
     grid = state.draft.grid
-    state.hand.set_tool("select")
+    state.palette_choice.set_tool(state.tools.select)
     state.press(grid.square("f2"))
     state.drag(grid.square("f1"))
     state.release()
     assert grid.square("f1") in state.draft.pieces and grid.square("f2") not in state.draft.pieces
     state.press(grid.square("f1"))
     state.release()
-    assert state.box.selection.squares == {grid.square("f1")}
+    assert state.tools.selection.squares == {grid.square("f1")}
     assert state.looks(DraftLook()).selection == {grid.square("f1")}
 
 

@@ -13,7 +13,7 @@ from game.data.files.paths import maps_of
 from game.data.maps.library import Library
 from game.editor.autosave import recoverable
 from game.editor.document import MapDocument
-from game.editor.evening import EveningState, Measured
+from game.editor.fairer import FairerState, Measured
 from game.editor.stamps import list_stamps, stamp_text, stamps_folder
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
@@ -49,7 +49,7 @@ def test_the_brush_grows_and_shrinks_by_keys_and_by_its_menu(empty: Drawer) -> N
     empty.click("size.5")
     empty.click("shape.round")
     empty.key("escape")
-    assert (empty.editor.hand.box.size, empty.editor.hand.box.round) == (5, True)
+    assert (empty.editor.state.tools.size, empty.editor.state.tools.round) == (5, True)
     empty.key("ctrl+z")
     empty.key("ctrl+z")
     empty.key("b")
@@ -99,7 +99,7 @@ def test_a_broken_stamp_says_what_is_wrong(app: Application) -> None:
     (folder / "odd.yaml").write_text("format: 1\ngame: tank_chess\ntitle: Odd\nsize: [2, 999]\n")
     hands = open_editor(app, draft=small_map())
     hands.key("ctrl+b")
-    assert "odd.yaml" in hands.scene.told()  # type: ignore[attr-defined]
+    assert "odd.yaml" in hands.scene.status()  # type: ignore[attr-defined]
     assert not hands.widget("accept").is_enabled
 
 
@@ -298,13 +298,13 @@ def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> 
 def test_all_that_could_even_a_map_out_is_on_one_scale_and_a_fair_map_is_said_to_be_so(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.push(SCENES["editor_evening"](app))
+    app.push(SCENES["editor_fairer"](app))
     app.step()
     app.step()
     editor: Any = app.stack.top
-    out, panel = editor.evening, editor.evening_panel
-    words = app.texts("evening.even", share=app.texts.percent(0.54))
-    assert words not in " ".join(panel._told())
+    out, panel = editor.fairer, editor.fairer_panel
+    words = app.texts("fairer.even", share=app.texts.percent(0.54))
+    assert words not in " ".join(panel.status())
     base, *others = out.state.measured
     out.state = replace(out.state, measured=(replace(base, games=116, share=0.54), *others))
     scales: list[tuple[int, int]] = []
@@ -313,7 +313,7 @@ def test_all_that_could_even_a_map_out_is_on_one_scale_and_a_fair_map_is_said_to
     )
     panel.update()
     app.step()
-    assert words in " ".join(panel._told())
+    assert words in " ".join(panel.status())
     assert len(scales) >= 3 and len(set(scales)) == 1, "one of them is pointed at, and has a button"
 
 
@@ -326,12 +326,12 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     editor: Any = hands.scene
     before = editor.document.settled
     hands.key("shift+f9")
-    out, panel = editor.evening, editor.evening_panel
+    out, panel = editor.fairer, editor.fairer_panel
     assert panel.visible and out.run is not None
     tried = [one for one in out.run.plan.proposals if one.key != "seat"]
     out.close()
     found = tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:6])
-    out.state = EveningState(found, 120, 572, 12, running=True)
+    out.state = FairerState(found, 120, 572, 12, running=True)
     panel.update()
     hands.wait(0.1)
 
@@ -342,7 +342,7 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     point(2)
     assert editor.board.draft == tried[2].draft and editor.document.settled == before
     # better figures of another change come in: what is pointed at stays where it is
-    out.state = EveningState((*found[:1], found[3], found[2], *found[4:]), 130, 572, 12, running=True)
+    out.state = FairerState((*found[:1], found[3], found[2], *found[4:]), 130, 572, 12, running=True)
     panel.update()
     assert editor.board.draft == tried[2].draft
     hands.move(editor.board_rect.center)
@@ -380,19 +380,17 @@ def test_what_was_measured_to_even_a_map_out_is_not_dropped_without_asking(
     hands = open_editor(app, path=default_map("tank_chess"))
     editor: Any = hands.editor
     hands.key("shift+f9")
-    out = editor.evening
+    out = editor.fairer
     tried = out.run.plan.proposals
     out.close()
-    out.state = EveningState(
-        tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:6]), 120, 572, 12, False
-    )
+    out.state = FairerState(tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:6]), 120, 572, 12, False)
     if unsaved:
         editor.state.apply("stamp", tried[1].draft)
     for _ in range(5):  # to the board, the panel closes, …, and the editor would
         if hands.scene is editor:
             hands.key("escape")
     asked: Any = hands.scene
-    assert asked.name == "question" and app.texts("evening.leave.words") in asked.words
+    assert asked.name == "question" and app.texts("fairer.leave.words") in asked.words
     hands.answer("stay")
     assert hands.scene is editor and out.unused
     hands.key("escape")
@@ -405,11 +403,11 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     hands = open_editor(app, draft=small_map())
     hands.key("shift+f9")
     editor: Any = hands.editor
-    out, panel = editor.evening, editor.evening_panel
+    out, panel = editor.fairer, editor.fairer_panel
     tried = [one for one in out.run.plan.proposals[1:] if one.key == "add_piece"]
     out.close()
     one = tried[0]
-    out.state = EveningState((Measured(one, 6, 0.5, 0.2, 0.8),), 6, 572, 12, running=True)
+    out.state = FairerState((Measured(one, 6, 0.5, 0.2, 0.8),), 6, 572, 12, running=True)
     begun = editor.document.settled
     (square,) = set(one.draft.pieces) - set(begun.pieces)
     assert out.fitted(one) == one.draft and not out.stale
@@ -434,7 +432,7 @@ def test_the_brush_is_chosen_with_a_gamepad(empty: Drawer) -> None:
         empty.pad("dpad_down")
     empty.pad("a")
     empty.pad("b")
-    assert empty.editor.hand.box.size > 1
+    assert empty.editor.state.tools.size > 1
 
 
 def test_a_stamp_of_terrain_without_an_outline_is_told_as_broken(app: Application) -> None:

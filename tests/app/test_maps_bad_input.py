@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.scene import EditorScene
+from game.app.editor.square_screen import SquareBoardScreen
 from game.app.maps import importing
 from game.data.files.paths import MAPS, user_data, user_maps
 from game.data.files.yaml_files import load_yaml
@@ -71,7 +71,7 @@ def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: Ap
     path = own(f"{name}.yaml", (BAD / f"{name}.yaml").read_bytes())
     before = path.read_bytes()
     hands = open_editor(app, path=path)
-    told = [str(problem) for problem in hands.editor.document.told]
+    told = [str(problem) for problem in hands.editor.document.file_problems]
     assert all(name in words for words in told)
     assert told or hands.editor.document.findings
     opened_whole = not told
@@ -93,7 +93,7 @@ def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(ap
     path = own("ragged.yaml", (BAD / "map_ragged_row.yaml").read_bytes())
     before = path.read_bytes()
     hands = open_editor(app, path=path)
-    assert hands.editor.document.told
+    assert hands.editor.document.file_problems
     hands.click("dismiss")
     hands.on("b2")
     hands.key("ctrl+s")
@@ -121,7 +121,7 @@ def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(
         else:
             assert hands.scene is hands.editor, name
             assert hands.editor.document is not known, name
-            assert hands.editor.document.told or hands.editor.document.findings, name
+            assert hands.editor.document.file_problems or hands.editor.document.findings, name
         assert path.read_bytes() == before
 
 
@@ -202,8 +202,8 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
                 getattr(scene, act)()
                 player.wait(0.05)
                 while player.scene is not scene:
-                    if isinstance(player.scene, EditorScene):
-                        assert player.scene.document.told or player.scene.document.findings
+                    if isinstance(player.scene, SquareBoardScreen):
+                        assert player.scene.document.file_problems or player.scene.document.findings
                     app.pop()
                     player.wait(0.02)
 
@@ -306,7 +306,7 @@ def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
     new = {one for one in user_maps(GAME).parents[2].rglob("*.yaml") if one.is_file()} - outside
     assert [one for one in new if one.parent == path.parent] == [path]
     again = MapDocument.from_file(hands.editor.kit, hands.editor.document.definitions, path)
-    assert again.told == ()
+    assert again.file_problems == ()
     assert again.draft.pieces == hands.editor.draft.pieces
 
 

@@ -103,7 +103,7 @@ def test_what_is_dragged_turned_scaled_and_typed_keeps_its_twin_and_is_undone_st
     for _ in done:
         hands.key("ctrl+y")
     assert hands.table.draft == last
-    assert not state.selection
+    assert not state.tools.selection
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_several_are_selected_locked_copied_and_deleted(app: Application) -> Non
     hands = placed(app)
     hands.key("s")
     hands.carry((5, 18), (30, 34), (30, 34))
-    assert hands.table.state.selection == {1}
+    assert hands.table.state.tools.selection == {1}
     hands.click("own.lock")
     hands.carry((16, 26), (20, 30), (24, 34))
     hands.key("delete")
@@ -201,7 +201,7 @@ def test_the_tape_measures_and_alt_frees_what_snaps(app: Application) -> None:
     hands = open_table(app, path=FARMS)
     hands.key("t")
     hands.carry((36, 24), (50, 15), (59.2, 9.3))
-    assert hands.table.state.tape == ((36_000, 24_000), (59_000, 9_000))  # it holds to points
+    assert hands.table.state.tools.tape.ends == ((36_000, 24_000), (59_000, 9_000))  # it holds to points
     hands.key("b")
     hold(hands, pygame.K_LALT, pygame.KMOD_LALT)
     hands.at(30.3, 21.2)
@@ -245,16 +245,16 @@ def test_the_tape_holds_to_corners_is_taken_up_again_and_runs_straight_with_shif
     hands.key("t")
     hands.carry((corner[0] / 1000 + 0.3, corner[1] / 1000 + 0.2), (30, 40), (30, 40))
     state = hands.table.state
-    assert state.tape == (corner, (30_000, 40_000))
+    assert state.tools.tape.ends == (corner, (30_000, 40_000))
     hands.carry((30.1, 40), (34, 36), (34, 36))
-    assert state.tape == (corner, (34_000, 36_000))
+    assert state.tools.tape.ends == (corner, (34_000, 36_000))
     words = hands.table.board.look.tape_words
     assert "\u2033" in words and "\u00b0" in words
     hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
     hands.carry((34, 36), (40, 33.2), (40, 33))
     hands.let_go(pygame.K_LSHIFT)
-    assert state.tape is not None and state.tape[0] == corner
-    assert abs(state.tape[1][1] - corner[1]) < 5, "due east"
+    assert state.tools.tape.ends is not None and state.tools.tape.ends[0] == corner
+    assert abs(state.tools.tape.ends[1][1] - corner[1]) < 5, "due east"
     hands.key("s")
     hands.press(hands.spot(20, 30))
     hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
@@ -305,7 +305,7 @@ def test_a_gamepad_picks_several_moves_them_together_and_by_small_steps(app: App
     steps(hands, "up", 12)
     steps(hands, "right", 4)
     hands.pad("trigger_right")
-    assert hands.table.state.selection == {1, 3}
+    assert hands.table.state.tools.selection == {1, 3}
     hands.pad("a")
     steps(hands, "right", 2)
     hands.pad("trigger_left")
@@ -318,7 +318,7 @@ def test_a_gamepad_picks_several_moves_them_together_and_by_small_steps(app: App
     assert hands.pieces("wood")[0].turn == 10  # small steps turn by a degree
     hands.pad("trigger_left")
     hands.pad("trigger_right")
-    assert hands.table.state.selection == {1}
+    assert hands.table.state.tools.selection == {1}
 
 
 @pytest.mark.slow
@@ -330,7 +330,7 @@ def test_keys_take_back_a_corner_give_a_point_away_and_step_finely_where_places_
     for corner in ((24, 34), (30, 34), (30, 38)):
         hands.at(*corner)
     hands.key("delete")
-    assert hands.table.state.drawing == ((24_000, 34_000), (30_000, 34_000))
+    assert hands.table.state.tools.outline.drawing == ((24_000, 34_000), (30_000, 34_000))
     hands.key("escape")
     hands.take("open")
     hands.at(13, 39)
@@ -371,7 +371,7 @@ def test_a_measure_that_can_not_be_is_told_with_its_bounds_and_the_old_one_is_ba
     assert hands.table.properties.wrong == field
     assert hands.table.draft == before
     hands.key("return")
-    low, high = hands.table.state.limits(field)
+    low, high = hands.table.state.tools.limits(field)
     assert f"{low:g} to {high:g}" in hands.table.toast.words
     assert hands.table.properties.fields["scale"].get_text() == "100"
     assert [entry.key for entry in hands.table.history.entries] == ["open"]
@@ -428,7 +428,7 @@ def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1
     hands = open_table(app, path=path)
     assert hands.told() == ["off_table"]
     hands.click(hands.table.checks.cells.rect_of(0).center)
-    only = hands.table.state.only
+    only = hands.table.state.tools.only
     assert only is not None and only[1].at[0] == -50_000
     hands.retype("own.x", "19")
     hands.key("return")
@@ -443,7 +443,7 @@ def test_a_spoilt_file_opens_as_far_as_it_can_be_read_and_is_told(app: Applicati
     text = text.replace("B: {at: [13, 39]}", "B: {at: [13]}")
     spoilt.write_text(text, encoding="utf-8")
     hands = open_table(app, path=spoilt)
-    told = hands.table.document.told
+    told = hands.table.document.file_problems
     assert [problem.line is not None for problem in told] == [True] * len(told)
     assert {str(problem.key).partition("[")[0].partition(".")[0] for problem in told} == {"terrain", "points"}
     assert len(hands.table.draft.pieces) == 33
@@ -488,7 +488,7 @@ def test_keys_in_a_field_are_typed_and_tab_goes_on_to_the_next(app: Application)
     hands.click("own.y")
     for name in ("e", "t", "p", "delete", "up"):
         hands.key(name)
-    assert (hands.table.state.tool, len(hands.table.draft.pieces)) == ("select", 35)
+    assert (hands.table.state.tools.tool.name, len(hands.table.draft.pieces)) == ("select", 35)
     hands.key("ctrl+a")
     hands.type("20")
     hands.key("tab")
@@ -577,7 +577,7 @@ def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wai
     hands.wait(0.1)
     art = hands.table.board.art
     assert art.unfinished and hands.table.board.update(0)
-    wood = hands.table.state.palette.terrain[1]
+    wood = hands.table.state.tools.palette.terrain[1]
     tile = art.terrain_tile(wood.name, wood.shapes[0][1], 61)
     monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", 1000)
     hands.wait(0.1)

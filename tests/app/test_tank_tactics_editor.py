@@ -32,8 +32,8 @@ class TacticsDrawer:
     def take(self, kind: str) -> None:
         """Click something in the palette, scrolled to where it is hidden."""
         panel: Any = self.hands.editor.palette_panel
-        grounds = [entry.items[0].name for entry in self.hands.editor.state.hand.grounds]
-        pieces = [item.name for item in self.hands.editor.state.hand.pieces]
+        grounds = [entry.items[0].name for entry in self.hands.editor.state.palette_choice.grounds]
+        pieces = [item.name for item in self.hands.editor.state.palette_choice.pieces]
         cells, names = (panel.ground, grounds) if kind in grounds else (panel.pieces, pieces)
         cells.show(names.index(kind))
         self.hands.wait()
@@ -101,7 +101,7 @@ def test_a_flag_map_for_four_is_drawn_by_its_quarter_saved_and_read_back__TT_2_7
 @pytest.mark.slow
 def test_only_the_four_facings_there_are_can_be_chosen_or_turned_to__TT_3_3(app: Application) -> None:
     hands = TacticsDrawer(app, "none").hands
-    drawer = hands.editor.state.hand
+    drawer = hands.editor.state.palette_choice
     hands.click(hands.editor.palette_panel.pieces.rect_of(0).center)
     wait_for(hands, lambda: any(key.startswith("facing.") for key, _ in hands.scene.focus.stops))
     keys = [key for key, _ in hands.scene.focus.stops]

@@ -13,28 +13,35 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.ui.tree.tree import Placed, Tree, walk
+from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
 from tests.amount import some
 
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
 GAMES = ("battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
+PAGES = ("statistics", "licences", "people")
+"""Pages that are one tree."""
 
 WITH_TREES = sorted(
-    name for name in SCENES for game in GAMES if name.startswith((f"match_{game}", f"tutorial_{game}"))
+    name
+    for name in SCENES
+    if name.startswith((*PAGES, *(f"{kind}_{game}" for kind in ("match", "tutorial") for game in GAMES)))
 )
-"""Posed scenes that have a tree; some show it only where a tab is open."""
+"""Posed scenes that have a tree; matches show it only where a tab is open."""
 
 
 @contextmanager
 def posed(name: str, size: tuple[int, int], scale: float) -> Iterator[tuple[Application, Tree]]:
-    """A posed scene and the tree beside its board."""
+    """A posed scene and its tree, or the one beside its board."""
     app = offscreen_app(size, scale)
     try:
         app.push(SCENES[name](app))
         for _ in range(6):
             app.step([], 1 / 60)
-        tree = getattr(getattr(getattr(app.stack.top, "host", None), "table", None), "tree", None)
+        top = app.stack.top
+        table = getattr(getattr(top, "host", None), "table", None)
+        tree = top.tree if isinstance(top, TreeScene) else getattr(table, "tree", None)
         yield app, tree if isinstance(tree, Tree) else Tree()
     finally:
         app.close()
@@ -86,6 +93,7 @@ def test_where_the_pointer_goes_a_partial_repaint_equals_a_full_one(
         painted = []
         for number in range(some(60, 12)):
             point = rng.randrange(place.left, place.right), rng.randrange(place.top, place.bottom)
+            tree.painted_px = 0
             app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))])
             app.step([], 0.02)
             painted.append(tree.painted_px)

@@ -26,7 +26,7 @@ QUOTED = "(heavy), D"
 """A problem that tells the letters a map may have: as many as there are kinds in a file."""
 
 
-LISTS = ("library_trash", "editor_template", "editor_evening", "editor_stamps", "table_editor_evening")
+LISTS = ("library_trash", "editor_template", "editor_fairer", "editor_stamps", "table_editor_fairer")
 """Screens with a list that lies over other words."""
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.editor.choices import EditorChoices, save_choices
-from game.app.editor.scene import EditorScene
+from game.app.editor.square_screen import SquareBoardScreen
 from game.app.puzzles.search import SearchPlan, SearchState
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.yaml_files import load_yaml
@@ -161,7 +161,7 @@ class Bench:
     def wrong(self, app: Application, *, thorough: bool = False) -> str:
         """What is not as it must be, or nothing."""
         for scene in app.stack:
-            if isinstance(scene, EditorScene):
+            if isinstance(scene, SquareBoardScreen):
                 document = scene.document
                 if id(document) not in self.opened:
                     self.opened[id(document)] = document, document.history.draft_at(0)
@@ -194,7 +194,7 @@ class Bench:
     def _file_wrong(self, document: MapDocument) -> str:
         """A map that counts as saved is in its file."""
         path, saved = document.path, document.saved
-        if path is None or saved is None or document.told or document.partial or document.outside:
+        if path is None or saved is None or document.file_problems or document.partial or document.outside:
             return ""
         read, problems = load_yaml(path)
         if read is None:
@@ -216,7 +216,7 @@ def same(one: MapDraft, other: MapDraft) -> bool:
 
 def meddle(app: Application, what: str) -> None:
     """Somebody else changes or deletes the file of the map that is open."""
-    editors = [scene for scene in app.stack if isinstance(scene, EditorScene)]
+    editors = [scene for scene in app.stack if isinstance(scene, SquareBoardScreen)]
     path = editors[-1].document.path if editors else None
     if path is None or path.resolve().is_relative_to(MAPS.resolve()):
         return
@@ -226,10 +226,10 @@ def meddle(app: Application, what: str) -> None:
         path.write_text(what, encoding="utf-8")
 
 
-def editor_on_top(app: Application) -> EditorScene | None:
+def editor_on_top(app: Application) -> SquareBoardScreen | None:
     """The editor, if it is what the player sees."""
     top = app.stack.top
-    return top if isinstance(top, EditorScene) else None
+    return top if isinstance(top, SquareBoardScreen) else None
 
 
 class NoBalance:

@@ -43,8 +43,8 @@ def stroke(overlay: str, *, rests: bool = True, brush: int = 1) -> list[float]:
     app = offscreen_app((1280, 720))
     scene: Any = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")
     app.push(scene)
-    scene.hand.box.size = brush
-    scene.hand.box.pointer = next(iter(scene.draft.pieces))
+    scene.state.tools.size = brush
+    scene.state.tools.pointer = next(iter(scene.draft.pieces))
     for kind in scene.overlays.kinds:
         if overlay in ("all", kind.key):
             scene.overlays.choose(kind)

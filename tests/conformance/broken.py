@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from itertools import count
 from typing import Any, ClassVar
 
@@ -436,6 +437,43 @@ class ComponentsThatChange(TinyGame):
         state = super().new(setup)
         state.world.put(1, Diary())
         return state
+
+
+@dataclass(frozen=True)
+class Indexed(TinyState):
+    """A state that works out where everybody is, and keeps it."""
+
+    @cached_property
+    def squares(self) -> tuple[int, ...]:
+        return tuple(at.square for _, at in self.world.each(At))
+
+
+def _indexed(state: TinyState) -> TinyState:
+    return Indexed(*(getattr(state, field.name) for field in fields(state)))
+
+
+class HandsOn(TinyGame):
+    """What was worked out of a state goes on to the next one."""
+
+    def new(self, setup: Setup) -> TinyState:
+        return _indexed(super().new(setup))
+
+    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+        assert isinstance(state, Indexed)
+        step = super().apply(state, action)
+        step.state.__dict__["squares"] = state.squares
+        return step
+
+
+@caught_by("what_is_derived_is_so")
+class KeepsWhatWasSoBefore(TinyKit):
+    """The position it keeps is not the one it saves."""
+
+    def __init__(self) -> None:
+        super().__init__(HandsOn())
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyState:
+        return _indexed(super().load_state(data, setup))
 
 
 @caught_by("values_can_be_sent")

@@ -55,6 +55,17 @@ def apply_leaves_its_input_alone(p: Position) -> None:
 
 
 @on_position
+def what_is_derived_is_so(p: Position) -> None:
+    """What a state keeps beside its fields, such as a compact position, is what its fields come to."""
+    for state in (p.state, p.view):
+        fields = {field.name for field in dataclasses.fields(state)}
+        for name, value in getattr(state, "__dict__", {}).items():
+            if name not in fields and "__eq__" in vars(type(value)):
+                anew = getattr(dataclasses.replace(state), name)
+                must(anew == value, f"the {name} a state keeps isn’t what the state comes to")
+
+
+@on_position
 def saves_load(p: Position) -> None:
     """A state written as YAML and read back is the state."""
     if not p.thorough and p.played is not None:

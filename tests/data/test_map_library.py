@@ -540,7 +540,7 @@ def test_maps_of_a_game_nobody_knows_are_listed_found_copied_renamed_and_shared(
     assert (renamed.name, copy.exists()) == ("race_again.yaml", False)
 
     opened = MapDocument.from_file(kit, (), renamed)
-    assert [(told.line, told.message) for told in opened.told] == [(7, "no ground is called mud")]
+    assert [(one.line, one.message) for one in opened.file_problems] == [(7, "no ground is called mud")]
     assert opened.draft.title == "Race again"
     shared = read_text(share_text(kit.name, opened.data()), {"other": (kit, nothing)})
     assert (shared.game, shared.title, shared.form) == ("other", "Race again", "share")

@@ -63,7 +63,7 @@ def test_labels_suggestions_and_lines_come_back_from_the_file(game: str) -> None
     source, _ = load_yaml(changed.text(), "again")
     assert source is not None
     again = MapDocument.from_source(found, content.definitions, source)
-    assert again.draft.meta == meta and not again.told
+    assert again.draft.meta == meta and not again.file_problems
 
 
 def test_a_label_keeps_its_square_when_the_board_is_resized() -> None:
@@ -114,7 +114,7 @@ def test_bad_suggestions_and_labels_are_told(words: str, line: str) -> None:
     source, _ = load_yaml(text, "map")
     assert source is not None
     opened = MapDocument.from_source(found, content.definitions, source)
-    assert opened.told
+    assert opened.file_problems
     load_map(found, opened.text(), content, TEXTS)
 
 

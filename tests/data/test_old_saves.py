@@ -83,6 +83,24 @@ LAST = {
         "tanks.red=h10S/364512,b10N/125346 spent.red=extra_action+extra_action+free_turn walls=b6:0 "
         "to=green round=3 moved=red quiet=2 acts=B used=2",
     ),
+    "format2_tank_battle_setting": (
+        25, "",
+        "setup grey 9.1 0 5:1,2:2,9:3,4:4,10:5,3:6/11,29,27,48,45/25,50,14/31,47/5/none/. "
+        "97:1,98:2,92:3,93:4,100:5,99:6/./90,66,54/./5/none/. . default",
+    ),
+    "format2_tank_battle_running": (
+        78, "",
+        "move grey 4 0 10:1,18:5,6:4,-s:2,3:6,1:3/16,11,21,48,44/36,43,24/2,30/5/"
+        "r39+r37+r49+r58+r66+r91+w13+w34+w60+w75+w84/. "
+        "90:4,98:6,78:2,96:3,92:1,71:5/53,77,74,86,97/54,-89,80/76,87/0/none/. 88-78 "
+        "variation+gun=4+unmarked",
+    ),
+    "format2_tank_battle_finished": (
+        61, "resigned",
+        "over green 3 2 30:3,28:4,9:1,6:2,5:5,15:6/3,11,36,50,49/26,38,44/37,34/5/none/. "
+        "99:5,89:2,97:4,85:6,93:1,92:3/53,73,71,86,84/76,63,52/54,61/5/"
+        "r16+r58+r66+r64+r87+r81+w17+w65+w61+w77+w100/. 19-29-28 default",
+    ),
 }  # fmt: skip
 """Of each save how many entries its line had, how it ended, and where it stands."""
 

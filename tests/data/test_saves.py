@@ -302,7 +302,7 @@ def test_an_older_format_goes_through_its_upgrade(tmp_path: Path, monkeypatch: p
     path = tmp_path / "old.yaml"
     path.write_text("format: 1\ngame: g\nrules: 1\nname: Old\nrecord:\n- {n: 1, by: 0, m: a}\n")
     for module in ("save_format", "save_reader"):
-        monkeypatch.setattr(f"game.data.saves.saves.{module}.FORMAT", 2)
+        monkeypatch.setattr(f"game.data.saves.{module}.FORMAT", 2)
     monkeypatch.setitem(UPGRADES, 1, (header, entry))
     save = read(path)
     assert save.header.title == "Old"

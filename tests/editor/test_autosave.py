@@ -177,7 +177,7 @@ def test_a_copy_with_a_broken_map_opens_as_far_as_it_can() -> None:
     (found,) = recoverable(["other"])
     recovered = found.open(other_kit(), None)
     assert recovered.draft.ground == {0: "wall"} and recovered.path is None
-    assert [problem.line for problem in recovered.told] == [6]
+    assert [problem.line for problem in recovered.file_problems] == [6]
 
 
 def test_where_nothing_can_be_written_it_is_told_and_drawing_goes_on(home: Path) -> None:

@@ -23,7 +23,7 @@ from game.model.inches import INCH
 from game.model.table_drafting import TableDraft, TablePalette, TablePiece, TerrainItem
 from tests.amount import some
 from tests.editor.other_game import PALETTE, random_draft
-from tests.editor.test_tools import GRID, at, names, stroke, toolbox
+from tests.editor.test_square_tools import GRID, at, names, stroke, toolbox
 
 BOX = ((-INCH, -INCH), (-INCH, INCH), (INCH, INCH), (INCH, -INCH))
 TERRAIN = TerrainItem("wood", False, (("box", BOX),))
@@ -44,7 +44,7 @@ def test_a_wide_stroke_is_one_step_with_its_twins__TC_7_3(symmetry: str) -> None
     drawn = tools.document.draft
     assert {"a1", "e3", "c2"} <= names(drawn.ground)
     assert not asymmetries(drawn, PALETTE, tools.symmetry)
-    tools.tool = "erase"
+    tools.take(tools.named("erase"))
     tools.size = 5
     stroke(tools, "c2")
     assert "a1" not in names(tools.document.draft.ground)

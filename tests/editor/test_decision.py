@@ -16,9 +16,9 @@ from game.data.files.paths import maps_of
 from game.editor.balance_report import BalancePlan, narrowing
 from game.editor.decision import BAND, ERROR, MOST, Interval, decide, half_width, interval
 from game.editor.document import MapDocument
-from game.editor.evening import (
-    EveningPlan,
-    EveningRun,
+from game.editor.fairer import (
+    FairerPlan,
+    FairerRun,
     Measured,
     Proposal,
     Tally,
@@ -138,9 +138,9 @@ def test_changes_are_measured_ranked_and_stopped() -> None:
     document = MapDocument(found, content.definitions, small_map())
     setup_of = setup_maker(found, content.definitions, "Map")
     tried = proposals(found, document, (0, 1), 1, count=5, seed=2)
-    plan = EveningPlan("tank_chess", tried, setup_of, 1, rounds=(4, 6, 8), kept=(5, 3, 1), known=(30.0, 60))
+    plan = FairerPlan("tank_chess", tried, setup_of, 1, rounds=(4, 6, 8), go_on=(5, 3, 1), known=(30.0, 60))
     with ThreadPoolExecutor(1) as pool:
-        run = EveningRun(plan, 1, pool)
+        run = FairerRun(plan, 1, pool)
         assert run.join(120)
         state = run.poll()
         assert not state.running and not state.error and not state.cancelled
@@ -150,12 +150,12 @@ def test_changes_are_measured_ranked_and_stopped() -> None:
         assert first.proposal.key == "as_it_is" and first.games == 60 + 8
         assert sorted((one.games, one.round) for one in others) == [(4, 1), (4, 1), (8, 3), (10, 2), (10, 2)]
         assert [one.last for one in others] == [one.round == 3 for one in others]
-        again = EveningRun(plan, 1, pool)
+        again = FairerRun(plan, 1, pool)
         assert again.join(120)
         assert [(one.proposal.key, one.share) for one in again.poll().measured] == [
             (one.proposal.key, one.share) for one in state.measured
         ]
-        stopped = EveningRun(plan, 1, pool)
+        stopped = FairerRun(plan, 1, pool)
         stopped.cancel()
         assert stopped.join(60) and not stopped.poll().running
 

@@ -111,7 +111,7 @@ def test_it_is_changed_until_saved_and_not_when_all_is_undone(tmp_path: Path) ->
     assert document.changed
     assert document.save() == path
     again = MapDocument.from_file(document.kit, None, path)
-    assert again.draft == document.draft and again.told == () and not again.changed
+    assert again.draft == document.draft and again.file_problems == () and not again.changed
     fresh = opened()
     fresh.mark_unsaved()
     assert fresh.changed
@@ -157,7 +157,7 @@ def test_the_file_has_its_rows_in_quotes_under_each_other(tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", shipped_maps())
 def test_a_shipped_map_opens_is_playable_and_is_written_as_the_same_map(name: str, tmp_path: Path) -> None:
     document = MapDocument.from_file(KIT, content().definitions, MAPS / "tank_chess" / f"{name}.yaml")
-    assert document.told == () and document.playable
+    assert document.file_problems == () and document.playable
     document.map_file()
     saved = document.save(tmp_path / "own.yaml")
     again = MapDocument.from_file(KIT, content().definitions, saved)
@@ -181,9 +181,9 @@ def test_a_bad_file_is_opened_as_far_as_it_can_be_or_all_its_problems_are_told(
         assert len(told.value.problems) == len(problems) > 0
         return
     document = MapDocument.from_file(KIT, content().definitions, path)
-    assert document.told or document.errors, "it is bad, and nothing says so"
+    assert document.file_problems or document.errors, "it is bad, and nothing says so"
     if path.stem.startswith("map_"):
-        assert all(problem.line for problem in document.told)
+        assert all(problem.line for problem in document.file_problems)
     saved = document.save(tmp_path / "mended.yaml")
     assert MapDocument.from_file(KIT, content().definitions, saved).draft == document.draft
     assert path.read_bytes() == before
@@ -194,7 +194,7 @@ def test_saved_over_a_file_that_could_not_be_opened_whole_the_file_is_kept(tmp_p
     before = (FILES / "map_unknown_characters.yaml").read_bytes()
     path.write_bytes(before)
     document = MapDocument.from_file(KIT, content().definitions, path)
-    assert document.told and not document.changed
+    assert document.file_problems and not document.changed
     document.do("meta", set_meta(document.draft, title="Mended"))
     document.save()
     assert document.original == tmp_path / "mine.yaml.old" and document.original.read_bytes() == before
@@ -228,7 +228,7 @@ def test_what_could_be_opened_of_a_bad_file_is_there__TC_7_1() -> None:
         "b1": "command",
     }
     assert document.draft.ground == {grid.square("a8"): "obstacle"}
-    assert {problem.line for problem in document.told} == {4, 6, 8, 14}
+    assert {problem.line for problem in document.file_problems} == {4, 6, 8, 14}
     assert document.changed and not document.playable
 
 
@@ -238,7 +238,7 @@ def test_five_hundred_by_five_hundred_is_opened_as_far_as_a_board_goes() -> None
     assert source is not None
     document = MapDocument.from_source(KIT, content().definitions, source)
     assert (document.draft.grid.width, document.draft.grid.height) == (26, 26)
-    assert document.told and len(document.draft.ground) == 13 * 26
+    assert document.file_problems and len(document.draft.ground) == 13 * 26
 
 
 def test_no_file_no_kit() -> None:

@@ -11,7 +11,7 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.commands import paint, resize, set_meta
-from game.editor.history import DID, History
+from game.editor.history import STEP_KEYS, History
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from tests.amount import some
@@ -138,5 +138,5 @@ def test_ten_thousand_strokes_on_the_largest_board_stay_small() -> None:
 
 def test_every_key_of_an_entry_has_its_words() -> None:
     words = Texts(ASSETS / "locale")
-    for key in DID:
+    for key in STEP_KEYS:
         assert words.has(f"editor.did.{key}"), key

@@ -17,7 +17,7 @@ from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.notation import format_action, parse_action
 from game.rules.tank_battle.position import PIECES
 from game.rules.tank_battle.position_text import format_position, parse_position
-from game.rules.tank_battle.state import TankBattleState
+from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.conformance import setups
 from tests.conformance.tank_battle import POSITIONS
@@ -86,7 +86,7 @@ def test_every_position_of_random_matches_is_read_back_from_its_line__TB_1_2() -
 def test_what_a_seat_sees_is_read_back_from_its_line__TB_7_1() -> None:
     for seed in range(some(600, 80)):
         position = random_position(seed)
-        state = TankBattleState(position)
+        state = first_state(position)
         for viewer in (0, 1, PUBLIC):
             seen = GAME.observe(state, viewer).position
             assert parse_position(format_position(seen), whole=False) == seen

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.scene import EditorScene
+from game.app.editor.square_screen import SquareBoardScreen
 from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
 from game.app.puzzles import list as puzzles_list
@@ -340,7 +340,7 @@ def _editor(app: Application) -> Drawer:
     drawer = Drawer(app)
     app.open("editor", game="outpost", path=find_map(registry.kit("outpost"), "crossroads"))
     drawer.wait(0.3)
-    assert isinstance(drawer.scene, EditorScene)
+    assert isinstance(drawer.scene, SquareBoardScreen)
     return drawer
 
 

@@ -107,6 +107,13 @@ def test_a_row_and_a_column_lie_in_their_pads(canvases: Canvases) -> None:
     assert rects(placed(canvases, column)) == [(0, 0, 200, 20), (150, 30, 50, 70)]
 
 
+def test_a_row_is_as_high_as_its_paragraph_in_the_room_that_is_left(canvases: Canvases) -> None:
+    m, words = canvases.measure(1.0), "a rather long text of several words that has to be broken"
+    text = Text(words, wide=GROW, lines=0)
+    row = Row(gap=10, pad=(5, 0)).of(Node(wide=60), text)
+    assert row.height(m, 200) == text.height(m, 200 - 10 - 60 - 10) > text.height(m, 200)
+
+
 def test_a_grid_has_columns_of_one_width(canvases: Canvases) -> None:
     grid = Grid(columns=3, gap=10, row_high=30).of(*(Node() for _ in range(4)))
     found = rects(placed(canvases, grid, (200, 100)))

@@ -31,7 +31,7 @@ from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.caps import caps_of
 from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, problems_dialog
-from game.app.table.host import TableHost, line_choices
+from game.app.table.host import TableConfig, TableHost, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import ViewerScene
 from game.data.files.content import Content
@@ -75,12 +75,14 @@ class AnalysisScene(ViewerScene):
             self,
             subject.kit.name,
             self._tools,
-            play=self.play,
-            press_beside=self._press_beside,
-            scroll=self.scroll,
-            point=self.point_at,
-            lines=lambda: line_choices(self.phrases.to_move(self.node), subject.sides),
-            waits=False,
+            TableConfig(
+                play=self.play,
+                press_beside=self._press_beside,
+                scroll=self.scroll,
+                point=self.point_at,
+                lines=lambda: line_choices(self.phrases.to_move(self.node), subject.sides),
+                waits=False,
+            ),
         )
         self.table = self.host.table
         self.table.confirm = False

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.app.editor.balancing import GAMES, Balancing
-from game.app.editor.funnel import Funnel
+from game.app.editor.interval_chart import IntervalChart
 from game.app.editor.panel import ColumnPanel, Do, time_left
 from game.app.editor.popup import Group
 from game.app.editor.steps import Steps
@@ -43,7 +43,7 @@ class BalancePanel(ColumnPanel):
         self.balance, self.do, self.choose, self.on_options = balance, do, choose, on_options
         self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
         """What is chosen before a run: its name, its words, its values."""
-        self.funnel = Funnel(scene)
+        self.interval_chart = IntervalChart(scene)
         self._seen: tuple[object, ...] = ()
         self._labels: list[tuple[str, pygame.Rect]] = []
         """What is beside the choices, and where."""
@@ -158,11 +158,11 @@ class BalancePanel(ColumnPanel):
             )
             for name, key, decide, enough in UNTIL
         ]  # fmt: skip
-        evening = Action(
-            "evening", self.t("evening.menu"), partial(self.do, "evening"), icon="symmetry_both",
+        fairer = Action(
+            "evening", self.t("fairer.menu"), partial(self.do, "evening"), icon="symmetry_both",
             hint=self.app.input.shown("evening", "editor"),
         )  # fmt: skip
-        return [*groups, Group(self.t("decision.stop"), until), Group("", [evening])]
+        return [*groups, Group(self.t("decision.stop"), until), Group("", [fairer])]
 
     # --- looks ---
 
@@ -189,7 +189,7 @@ class BalancePanel(ColumnPanel):
         if report.path and rest.height >= below + self.px(34):
             high = min(self.px(110), rest.height - below - self.px(6))
             chart = pygame.Rect(rest.x, rest.y, rest.width, high)
-            self.funnel.draw(surface, chart, report)
+            self.interval_chart.draw(surface, chart, report)
             rest.y, rest.height = chart.bottom + self.px(6), rest.height - high - self.px(6)
         if state.running:
             self._paint_progress(surface, rest, state)

@@ -9,7 +9,7 @@ from typing import Any
 from game.app.editor.choices import EditorChoices
 from game.app.editor.popup import Group
 from game.data.words.texts import Texts
-from game.editor.tools import SIZES
+from game.editor.square_editing import SIZES
 from game.ui.widgets import Action
 
 DENSITIES = (100, 50, 25, 10)

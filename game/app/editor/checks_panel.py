@@ -61,7 +61,7 @@ class ChecksPanel(ColumnPanel):
         """Make the lines anew; whether any is another one."""
         document, draft, t = self.state.document, self.state.draft, self.t
         findings = self._findings = document.findings
-        rows = [Row("error", self.scene.app.texts.problem(problem)) for problem in document.told]
+        rows = [Row("error", self.scene.app.texts.problem(problem)) for problem in document.file_problems]
         rows += [self._finding(finding) for finding in findings]
         if not any(finding.severity == "error" for finding in findings):
             rows.append(Row("ok", t("editor.playable")))
@@ -150,7 +150,7 @@ class ChecksPanel(ColumnPanel):
         cells.place(area.rect, len(self.rows), cell_height=self.px(high))
         if cells.area is not None:
             cells.area.visible = self.visible
-        if self.visible and self.state.document.told and all(key != "dismiss" for key, _ in stops):
+        if self.visible and self.state.document.file_problems and all(key != "dismiss" for key, _ in stops):
             label = self.t("editor.dismiss")
             corner = self.area.at_right(0).moved(0, 3 if self.small else 6).at_top(26).rect
             corner.width = widgets.button_width(scene, label, padding=10)
@@ -164,7 +164,7 @@ class ChecksPanel(ColumnPanel):
         parts = [self.t("editor.errors", n=errors)] if errors else []
         parts += [self.t("editor.warnings", n=warnings)] if warnings else []
         aside = self.app.texts.commas(parts) or self.t("editor.no_findings")
-        self.head(surface, self.t("editor.checks"), "" if self.state.document.told else aside)
+        self.head(surface, self.t("editor.checks"), "" if self.state.document.file_problems else aside)
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
         """The lines; ``painted`` says how often what is below them was."""

@@ -49,7 +49,7 @@ class Files:
         self.document, self.kit = state.document, state.document.kit
         self.library = Library(self.kit)
         self.autosave = autosave.Autosave(self.document)
-        self._told = False
+        self._copy_failed = False
         self.let_go = False
         """What is not saved may be lost: the player said so."""
         self.taken: Callable[[], Collection[Path]] = tuple
@@ -180,7 +180,7 @@ class Files:
         if self.state.unsaved:
             words.append(t("editor.unsaved.words"))
         if self.measured():
-            words.append(t("evening.leave.words"))
+            words.append(t("fairer.leave.words"))
         if not words:
             then()
             return
@@ -189,14 +189,14 @@ class Files:
             self.let_go = True
             then()
 
-        saved = discard if self.measured() else then  # the figures were told of
+        saved = discard if self.measured() else then  # the player has read that they go
         if not self.state.unsaved:
             answers = [
-                Action("discard", t("evening.leave.go"), discard, harms=True),
+                Action("discard", t("fairer.leave.go"), discard, harms=True),
                 Action("stay", t("editor.unsaved.stay")),
             ]
             self.app.push(
-                Question(self.app, t("evening.leave.title"), words[0], answers, icon="symmetry_both")
+                Question(self.app, t("fairer.leave.title"), words[0], answers, icon="symmetry_both")
             )
             return
         choices = [
@@ -248,8 +248,8 @@ class Files:
             return
         self.autosave.tick()
         problem = self.autosave.problem
-        if problem is not None and not self._told:
-            self._told = True
+        if problem is not None and not self._copy_failed:
+            self._copy_failed = True
             self.state.say("editor.done.no_copy", reason=failure_words(problem, self.app.texts))
 
     # --- other maps ---
@@ -332,13 +332,13 @@ class Files:
         document = document_of(kit, load_content(kit).definitions, came, path)
         self.app.open(
             "editor", how="replace", game=came.game, draft=document.draft, path=document.path,
-            told=document.told,
+            problems=document.file_problems,
         )  # fmt: skip
 
     def _shown(self, document: MapDocument) -> None:
         self.take(document)
-        if document.told:
-            self.state.say("editor.done.opened_broken", n=len(document.told))
+        if document.file_problems:
+            self.state.say("editor.done.opened_broken", n=len(document.file_problems))
 
     def open(self) -> None:
         if self.app.can_open("library"):

@@ -32,7 +32,7 @@ class EditorFrame:
     guide: Area
     """For the card of the guided first map: in the history's place, or below the panel that is shown."""
 
-    def evening(self, *, guided: bool) -> Area:
+    def fairer(self, *, guided: bool) -> Area:
         """For what would even the map out: in the places of balance and history, the guide's left free."""
         if self.tabs is not None or guided:
             return self.balance

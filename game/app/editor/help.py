@@ -188,7 +188,7 @@ class KeyCard(CardOverlay):
         self.painter.paragraph(surface, " ".join(lines), "small", body, "ink.secondary")
 
 
-class EditorHelp(KeyCard):
+class SquareHelp(KeyCard):
     """The card of the editor of squares."""
 
     parts = PARTS

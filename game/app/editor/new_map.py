@@ -134,7 +134,7 @@ class NewMap(Form):
                 document = MapDocument.from_file(self.document.kit, self.document.definitions, file.path)
             except ProblemsError:
                 continue
-            if not document.told:
+            if not document.file_problems:
                 self.templates.append((document.draft.title or file.name, document.draft))
 
     def _take_template(self, index: int) -> None:

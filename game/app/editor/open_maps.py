@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.app.editor.balancing import Balancing
-from game.app.editor.evening_out import EveningOut
+from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.files import Files
 from game.app.editor.playing import Playing
 from game.app.editor.steps import Steps
@@ -23,7 +23,7 @@ class OpenMap:
 
     steps: Steps
     balance: Balancing
-    evening: EveningOut
+    fairer: FairerChanges
     files: Files
     playing: Playing
     aim: Any = None
@@ -36,7 +36,7 @@ class OpenMap:
     @property
     def asks(self) -> bool:
         """Whether closing it must ask first."""
-        return (self.steps.unsaved or self.evening.unused) and not self.files.let_go
+        return (self.steps.unsaved or self.fairer.unused) and not self.files.let_go
 
     @property
     def untouched(self) -> bool:
@@ -46,7 +46,7 @@ class OpenMap:
     def close(self) -> None:
         """End its runs, and its copy unless it is still unsaved."""
         self.balance.close()
-        self.evening.close()
+        self.fairer.close()
         self.files.close()
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.app.editor.popup import Group
-from game.app.editor.state import EditorState
+from game.app.editor.square_state import SquareState
 from game.model.drafting import Drafting, MapDraft, Marks, OverlayKind, together
 from game.ui.widgets import Action
 from game.view.draft.legend import LegendLine, Pattern
@@ -26,7 +26,7 @@ class Overlays:
     ``on_chosen``: others are on."""
 
     def __init__(
-        self, state: EditorState, on_chosen: Callable[[], Any], on: tuple[OverlayKind, ...] = ()
+        self, state: SquareState, on_chosen: Callable[[], Any], on: tuple[OverlayKind, ...] = ()
     ) -> None:
         self.state, self.on_chosen = state, on_chosen
         drafting = state.document.drafting
@@ -134,15 +134,15 @@ class Overlays:
 
     def _asked(self, kind: OverlayKind) -> tuple[int | None, int | None]:
         """The square and the side the overlay is asked of."""
-        draft, hand, square = self.state.draft, self.state.hand, self.state.pointed_square()
-        free = kind.of == "square_or_side" and not hand.paints
+        draft, choice, square = self.state.draft, self.state.palette_choice, self.state.pointed_square()
+        free = kind.of == "square_or_side" and not choice.paints
         if square is not None and (square in draft.pieces or free):
             self._square = square
         if self._square is not None and (
             self._square >= len(draft.grid) or (kind.of == "square" and self._square not in draft.pieces)
         ):
             self._square = None
-        side = hand.side
+        side = choice.side
         if kind.of == "side":
             return None, side
         if kind.of == "square":

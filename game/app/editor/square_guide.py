@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.app.editor.guide import Guide, Step
-from game.app.editor.state import EditorState
+from game.app.editor.square_state import SquareState
 from game.editor.brushes import PieceBrush
 from game.model.finding import Place
 
@@ -17,7 +17,7 @@ OBSTACLES: Final = 4
 class SquareGuide(Guide):
     """Obstacles, the piece of which a side has one, an army."""
 
-    state: EditorState
+    state: SquareState
 
     def first_steps(self) -> tuple[Step, ...]:
         """See ``Guide``."""
@@ -28,10 +28,10 @@ class SquareGuide(Guide):
         )
 
     def _holds_ground(self) -> bool:
-        return self.state.hand.ground_index() >= 0 and bool(self.obstacles())
+        return self.state.palette_choice.ground_index() >= 0 and bool(self.obstacles())
 
     def _holds_piece(self) -> bool:
-        return self.state.hand.piece_index() >= 0
+        return self.state.palette_choice.piece_index() >= 0
 
     def obstacles(self) -> int:
         """How many squares are not plain."""
@@ -53,7 +53,7 @@ class SquareGuide(Guide):
 
     def places(self) -> frozenset[Place]:
         """See ``Guide``."""
-        holds = isinstance(self.state.hand.brush, PieceBrush)
+        holds = isinstance(self.state.palette_choice.brush, PieceBrush)
         if self.step.name == "command" and holds and not self.chiefs():
             return frozenset({self.state.draft.grid.width // 2})
         return frozenset()

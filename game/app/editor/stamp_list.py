@@ -69,7 +69,7 @@ class StampList(Form):
         """Whether what is chosen can be put on a map."""
         return self.turned is not None and not self.turned.broken
 
-    def told(self) -> str:
+    def status(self) -> str:
         """What is wrong with the chosen one, or what was done last."""
         if self.turned is not None and self.turned.broken:
             return " ".join(self.app.texts.problem(problem) for problem in self.turned.problems[:3])
@@ -245,7 +245,7 @@ class StampList(Form):
         body = pygame.Rect(right.x, top, right.width, right.bottom - top)
         broken = self.turned is not None and self.turned.broken
         self.painter.paragraph(
-            surface, self.told(), "small", body, "signal.error" if broken else "ink.secondary"
+            surface, self.status(), "small", body, "signal.error" if broken else "ink.secondary"
         )
 
     def _paint_none(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -26,15 +26,15 @@ def blank_of(kit: Kit[Any, Any], definitions: Any) -> Draft:
 
 def open_document(
     kit: Kit[Any, Any], definitions: Any, path: Path | None, draft: Draft | None = None,
-    told: Sequence[Problem] = (),
+    problems: Sequence[Problem] = (),
 ) -> MapDocument:  # fmt: skip
     """The document of a file, of a draft, or of a new map.
 
-    A file of which nothing can be read gives an empty map with its problems told, and no path: saving it
+    A file of which nothing can be read gives an empty map with its problems listed, and no path: saving it
     does not write over what somebody may still mend by hand. A draft counts as not saved.
     """
     if draft is not None:
-        document = MapDocument(kit, definitions, draft, path=path, told=told)
+        document = MapDocument(kit, definitions, draft, path=path, file_problems=problems)
         document.mark_unsaved()
         return document
     if path is None:
@@ -44,8 +44,8 @@ def open_document(
     except ProblemsError as error:
         blank = blank_of(kit, definitions)
         blank = replace(blank, meta={**blank.meta, "title": path.stem})
-        return MapDocument(kit, definitions, blank, told=[*told, *error.problems])
-    document.told = (*told, *document.told)
+        return MapDocument(kit, definitions, blank, file_problems=[*problems, *error.problems])
+    document.file_problems = (*problems, *document.file_problems)
     return document
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.app.editor.choices import EditorChoices
@@ -14,30 +13,9 @@ from game.data.files.names import shows
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Entry
+from game.editor.listener import Listener
 from game.model.drafting import Draft, SymmetryName
 from game.model.finding import Place
-
-
-def nothing(*_: Any) -> None:
-    """Nobody listens."""
-
-
-@dataclass
-class Listener:
-    """Who is told of what happens to the map."""
-
-    drawn: Callable[[], Any] = nothing
-    """A stroke goes on."""
-    changed: Callable[[], Any] = nothing
-    """The map, or what is selected, is another one."""
-    marked: Callable[[], Any] = nothing
-    """Only what is marked on the board has changed."""
-    held: Callable[[], Any] = nothing
-    """Another tool, brush, side or facing is in hand."""
-    removed: Callable[[Any, list[int]], Any] = nothing
-    """Pieces of the draft before stood on these squares, and had to go for ground that nobody enters."""
-    say: Callable[[str], Any] = nothing
-    """Something the player should know, for a few seconds."""
 
 
 class Steps(ABC):

@@ -11,6 +11,7 @@ import pygame
 
 from game.app.editor.panel import Do
 from game.app.editor.steps import Steps
+from game.editor.tool import Button, Mods
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
 
@@ -18,6 +19,8 @@ PINCH_NOTCHES: Final = 14.0
 """Notches of the wheel that two fingers make which part by the window's whole size."""
 
 STEPS: Final = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+
+BUTTONS: Final[dict[int, Button]] = {pygame.BUTTON_LEFT: "left", pygame.BUTTON_RIGHT: "right"}
 
 MODIFIERS: Final = {
     pygame.K_LSHIFT: pygame.KMOD_SHIFT, pygame.K_RSHIFT: pygame.KMOD_SHIFT, pygame.K_LCTRL: pygame.KMOD_CTRL,
@@ -47,8 +50,8 @@ class SurfaceInput(ABC):
         self._space = False
         """Space is held: dragging pans."""
         self._mods = 0
-        self._held = 0
-        """The button that draws."""
+        self._button = 0
+        """The button that draws, while it is held."""
         self._turned = 0.0
 
     def build(self, rect: pygame.Rect) -> None:
@@ -59,7 +62,7 @@ class SurfaceInput(ABC):
         """Another scene has come on top: nothing is held any more."""
         self.put_down()
         self._space = self.panning = False
-        self._held = self._mods = 0
+        self._button = self._mods = 0
 
     # --- what each board does its own way ---
 
@@ -151,6 +154,12 @@ class SurfaceInput(ABC):
         """Whether one of these keys is held beside others: a sum of pygame's ``KMOD_``."""
         return bool(self._mods & mods)
 
+    @property
+    def mods(self) -> Mods:
+        """The modifiers that are held."""
+        ctrl = self.holds(pygame.KMOD_CTRL | pygame.KMOD_META)
+        return Mods(self.holds(pygame.KMOD_SHIFT), ctrl, self.holds(pygame.KMOD_ALT))
+
     def _note_mods(self, event: pygame.event.Event) -> None:
         own, self._mods = MODIFIERS.get(event.key, 0), int(getattr(event, "mod", 0))
         # a modifier's own event may tell of the state before it or after it
@@ -171,7 +180,7 @@ class SurfaceInput(ABC):
             if self.board.camera.pan(-event.rel[0], -event.rel[1]):
                 self.state.on.marked()
             return True
-        if self._held and self.state.pressing:
+        if self._button and self.state.pressing:
             self.drag_to(event.pos)
             return True
         self.look_for_pointer(event.pos)
@@ -199,9 +208,9 @@ class SurfaceInput(ABC):
         if self.panning:
             self.panning = False
             return True
-        if event.button != self._held:
+        if event.button != self._button:
             return False
-        self._held = 0
+        self._button = 0
         self.state.release()
         return True
 

@@ -34,13 +34,13 @@ class TabBar(Panel):
         """Whether there are several maps."""
         return len(self.maps.all) > 1
 
-    def _told(self) -> list[tuple[str, bool]]:
+    def _titles(self) -> list[tuple[str, bool]]:
         return [(one.steps.title, one.steps.unsaved) for one in self.maps.all]
 
     def build(self, row: pygame.Rect) -> None:
         """The tabs in a row, and a button for one more."""
         self.tabs = []
-        self._shown = self._told()
+        self._shown = self._titles()
         if not self.visible:
             return
         gap, plus = self.px(4), row.height
@@ -77,9 +77,9 @@ class TabBar(Panel):
 
     def refresh(self) -> None:
         """Show new titles, and what is not saved."""
-        told = self._told()
-        if self.visible and told != self._shown:
-            self._shown = told
+        titles = self._titles()
+        if self.visible and titles != self._shown:
+            self._shown = titles
             for made, one in zip(self.tabs, self.maps.all, strict=False):
                 made.set_tip(self._tip(one))
                 made.refresh()

@@ -16,7 +16,7 @@ from game.ui.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
+class ToolButton:
     """One button: its name, its icon, the action of its key, and what the pointer is told."""
 
     name: str
@@ -40,7 +40,7 @@ class ToolRow(Panel):
         self.take, self.icon_at, self.key_at = take, icon_at, key_at
         self.buttons: dict[str, widgets.Pressable] = {}
 
-    def build(self, area: Area, tools: Sequence[Tool]) -> None:
+    def build(self, area: Area, tools: Sequence[ToolButton]) -> None:
         """The buttons, beside each other in an area."""
         self.buttons = {
             tool.name: widgets.face(
@@ -55,7 +55,7 @@ class ToolRow(Panel):
         for tool, made in self.buttons.items():
             made.set_on(tool == name)
 
-    def _face(self, tool: Tool) -> widgets.Face:
+    def _face(self, tool: ToolButton) -> widgets.Face:
         scene = self.scene
 
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:

@@ -10,76 +10,80 @@ from game.app.library.layout import LibraryLayout
 from game.app.maps.card_words import changed_short, facts_words, origin_words, trouble_words
 from game.app.maps.cards import MapPainter, Picture
 from game.data.maps.map_cards import MapCard
-from game.ui import widgets
-from game.ui.controls.cells import CellState
-from game.ui.controls.item_cells import cell_box
-from game.ui.layout import Strip
+from game.ui.controls.columns import ListColumn, row_of, two_lines
+from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.seen import Icon, Text
+from game.ui.tree.seen import Picture as PictureNode
 
 
 class ListPainter(MapPainter):
-    """Paints maps in the ``layout`` of now."""
+    """Maps in the ``layout`` of now: ``rows`` with columns, or cards."""
 
     def __init__(self, scene: Scene, picture: Picture, named: Callable[[], bool]) -> None:
         """``named``: whether maps of several games are shown, so that each says which it is for."""
         super().__init__(scene, picture)
         self.named = named
         self.layout = LibraryLayout.of(scene)
+        self.rows = False
 
-    def paint_card(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState) -> None:
-        """A map as a card: its board, its title, its size."""
-        texts, painter = self.app.texts, self.painter
-        cell_box(self.scene, surface, rect, state)
-        pad = self.px(8 if self.layout.small else 10)
-        side = rect.width - 2 * pad
-        side = min(side, rect.height - self.px(self.layout.words(named=self.named())) + pad)
-        frame = pygame.Rect(0, 0, side, side)
-        frame.midtop = (rect.centerx, rect.y + pad)
-        self.paint_board(surface, frame, card)
-        y = frame.bottom + self.px(4)
-        right = rect.right - pad
-        if card.own:
-            spot = (right - self.px(7), y + self.px(10))
-            mark = widgets.icon(self.scene, surface, "person", spot, 14, "ink.secondary", center=True)
-            right = mark.left - self.px(3)
-        ink = "ink.secondary" if card.broken else "ink.primary"
-        left = rect.x + pad
-        painter.text(surface, card.title, "body_strong", (left, y), ink, width=max(1, right - left))
-        y += self.line_height("body_strong")
-        note, tone = facts_words(card, texts), "ink.secondary"
+    def compose(self, card: MapCard) -> Node:
+        """A map as a row or as a card."""
+        return row_of(self._columns(), card, pad=8, gap=10) if self.rows else self._card(card)
+
+    def _card(self, card: MapCard) -> Node:
+        """Its board, its title, its size."""
+        texts, small = self.app.texts, self.layout.small
+        pad = 8 if small else 10
+        facts = Text(facts_words(card, texts), "small", "ink.secondary")
         if card.broken:
             count = sum(problem.severity == "error" for problem in card.problems)
-            note, tone = texts("library.broken_short", n=count), "signal.error"
-        if self.named():
-            game = texts.game_name(card.game)
-            painter.text(surface, game, "small", (left, y), "ink.secondary", width=rect.width - 2 * pad)
-            y += self.line_height("small")
-        painter.text(surface, note, "small", (left, y), tone, width=rect.width - 2 * pad)
-
-    def paint_row(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState) -> None:
-        """A map as a row: a small board, title and author, size and pieces, tags, last change."""
-        texts, scene, small, pad = self.app.texts, self.scene, self.layout.small, self.px(6)
-        cell_box(scene, surface, rect, state)
-        row = Strip(rect.inflate(-2 * pad, 0), self.px(10))
-        board = row.left(rect.height - 2 * pad)
-        self.paint_board(surface, pygame.Rect(board.x, rect.y + pad, board.width, board.width), card)
-        row.rest.width -= self.px(10) - pad
-        changed = row.right(self.px(72 if small else 84))
-        if rect.width > self.px(600):
-            widgets.line(scene, surface, texts.commas(card.tags), row.right(rect.width * 20 // 100))
-        facts = row.right(self.px(128 if small else 150))
-        widgets.line(scene, surface, facts_words(card, texts), facts, colour="ink.primary")
-        author = texts("setup.by", author=card.author) if card.author else ""
-        if self.named():
-            author = texts.commas([part for part in (texts.game_name(card.game), author) if part])
-        second, tone = (
-            (trouble_words(card, texts), "signal.error") if card.broken else (author, "ink.secondary")
+            facts = Text(texts("library.broken_short", n=count), "small", "signal.error")
+        title = Text(card.title, "body_strong", "ink.secondary" if card.broken else "ink.primary", wide=GROW)
+        return Column(pad=(pad, pad, 0)).of(
+            PictureNode(self._draw_board, card, high=GROW),
+            Node(high=4),
+            Row(gap=3).of(title, Icon("person", 14, "ink.secondary") if card.own else None),
+            Text(texts.game_name(card.game), "small", "ink.secondary") if self.named() else None,
+            facts,
+            Node(high=6 if small else 8),
         )
+
+    def _columns(self) -> list[ListColumn[MapCard]]:
+        """A small board, title and author, size and pieces, tags, last change."""
+        texts, small, side = self.app.texts, self.layout.small, self.layout.row - 12
+        return [
+            ListColumn("board", lambda card: PictureNode(self._draw_board, card, high=side), wide=side),
+            ListColumn("title", self._titled, wide=Grow(least=150)),
+            ListColumn(
+                "facts", lambda card: Text(facts_words(card, texts), "small"), wide=128 if small else 150
+            ),
+            ListColumn(
+                "tags", lambda card: Text(texts.commas(card.tags), "small", "ink.secondary"),
+                wide=Grow(0.5, least=110), least=WHOLE,
+            ),
+            ListColumn("changed", self._changed, wide=72 if small else 84),
+        ]  # fmt: skip
+
+    def _titled(self, card: MapCard) -> Node:
+        texts = self.app.texts
+        below = Text(trouble_words(card, texts), "small", "signal.error")
+        if not card.broken:
+            author = texts("setup.by", author=card.author) if card.author else ""
+            told = (texts.game_name(card.game) if self.named() else "", author)
+            below = Text(texts.commas([part for part in told if part]), "small", "ink.secondary")
         ink = "ink.secondary" if card.broken else "ink.primary"
-        for place in (row.rest, changed):
-            place.height, place.y = 0, rect.y + rect.height * 33 // 100
-        down = rect.height * 68 // 100 - rect.height * 33 // 100
-        widgets.line(scene, surface, card.title, row.rest, "body_strong", ink)
-        widgets.line(scene, surface, second, row.rest.move(0, down), colour=tone)
-        widgets.line(scene, surface, changed_short(card, texts), changed, align="right")
-        widgets.line(scene, surface, origin_words(card, texts), changed.move(0, down), align="right")
+        return two_lines(Text(card.title, "body_strong", ink), below)
+
+    def _changed(self, card: MapCard) -> Node:
+        words = (changed_short(card, self.app.texts), origin_words(card, self.app.texts))
+        return two_lines(*(Text(one, "small", "ink.secondary", "right") for one in words))
+
+    def _draw_board(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
+        rect = area.rect
+        frame = pygame.Rect(0, 0, *2 * (min(rect.size),))
+        frame.midtop = rect.midtop
+        self.paint_board(to.surface, frame, card)

@@ -36,7 +36,7 @@ from game.data.maps.map_actions import change_details, duplicate, free_title, pu
 from game.data.maps.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
 from game.data.words.wording import failure_words
 from game.ui import widgets
-from game.ui.controls.cells import CellState
+from game.ui.controls.cell_trees import CellTrees
 from game.ui.controls.dialog import clipboard_text
 from game.ui.controls.item_cells import ItemCells
 from game.ui.controls.page import back_button, page_title
@@ -91,11 +91,12 @@ class Library(TakesMaps):
         self.maps = ListPainter(self, self.map_picture, self.several_games)
         self.frame = self.maps.layout
         self.side = SidePanel(self, self.maps, self.balances.of)
+        self.drawn = CellTrees[MapCard](self, self.maps.compose, _path)
         self.cells = ItemCells[MapCard](
             self,
             "list",
-            self._paint_cell,
-            identity=lambda card: card.path,
+            self.drawn.paint,
+            identity=_path,
             on_choose=self._choose,
             on_open=lambda _: self._open(),
         )
@@ -542,6 +543,8 @@ class Library(TakesMaps):
 
     def build(self) -> None:
         self.frame = self.maps.layout = LibraryLayout.of(self)
+        self.maps.rows = self.view.rows
+        self.drawn.forget()
         self._way_out = None
         self._build_title()
         self._build_head()
@@ -815,6 +818,8 @@ class Library(TakesMaps):
             if changed or judged is not None
             else self.pictures.work(self.hurry, first=self.side.picture_px)
         )
+        if done:
+            self.drawn.forget()
         if self.side.picture_px in done:
             self.repaint()  # this one stands on what is painted once
         elif done:
@@ -834,11 +839,6 @@ class Library(TakesMaps):
 
     # --- drawing ---
 
-    def _paint_cell(
-        self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState
-    ) -> None:
-        (self.maps.paint_row if self.view.rows else self.maps.paint_card)(surface, rect, card, state)
-
     def paint(self, surface: pygame.Surface) -> None:
         page_title(self, surface, self.t("library.title"), "", [((), "")])
         self._paint_foot(surface)
@@ -850,6 +850,10 @@ class Library(TakesMaps):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.cells.draw(surface)
+
+
+def _path(card: MapCard) -> Path:
+    return card.path
 
 
 def make(

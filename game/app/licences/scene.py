@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -16,9 +15,14 @@ from game.data.files.paths import ASSETS, PROJECT
 from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.ui import widgets
-from game.ui.controls.page import PageFrame, back_button, page_title
-from game.ui.layout import GROW
+from game.ui.controls.page_tree import page
+from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Rule, Text
+from game.ui.tree_scene import ButtonLook, TreeScene
 
 LIST = ASSETS / "help" / "licences.yaml"
 
@@ -102,7 +106,17 @@ def paragraphs(text: str) -> list[str]:
     return found
 
 
-class Licences(Scene):
+@dataclass(frozen=True, slots=True)
+class PartSpot:
+    """A part in the list."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return f"part.{self.index}"
+
+
+class Licences(TreeScene):
     """A list on the left, the chosen one on the right."""
 
     name = "licences"
@@ -111,34 +125,56 @@ class Licences(Scene):
         super().__init__(app)
         self.parts = load_parts()
         self.chosen = 0
-        self._card = pygame.Rect(0, 0, 0, 0)
+
+    def compose(self) -> Node:
+        small = self.small
+        parts = Column(gap=4, wide=260 if small else 300).of(
+            *(
+                self.button(
+                    ButtonLook(PartSpot(index), part.name, on=index == self.chosen, align="left"),
+                    wide=GROW,
+                    high=Grow(most=44),
+                )
+                for index, part in enumerate(self.parts)
+            )
+        )
+        body = Row(gap=24, high=GROW).of(parts, self._card(self.parts[self.chosen])) if self.parts else Node()
+        return page(self, self.t("licences.title"), self.t("licences.subtitle"), body)
 
     def build(self) -> None:
-        f = PageFrame.of(self)
-        parts, card = f.body.columns(24, list=260 if f.small else 300, card=GROW)
-        self._card = card.rect
-        back_button(self)
-        count = max(1, len(self.parts))
-        high = min(44.0, (parts.height - 4 * (count - 1)) / count)
-        for index, (part, place) in enumerate(
-            zip(self.parts, parts.split_rows(count, 4, high), strict=False)
-        ):
-            on, do, key = index == self.chosen, partial(self._choose, index), f"part.{index}"
-            widgets.button(self, place.rect, part.name, align="left", on=on, on_press=do, key=key)
-        if not self.parts:
-            return
-        box = self._card.inflate(-2 * self.px(20), 0)
-        top = self._layout_facts(None) + self.px(8)
-        html = self._texts()
-        if html:
-            rect = pygame.Rect(box.left, top, box.width, box.bottom - self.px(12) - top)
-            widgets.text_box(self, rect, html, key="text")
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first("part.0")
 
-    def _choose(self, index: int) -> None:
-        self.chosen = index
-        self.rebuild()
+    def press(self, spot: Hashable) -> None:
+        if isinstance(spot, PartSpot):
+            self.chosen = spot.index
+            self.repaint()
+
+    def _make_texts(self, rect: pygame.Rect, html: str) -> None:
+        widgets.text_box(self, rect, html, key="text")
+
+    def _card(self, part: Part) -> Node:
+        """All that is known of a part."""
+        html = self._texts()
+        return Box(pad=(20, 14, 12), radius=6, wide=GROW).of(
+            Text(part.name, "section"),
+            Node(high=4),
+            Text(self._words(part, "what"), ink="ink.secondary", lines=0),
+            Node(high=10),
+            Column(gap=4).of(
+                *(
+                    Row().of(
+                        Text(label, ink="ink.tertiary", wide=96, lines=0), Text(words, wide=GROW, lines=0)
+                    )
+                    for label, words in self._rows()
+                )
+            ),
+            Node(high=12),
+            Rule() if html else None,
+            Node(high=8),
+            Widget(self._make_texts, html, high=GROW) if html else None,
+        )
 
     def _texts(self) -> str:
         """The licences of the chosen part and of what comes along with it."""
@@ -172,41 +208,6 @@ class Licences(Scene):
         rows = [(self.t(f"licences.{key}"), value) for key, value in facts.items() if value]
         note = self._words(part, "note")
         return [*rows, ("", note)] if note else rows
-
-    def _layout_facts(self, surface: pygame.Surface | None) -> int:
-        """Draw the facts, or only measure them; gives the y below."""
-        card = self._card
-        part = self.parts[self.chosen]
-        x, right = card.left + self.px(20), card.right - self.px(20)
-        y = card.top + self.px(14)
-        labels = self.px(96)
-        if surface is not None:
-            self.painter.text(surface, part.name, "section", (x, y), width=right - x)
-        y += self.app.fonts.get("section", self.app.scale).get_linesize() + self.px(4)
-        blocks = [
-            ("", self._words(part, "what"), "body"),
-            *((label, words, "body") for label, words in self._rows()),
-        ]
-        for number, (label, words, role) in enumerate(blocks):
-            left = x if number == 0 else x + labels
-            rect = pygame.Rect(left, y, right - left, 0)
-            if surface is not None:
-                if label:
-                    self.painter.text(surface, label, role, (x, y), "ink.tertiary", width=labels)
-                colour = "ink.secondary" if number == 0 else "ink.primary"
-                self.painter.paragraph(surface, words, role, rect, colour)
-            y += self.painter.paragraph_height(words, role, rect.width) + self.px(10 if number == 0 else 4)
-        return y + self.px(8)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        page_title(self, surface, self.t("licences.title"), self.t("licences.subtitle"))
-        if not self.parts:
-            return
-        card = self._card
-        widgets.card(self, surface, card)
-        y = self._layout_facts(surface)
-        if self._texts():
-            self.painter.rule(surface, card.left + self.px(20), y, card.width - 2 * self.px(20))
 
 
 def make(app: App) -> Scene:

@@ -105,7 +105,7 @@ class MatchMenu(MatchOverlay):
             )  # fmt: skip
         y += rows * (high + gap) + self.px(4)
         overlays = self.host.table.overlays
-        _, others, own = self.host.lines()
+        _, others, own = self.host.config.lines()
         boxes: list[tuple[str, bool, Callable[[bool], object]]] = [
             *(
                 (name, on, lambda _, name=name: self.do(name))
@@ -121,7 +121,7 @@ class MatchMenu(MatchOverlay):
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
         ]  # fmt: skip
-        offers = {"last_move", "coordinates", "map_labels", "flip", "evaluation", *self.host.offers()}
+        offers = {"last_move", "coordinates", "map_labels", "flip", "evaluation", *self.host.config.offers()}
         for number, (name, on, change) in enumerate(boxes):
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:

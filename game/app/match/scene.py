@@ -27,7 +27,7 @@ from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
 from game.app.table.elsewhere import problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar, no_bar
-from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
+from game.app.table.host import LOOK_ONLY, Point, TableConfig, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.players import Players
 from game.app.table.record_list import RecordList
@@ -84,11 +84,13 @@ class MatchScene(Scene):
         super().__init__(app)
         self.match = match
         self.host = TableHost(
-            self, match.kit.name, self.tools, play=self._play, acted=self._acted, may_press=self._may_press,
-            press_beside=self._press_beside, scroll=self._scroll, own=self._command, put_back=self._put_back,
-            to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
-            lines=self._lines, say=self.say, takes=self._takes_premove,
-            idle_click=self._click_to_now, tells=True,
+            self, match.kit.name, self.tools,
+            TableConfig(
+                play=self._play, acted=self._acted, may_press=self._may_press, takes=self._takes_premove,
+                idle_click=self._click_to_now, press_beside=self._press_beside, scroll=self._scroll,
+                own=self._command, put_back=self._put_back, to_panel=self._to_panel, walk=self._walk,
+                offers=lambda: self.controller.offers, lines=self._lines, say=self.say, tells=True,
+            ),
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         self.host.know_places(match.plan.map_file)

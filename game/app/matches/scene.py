@@ -41,15 +41,20 @@ from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.cell_trees import CellTrees
 from game.ui.controls.cells import CellState
+from game.ui.controls.columns import ListColumn, row_of, two_lines
 from game.ui.controls.dialog import copy_text
-from game.ui.controls.item_cells import cell_box
 from game.ui.controls.notice import NotingScene
 from game.ui.controls.page import PageFrame, back_button, foot_words, page_title
 from game.ui.controls.panel import button_rects
-from game.ui.controls.ticked_cells import TickedCells
-from game.ui.layout import GROW, Strip
+from game.ui.controls.ticked_cells import BOX, TickedCells
+from game.ui.layout import GROW, Area, Strip
 from game.ui.scene import App
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
 from game.ui.when import when_words
 from game.ui.window import crash
 
@@ -83,11 +88,12 @@ class Matches(NotingScene):
         self.note = ""
         self.peeker = Peeker(kit_of)
         self.pictures = Pictures(app)
+        self.lines = CellTrees[MatchRow](self, self._line, _file)
         self.cells = TickedCells[MatchRow](
             self,
             "list",
             self._paint_row,
-            identity=lambda row: row.file,
+            identity=_file,
             on_choose=self._choose,
             on_tick=self.rebuild,
             on_open=lambda _: self.open_chosen(),
@@ -312,6 +318,7 @@ class Matches(NotingScene):
         back_button(self)
         self._clear = None
         self._made.clear()
+        self.lines.forget()
         if not self.rows and not self.deleted and not self.trashed:
             self._build_empty()
             return
@@ -523,6 +530,7 @@ class Matches(NotingScene):
     def update(self, dt: float) -> None:
         self.let_note_fade(dt)
         if self.peeker.work():
+            self.lines.forget()
             self.repaint()
         if self.keeper.take_news():
             self._read()
@@ -532,6 +540,7 @@ class Matches(NotingScene):
         if self._frames > 2:
             self._read_whole()
         if self.pictures.work(12 if self._frames <= 3 else 3):
+            self.lines.forget()
             self.repaint()
 
     def due(self) -> float:
@@ -542,36 +551,40 @@ class Matches(NotingScene):
     # --- drawing ---
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: MatchRow, state: CellState) -> None:
-        """A match as a row: its tick, board, players, how it stands, when."""
-        save = self.save_of(row)
+        self.lines.paint(surface, rect, row, state)
+        self.cells.draw_tick(surface, rect, row)
+
+    def _columns(self) -> list[ListColumn[MatchRow]]:
+        """The tick's room, the board, and what is told of a match."""
+        side = (64 if PageFrame.of(self).small else 76) - 2 * 8
+        return [
+            ListColumn("tick", lambda _: Node(), wide=BOX - 4),
+            ListColumn("board", lambda row: Picture(self._draw_board, row, high=side), wide=side),
+            ListColumn("match", self._about),
+        ]
+
+    def _line(self, row: MatchRow) -> Node:
+        return row_of(self._columns(), row)
+
+    def _about(self, row: MatchRow) -> Node:
+        """Players and when; what it was played on and how it stands."""
+        save, texts = self.save_of(row), self.app.texts
         seen = self.peeker.get(save)
-        painter, texts = self.painter, self.app.texts
-        cell_box(self, surface, rect, state)
-        pad = self.px(8)
-        side = rect.height - 2 * pad
-        left = self.cells.draw_tick(surface, rect, row)
-        frame = pygame.Rect(left + pad, rect.y + pad, side, side)
-        self._paint_board(surface, frame, save, seen)
-        x = frame.right + self.px(14)
-        right = rect.right - self.px(14)
         broken = save.header is None or (seen is not None and seen.kit is None)
-        top, below = rect.y + rect.height * 32 // 100, rect.y + rect.height * 69 // 100
-        when = when_words(save.modified, texts)
-        width = painter.fonts.size(when, "small", painter.scale)[0]
-        painter.text(surface, when, "small", (right, top), "ink.secondary", align="right", middle=True)
-        room = right - width - self.px(12) - x
-        painter.text(surface, save.title, "card_title", (x, top), middle=True, width=room)
-        words = state_words(save, seen, texts)
-        tone = "signal.error" if broken else "ink.primary"
+        ink = "signal.error" if broken else "ink.primary"
         role = "body_strong" if save.result is None and not broken else "body"
-        most = (right - x) * 55 // 100
-        taken = min(most, painter.fonts.size(words, role, painter.scale)[0])
-        painter.text(
-            surface, words, role, (right, below), tone, align="right", middle=True, width=max(1, most)
+        when, about = when_words(save.modified, texts), about_words(save, seen, texts)
+        return two_lines(
+            Row(gap=12).of(Text(save.title, "card_title", wide=GROW), Text(when, "small", "ink.secondary")),
+            Row(gap=12).of(
+                Text(about, "small", "ink.secondary", wide=GROW),
+                Text(state_words(save, seen, texts), role, ink, "right"),
+            ),
         )
-        room = right - taken - self.px(12) - x
-        about = about_words(save, seen, texts)
-        painter.text(surface, about, "small", (x, below), "ink.secondary", middle=True, width=room)
+
+    def _draw_board(self, to: PaintedCanvas, area: Area, row: MatchRow) -> None:
+        save = self.save_of(row)
+        self._paint_board(to.surface, area.rect, save, self.peeker.get(save))
 
     def _paint_board(
         self, surface: pygame.Surface, frame: pygame.Rect, save: SaveSummary, seen: Peeked | None
@@ -665,6 +678,10 @@ class Matches(NotingScene):
         super().draw(surface)
         if self.cells.items:  # files may be gone that were listed when it was laid out
             self.cells.draw(surface)
+
+
+def _file(row: MatchRow) -> str:
+    return row.file
 
 
 def _whole_rows(folder: Path) -> dict[str, MatchRow]:

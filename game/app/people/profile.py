@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.app.profiles.marks import paint_look
+from game.app.profiles.marks import paint_mark
 from game.data.people.profiles import (
     NAME_LENGTH,
     Profile,
@@ -206,7 +206,7 @@ class ProfileForm(Scene):
         side = min(card.width - 2 * self.px(24), card.height - self.px(76))
         spot = pygame.Rect(0, 0, side, side)
         spot.midtop = (card.centerx, card.y + max(self.px(16), (card.height - self.px(52) - side) // 2))
-        paint_look(self, surface, spot, self.form.mark, self.form.colours)
+        paint_mark(self, surface, spot, self.form)
         name = " ".join(self.form.name.split())
         at = (card.centerx, (spot.bottom + card.bottom) // 2)
         tone = "ink.primary" if name else "ink.tertiary"

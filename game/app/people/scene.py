@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from dataclasses import replace
+from enum import StrEnum
 
 import pygame
 
 from game.app.profiles.indexing import IndexKeeper
-from game.app.profiles.marks import paint_mark
+from game.app.profiles.marks import mark
 from game.app.profiles.ratings import rating_words
 from game.data.people.forgetting import forget
 from game.data.people.profiles import BrokenProfile, Profile, delete_profile, list_profiles, profile_here
@@ -18,14 +20,19 @@ from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.controls.cells import CellState
+from game.ui.controls.cell_trees import CellTrees
+from game.ui.controls.columns import two_lines
 from game.ui.controls.dialog import Question
-from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.item_cells import ItemCells
 from game.ui.controls.notice import NotingScene
-from game.ui.controls.page import PageFrame, back_button, foot_words, page_title, problems_button
-from game.ui.controls.panel import button_rects
-from game.ui.layout import GROW
+from game.ui.controls.page_tree import foot_words, page
+from game.ui.layout import GROW, Grow
 from game.ui.scene import App
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row, Stack, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Rule, Text
+from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.when import day_words
 from game.ui.window import crash
 from game.ui.window.waking import wakes
@@ -34,7 +41,18 @@ READ_S = 0.3
 """So long is read what the index doesn't know yet before somebody is told how many matches there are."""
 
 
-class People(NotingScene):
+class Do(StrEnum):
+    """The buttons of the page."""
+
+    NEW = "new"
+    SIT = "sit"
+    STATISTICS = "statistics"
+    EDIT = "edit"
+    DELETE = "delete"
+    BROKEN = "problems"
+
+
+class People(NotingScene, TreeScene):
     """The guest and the profiles on the left, the chosen one on the right."""
 
     name = "people"
@@ -48,12 +66,13 @@ class People(NotingScene):
         self.keeper = IndexKeeper()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="people")
         self._running: Future[tuple[dict[str, Counted], Ratings]] | None = None
+        self.rows = CellTrees[Profile | None](self, self._row, _person)
         self.cells = ItemCells[Profile | None](
             self,
             "people",
-            self._paint_row,
-            identity=lambda one: one.person if one is not None else "",
-            on_choose=lambda _: self.rebuild(),
+            self.rows.paint,
+            identity=_person,
+            on_choose=lambda _: self.repaint(),
             on_open=lambda _: self.sit(),
         )
 
@@ -89,6 +108,7 @@ class People(NotingScene):
 
     def _take(self, told: dict[str, Counted], ratings: Ratings) -> None:
         self._told, self.ratings = told, ratings
+        self.rows.forget()
         self.repaint()
 
     def told(self, person: str) -> Counted:
@@ -204,171 +224,153 @@ class People(NotingScene):
             "dialog", kind="problems", title=title, words=self.t("people.broken_words"), problems=told
         )
 
-    # --- building ---
+    # --- the screen ---
+
+    def compose(self) -> Node:
+        shown, t = self.app.input.shown, self.t
+        hints: list[widgets.Hint] = [
+            (("↑", "↓"), t("people.hint_choose")),
+            ((shown("accept"),), t("people.hint_sit")),
+            ((self.app.input.cap("delete"),), t("people.hint_delete")),
+            ((shown("back"),), t("dialog.hint_back")),
+        ]
+        count = len(self.cells.items)
+        new = ButtonLook(Do.NEW, t("people.new"), "plus", "plain" if count > 1 else "fire", padding=14)
+        people = Widget(self._place_cells, count, wide=GROW, high=GROW)
+        left = Column(gap=12, wide=GROW).of(
+            Row(high=36).of(self.button(new), spring()),
+            Stack(high=GROW).of(people, None if count > 1 else self._nobody()),
+        )
+        foot = foot_words(self.note)
+        if self.broken and not self.note:
+            broken = ButtonLook(Do.BROKEN, t("people.broken", n=len(self.broken)), "warning", padding=12)
+            foot = self.button(broken)
+        body = Row(gap=20, high=GROW).of(left, self._card(self.cells.current))
+        return page(self, t("people.title"), "", body, foot=foot, hints=hints)
 
     def build(self) -> None:
-        f = PageFrame.of(self)
-        left, right = f.body.columns(20, left=GROW, side=320 if f.small else 440)
-        head, listed = left.rows(12, head=36, list=GROW)
-        self._list, self._side = listed.rect, right.rect
-        back_button(self)
-        self._build_head(head.rect)
-        high = self.px(58 if f.small else 66)
-        self.cells.place(self._list, len(self.cells.items), cell_height=high, gap=self.px(8))
-        self.cells.show(self.cells.chosen)
-        for (key, icon, kind, do, label, why), rect in zip(
-            self._buttons(), self._button_rects(), strict=True
-        ):
-            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, why=why, key=key)
-        if self.broken and not self.note:
-            problems_button(self, self.t("people.broken", n=len(self.broken)), self.show_broken)
+        self.rows.forget()
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first("people")
 
-    def _build_head(self, row: pygame.Rect) -> None:
-        label = self.t("people.new")
-        width = widgets.button_width(self, label, icon="plus", padding=14)
-        rect = pygame.Rect(row.x, row.y, width, row.height)
-        kind: widgets.Kind = "plain" if len(self.cells.items) > 1 else "fire"
-        widgets.button(self, rect, label, icon="plus", kind=kind, on_press=self.new, key="new")
+    def _place_cells(self, rect: pygame.Rect, count: int) -> None:
+        self.cells.place(rect, count, cell_height=self.px(58 if self.small else 66), gap=self.px(8))
+        self.cells.show(self.cells.chosen)
 
-    def _buttons(self) -> list[tuple[str, str, widgets.Kind, Any, str, str]]:
-        """Key, icon, kind, deed, label, and why it can't be done."""
-        one = self.cells.current
-        here = (one.person if one else "") == (self.here.person if self.here else "")
-        t = self.t
-        guest = t("people.why_guest") if one is None else ""
-        kept = "people.statistics" if one else "people.machine_statistics"
-        return [
-            (
-                "sit", "check" if here else "play", "fire", self.sit,
-                t("people.here" if here else "people.sit"), t("people.here") if here else "",
-            ),
-            ("statistics", "chart", "plain", self.statistics, t(kept), ""),
-            ("edit", "pencil", "plain", self.edit, t("people.edit"), guest),
-            ("delete", "trash", "plain", self.delete, t("people.delete"), guest),
-        ]  # fmt: skip
-
-    def _button_rects(self) -> list[pygame.Rect]:
-        inner = self._side.inflate(-2 * self.px(16), -2 * self.px(16))
-        high = self.px(38 if PageFrame.of(self).small else 42)
-        return button_rects(inner, len(self._buttons()), high, self.px(8), wide=2)
+    def press(self, spot: Hashable) -> None:
+        match spot:
+            case Do.NEW:
+                self.new()
+            case Do.SIT:
+                self.sit()
+            case Do.STATISTICS:
+                self.statistics()
+            case Do.EDIT:
+                self.edit()
+            case Do.DELETE:
+                self.delete()
+            case Do.BROKEN:
+                self.show_broken()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE:
             self.delete()
             return True
-        return self.cells.handle(event)
+        return self.cells.handle(event) or super().handle(event)
 
-    # --- drawing ---
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.cells.draw(surface)
+
+    # --- its parts ---
 
     def _name(self, one: Profile | None) -> str:
         return self.t("people.guest") if one is None else one.name
 
-    def _paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, one: Profile | None, state: CellState
-    ) -> None:
-        cell_box(self, surface, rect, state)
-        pad = self.px(9)
-        side = rect.height - 2 * pad
-        spot = pygame.Rect(rect.x + pad + self.px(3), rect.y + pad, side, side)
-        paint_mark(self, surface, spot, one)
-        x, right = spot.right + self.px(14), rect.right - self.px(14)
-        here = (one.person if one else "") == (self.here.person if self.here else "")
-        if here:
-            words = self.t("people.here")
-            wide = self.painter.fonts.size(words, "small", self.painter.scale)[0]
-            self.painter.text(
-                surface, words, "small", (right, rect.centery), "ink.primary", align="right", middle=True
-            )
-            right -= wide + self.px(10)
-            widgets.icon(
-                self, surface, "check", (right - self.px(4), rect.centery), 16, "signal.ok", center=True
-            )
-            right -= self.px(22)
-        top, below = rect.y + rect.height * 33 // 100, rect.y + rect.height * 68 // 100
-        room = max(1, right - x)
-        self.painter.text(surface, self._name(one), "card_title", (x, top), middle=True, width=room)
-        note = self.t("people.guest_note") if one is None else self._played(one)
-        self.painter.text(surface, note, "small", (x, below), "ink.secondary", middle=True, width=room)
+    def _is_here(self, one: Profile | None) -> bool:
+        return _person(one) == _person(self.here)
 
     def _played(self, one: Profile) -> str:
         count = self.told(one.person).tally.played
         return self.t("people.played", n=count) if count else self.t("people.none_played")
 
-    def paint(self, surface: pygame.Surface) -> None:
-        shown = self.app.input.shown
-        hints: list[widgets.Hint] = [
-            (("↑", "↓"), self.t("people.hint_choose")),
-            ((shown("accept"),), self.t("people.hint_sit")),
-            ((self.app.input.cap("delete"),), self.t("people.hint_delete")),
-            ((shown("back"),), self.t("dialog.hint_back")),
-        ]
-        page_title(self, surface, self.t("people.title"), "", hints)
-        if self.note:
-            foot_words(self, surface, self.note, share=0.6)
-        self._paint_side(surface)
-        if len(self.cells.items) == 1:
-            self._paint_none(surface)
-
-    def _paint_none(self, surface: pygame.Surface) -> None:
-        """What a profile is for, while nobody has one."""
-        room = self._list
-        wide = min(room.width, self.px(460))
-        middle = room.y + (room.height + self.px(74)) // 2  # below the guest
-        at = (room.centerx, middle - self.px(36))
-        widgets.icon(self, surface, "people", at, 44, "ink.tertiary", center=True)
-        words = pygame.Rect(room.centerx - wide // 2, middle, wide, room.bottom - middle)
-        self.painter.paragraph(
-            surface, self.t("people.none_yet"), "body", words, "ink.secondary", align="center"
+    def _row(self, one: Profile | None) -> Node:
+        """Mark, name and matches; a sign of who is here."""
+        note = self.t("people.guest_note") if one is None else self._played(one)
+        here = Row(gap=6).of(Icon("check", 16, "signal.ok"), Text(self.t("people.here"), "small"))
+        named = two_lines(Text(self._name(one), "card_title"), Text(note, "small", "ink.secondary"))
+        side = (58 if self.small else 66) - 18
+        return Row(pad=(13, 0), gap=14).of(
+            mark(one, side), replace(named, wide=GROW), here if self._is_here(one) else None
         )
 
-    def _paint_side(self, surface: pygame.Surface) -> None:
-        """The chosen one, large: mark, name, matches, ratings."""
-        one, side = self.cells.current, self._side
-        widgets.card(self, surface, side)
-        inner = side.inflate(-2 * self.px(18), -2 * self.px(18))
-        bottom = self._button_rects()[0].y - self.px(12)
-        size = self.px(64 if PageFrame.of(self).small else 92)
-        spot = pygame.Rect(inner.x, inner.y, size, size)
-        paint_mark(self, surface, spot, one)
-        x = spot.right + self.px(16)
-        name = pygame.Rect(x, spot.y, inner.right - x, size // 2 + self.px(6))
-        widgets.line(self, surface, self._name(one), name, ("section", "card_title"), "ink.primary")
-        below = pygame.Rect(x, name.bottom, name.width, size - name.height)
-        y = spot.bottom + self.px(14)
-        self.painter.rule(surface, inner.x, y, inner.width)
-        rest = pygame.Rect(inner.x, y + self.px(12), inner.width, bottom - y - self.px(12))
-        if one is None:
-            widgets.line(self, surface, self.t("people.guest_note"), below)
-            self.painter.paragraph(surface, self.t("people.guest_words"), "body", rest, "ink.secondary")
-            return
-        if one.created:
-            since = self.t("people.since", date=day_words(one.created, self.app.texts))
-            widgets.line(self, surface, since, below)
-        told = self.told(one.person)
+    def _nobody(self) -> Node:
+        """What a profile is for, while nobody has one: below the guest."""
+        words = Text(self.t("people.none_yet"), ink="ink.secondary", align="center", lines=0, wide=460)
+        return Column(pad=(0, 74, 0)).of(
+            Column(high=GROW).of(spring(), Icon("people", 44, "ink.tertiary"), Node(high=14)),
+            Column(high=GROW, align="center").of(words),
+        )
+
+    def _card(self, one: Profile | None) -> Node:
+        """The chosen one, large: mark, name, matches, ratings; what can be done."""
+        small, t = self.small, self.t
+        size = 64 if small else 92
+        since = t("people.guest_note") if one is None else ""
+        if one is not None and one.created:
+            since = t("people.since", date=day_words(one.created, self.app.texts))
+        named = Column(wide=GROW, high=size).of(
+            Text(self._name(one), ("section", "card_title"), high=size / 2 + 6),
+            Text(since, "small", "ink.secondary", high=GROW),
+        )
+        guest = Text(t("people.guest_words"), ink="ink.secondary", lines=0)
+        return Box(pad=(16, 18, 16), radius=6, wide=320 if small else 440).of(
+            Column(pad=(2, 0), high=GROW).of(
+                Row(gap=16).of(mark(one, size), named),
+                Node(high=14),
+                Rule(),
+                Node(high=12),
+                *([guest] if one is None else self._ratings(one)),
+            ),
+            Node(high=12),
+            self.buttons(self._buttons(one), wide=2, high=38 if small else 42),
+        )
+
+    def _ratings(self, one: Profile) -> list[Node]:
+        """What a profile played, and how well."""
+        told, texts = self.told(one.person), self.app.texts
         words = self._played(one)
         if told.tally.played:
             score = self.t("people.counted", won=told.wins, drawn=told.draws, lost=told.losses)
             words = f"{words} · {score}"
-        games = window_games()
-        step = self.painter.fonts.get("body", self.painter.scale).get_linesize() + self.px(6)
-        step = min(step, rest.height // (len(games) + 1))
-        line = pygame.Rect(rest.x, rest.y, rest.width, step)
-        widgets.line(self, surface, words, line, ("body_strong", "small"), "ink.primary")
-        for game in games:
-            line = line.move(0, step)
-            if line.bottom > rest.bottom:
-                return
+        line = Grow(most=self.measure.line("body") + 6)
+        lines: list[Node] = [Text(words, ("body_strong", "small"), high=line)]
+        for game in window_games():
             rating = self.ratings.of(game, one.person)
-            widgets.line(self, surface, self.app.texts.game_name(game), line, "body", "ink.secondary")
-            shown = rating_words(rating, self.app.texts) if rating is not None else self.t("people.no_rating")
-            tone = "ink.primary" if rating is not None else "ink.tertiary"
-            widgets.line(self, surface, shown, line, "body", tone, align="right")
+            shown = self.t("people.no_rating") if rating is None else rating_words(rating, texts)
+            ink = "ink.tertiary" if rating is None else "ink.primary"
+            name = Text(texts.game_name(game), ink="ink.secondary", wide=GROW)
+            lines.append(Row(gap=8, high=line).of(name, Text(shown, ink=ink, rank=1)))
+        return lines
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.cells.draw(surface)
+    def _buttons(self, one: Profile | None) -> list[ButtonLook]:
+        t, here = self.t, self._is_here(one)
+        guest = t("people.why_guest") if one is None else ""
+        told = t("people.statistics" if one else "people.machine_statistics")
+        sitting = t("people.here" if here else "people.sit")
+        why = t("people.here") if here else ""
+        return [
+            ButtonLook(Do.SIT, sitting, "check" if here else "play", "fire", why),
+            ButtonLook(Do.STATISTICS, told, "chart"),
+            ButtonLook(Do.EDIT, t("people.edit"), "pencil", why=guest),
+            ButtonLook(Do.DELETE, t("people.delete"), "trash", why=guest),
+        ]
+
+
+def _person(one: Profile | None) -> str:
+    """The id of a profile, empty of a guest."""
+    return "" if one is None else one.person
 
 
 def _counted() -> tuple[dict[str, Counted], Ratings]:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from game.data.files.paths import maps_of
-from game.editor.tools import ToolName
 from game.model.entries import window_games
 from game.ui.scene import App
 
@@ -42,23 +41,23 @@ def ford(app: App) -> Any:
     scene = _editor(app)
     if scene.kit.name != "tank_chess":
         return _editor(app, path=maps_of(scene.kit.name) / f"{scene.kit.default_map}.yaml")
-    box, grid = scene.hand.box, scene.draft.grid
+    tools, grid = scene.state.tools, scene.draft.grid
     for kind, squares in FORD:
-        box.brush = GroundBrush(kind)
+        tools.brush = GroundBrush(kind)
         stroke(scene, [grid.square(name) for name in squares.split()])
     for kind, name in ARMY:
-        box.brush = PieceBrush(kind, 0, 0)
+        tools.brush = PieceBrush(kind, 0, 0)
         stroke(scene, [grid.square(name)])
     titled(scene, "The ford")
     scene.document.note("playtest", {"n": 14})
-    box.brush = GroundBrush("trees")
+    tools.brush = GroundBrush("trees")
     stroke(scene, [grid.square("o5"), grid.square("p5")])
-    box.brush = GroundBrush("hedge")
+    tools.brush = GroundBrush("hedge")
     stroke(scene, [grid.square("h13"), grid.square("h14")])
     scene.state.undo()
     scene.toast.words = ""
-    box.pointer = None
-    scene.hand.follow()
+    tools.pointer = None
+    scene.palette_choice.follow()
     return scene
 
 
@@ -69,17 +68,17 @@ def titled(scene: Any, title: str) -> None:
     scene.document.do("meta", set_meta(scene.document.settled, title=title), {"title": title})
 
 
-def stroke(scene: Any, squares: list[int], *, tool: ToolName = "stamp", up: bool = True) -> None:
+def stroke(scene: Any, squares: list[int], *, up: bool = True) -> None:
     """Draw over these squares one by one."""
-    box = scene.hand.box
-    box.tool = tool
+    tools = scene.state.tools
+    tools.take(tools.stamp)
     for square in squares:
-        if box.pressing:
-            box.drag(square)
+        if tools.pressing:
+            tools.drag(square)
         else:
-            box.press(square)
+            tools.press(square)
     if up:
-        box.release()
+        tools.release()
     scene.changed()
 
 
@@ -88,7 +87,7 @@ def _under_way(app: App) -> Any:
 
     scene = ford(app)
     grid, kinds = scene.draft.grid, [item.name for item in scene.document.palette.ground]
-    scene.hand.take_brush(GroundBrush("water" if "water" in kinds else kinds[0]))
+    scene.palette_choice.take_brush(GroundBrush("water" if "water" in kinds else kinds[0]))
     names = ("h8", "h7", "g7", "f7", "e7") if len(grid) > 80 else ("c3", "c4", "d4")
     stroke(scene, [grid.square(name) for name in names], up=False)
     return scene
@@ -113,7 +112,7 @@ def _errors(app: App) -> Any:
     from game.editor.brushes import PieceBrush
 
     scene = ford(app)
-    scene.hand.take_brush(PieceBrush("command", 0, 0))
+    scene.palette_choice.take_brush(PieceBrush("command", 0, 0))
     stroke(scene, [scene.draft.grid.square("h1")])
     scene.checks.step(1)
     return scene
@@ -122,9 +121,9 @@ def _errors(app: App) -> Any:
 def _overlay(key: str, side: int = 0, point: str = "") -> Demo:
     def demo(app: App) -> Any:
         scene = ford(app)
-        scene.hand.set_tool("select")
-        scene.hand.side = side
-        scene.hand.box.pointer = scene.draft.grid.square(point) if point else None
+        scene.palette_choice.set_tool(scene.state.tools.select)
+        scene.palette_choice.side = side
+        scene.state.tools.pointer = scene.draft.grid.square(point) if point else None
         scene.overlays.choose(next(kind for kind in scene.overlays.kinds if kind.key == key))
         scene.toast.words = ""
         return scene
@@ -135,9 +134,9 @@ def _overlay(key: str, side: int = 0, point: str = "") -> Demo:
 def _every_overlay(app: App) -> Any:
     """All overlays together, with their legend."""
     scene = ford(app)
-    scene.hand.set_tool("select")
+    scene.palette_choice.set_tool(scene.state.tools.select)
     standing = sorted(square for square, one in scene.draft.pieces.items() if one.facing is not None)
-    scene.hand.box.pointer = standing[len(standing) // 3]
+    scene.state.tools.pointer = standing[len(standing) // 3]
     for kind in scene.overlays.kinds:
         scene.overlays.choose(kind)
     scene.toast.words = ""
@@ -184,16 +183,16 @@ def _selected(app: App) -> Any:
 
     scene = ford(app)
     grid = scene.draft.grid
-    scene.hand.set_tool("select")
-    scene.hand.box.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
+    scene.palette_choice.set_tool(scene.state.tools.select)
+    scene.state.tools.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
     return scene
 
 
 def _floating(app: App) -> Any:
     scene = _selected(app)
-    clip = scene.hand.box.copy()
-    scene.hand.box.float(clip)
-    scene.hand.box.pointer = scene.draft.grid.square("j7")
+    clip = scene.state.tools.copy()
+    scene.state.tools.float(clip)
+    scene.state.tools.pointer = scene.draft.grid.square("j7")
     return scene
 
 
@@ -203,8 +202,8 @@ def _brush(app: App) -> Any:
 
     scene = ford(app)
     scene.choose(brush_size=5, brush_round=True)
-    scene.hand.take_brush(GroundBrush(scene.hand.grounds[1].item(0).name))
-    scene.hand.box.pointer = scene.draft.grid.square("d6")
+    scene.palette_choice.take_brush(GroundBrush(scene.palette_choice.grounds[1].item(0).name))
+    scene.state.tools.pointer = scene.draft.grid.square("d6")
     scene.relook()
     return scene
 
@@ -224,8 +223,8 @@ def _stamps(scene: Any) -> None:
     ):
         box = Selection.box(grid, grid.square(corner), grid.square(other))
         made.append(Stamp(Path(f"{title}.yaml"), title, copy(scene.draft, box)))
-    scene.hand.set_tool("select")
-    scene.hand.box.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
+    scene.palette_choice.set_tool(scene.state.tools.select)
+    scene.state.tools.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
     scene.do("stamps")
     dialog = scene.app.stack.top
     dialog.turned = dialog.list.fill(made, made[0].path)
@@ -274,12 +273,12 @@ def _balance_running(app: App) -> Any:
     return scene
 
 
-def show_evening(scene: Any) -> None:
+def show_fairer(scene: Any) -> None:
     """Changes that were tried, with figures made up so that nothing need be played for a picture."""
     from game.bots.runner import wilson
-    from game.editor.evening import EveningState, Measured
+    from game.editor.fairer import FairerState, Measured
 
-    out = scene.evening
+    out = scene.fairer
     scene.do("evening")
     tried = out.run.plan.proposals
     out.close()
@@ -290,9 +289,9 @@ def show_evening(scene: Any) -> None:
         low, high = wilson(share, games)
         moved = share - 0.61
         found.append(Measured(proposal, games, share, low, high, moved, moved - 0.1, moved + 0.1, 4))
-    out.state = EveningState(tuple(found), 620, 620, 3, running=False)
+    out.state = FairerState(tuple(found), 620, 620, 3, running=False)
     scene.rebuild()
-    scene.evening_panel.cells.chosen = 1
+    scene.fairer_panel.cells.chosen = 1
     scene.focus.focus_first("changes")
 
 
@@ -306,7 +305,7 @@ def _told(app: App) -> Any:
     from game.data.files.problems import Problem
 
     scene = ford(app)
-    scene.document.told = (
+    scene.document.file_problems = (
         Problem(
             "ford.yaml", 12, 5, "board.3", "19 characters, the others have 16; what is beyond was left out"
         ),
@@ -393,7 +392,7 @@ DEMOS: dict[str, Demo] = {
     "editor_told": _told,
     "editor_balance": _balanced,
     "editor_balance_running": _balance_running,
-    "editor_evening": _over(show_evening),
+    "editor_fairer": _over(show_fairer),
     "editor_balance_lost": _balance_lost,
     "editor_overlay_reach": _overlay("reach", point="h3"),
     "editor_overlay_fire": _overlay("fire"),

@@ -30,51 +30,53 @@ def _of(scene: Any, kind: str, at: int = 0) -> int:
 def _selected(app: App) -> Any:
     scene = _farms(app)
     state = scene.state
-    state.select(_of(scene, "wood"))
-    state.turn(240)
-    state.scale(10)
-    state.tape = (36_000, 24_000), (59_000, 9_000)
+    state.tools.select(_of(scene, "wood"))
+    state.tools.turn_selected(240)
+    state.tools.scale_selected(10)
+    state.tools.tape.lay((36_000, 24_000), (59_000, 9_000))
     scene.toast.words = ""
     return scene
 
 
 def _placing(app: App) -> Any:
     scene = _farms(app)
-    scene.state.take(scene.state.palette.terrain[1], 1)
-    scene.state.turn(300)
+    tools = scene.state.tools
+    tools.take_item(tools.palette.terrain[1], 1)
+    tools.tool.turn(300)
     scene.state.pointer = (21_000, 22_000)
     return scene
 
 
 def _outline(app: App) -> Any:
     scene = _farms(app)
-    scene.state.take(scene.state.palette.terrain[3])
-    scene.state.set_tool("outline")
-    scene.state.drawing = ((33_000, 18_500), (39_000, 18_000), (41_000, 22_000))
+    tools = scene.state.tools
+    tools.take_item(tools.palette.terrain[3])
+    tools.take(tools.outline)
+    tools.outline.drawing = ((33_000, 18_500), (39_000, 18_000), (41_000, 22_000))
     scene.state.pointer = (35_000, 23_000)
     return scene
 
 
 def _points(app: App) -> Any:
     scene = _farms(app)
-    scene.state.select(_of(scene, "water"))
-    scene.state.edit_points()
+    scene.state.tools.select(_of(scene, "water"))
+    scene.state.tools.edit_points()
     scene.toast.words = ""
     return scene
 
 
 def _wrong(app: App) -> Any:
     scene = _farms(app)
-    state = scene.state
-    state.select(_of(scene, "building", 4))
-    state.shift(0, 5_000)
+    tools = scene.state.tools
+    tools.select(_of(scene, "building", 4))
+    tools.shift(0, 5_000)
     scene.checks.step(1)
     return scene
 
 
 def _mark(app: App) -> Any:
     scene = _farms(app)
-    scene.state.select(_of(scene, "point"))
+    scene.state.tools.select(_of(scene, "point"))
     return scene
 
 
@@ -117,12 +119,12 @@ def _labelled(app: App) -> Any:
     return scene
 
 
-def _evening(app: App) -> Any:
+def _fairer(app: App) -> Any:
     """Changes that were tried, with figures made up so that nothing need be played for a picture."""
-    from game.app.poses.editor import show_evening
+    from game.app.poses.editor import show_fairer
 
     scene = _farms(app)
-    scene.later(lambda: show_evening(scene))
+    scene.later(lambda: show_fairer(scene))
     return scene
 
 
@@ -131,7 +133,7 @@ def _guided(app: App) -> Any:
     scene.begin_guide()
     scene.guide.next()
     scene.guide.next()
-    scene.state.set_tool("stamp")
+    scene.state.tools.take(scene.state.tools.placing)
     return scene
 
 
@@ -154,7 +156,7 @@ DEMOS: dict[str, Demo] = {
     "table_editor_sight": _sight,
     "table_editor_balance": _balanced,
     "table_editor_labels": _labelled,
-    "table_editor_evening": _evening,
+    "table_editor_fairer": _fairer,
     "table_editor_guide": _guided,
     "table_editor_new": _over("new"),
     "table_editor_menu": _over("menu"),

@@ -6,40 +6,57 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import widgets
+from game.ui.layout import Area
+from game.ui.paint.icons import IconStore
+from game.ui.paint.paint import Painter
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture
 
 if TYPE_CHECKING:
     from game.data.people.profiles import Profile
 
+Look = tuple[str, tuple[str, str]]
+"""A mark and its colours: of the ground, of the drawing."""
 
-def paint_look(
-    scene: Scene, surface: pygame.Surface, rect: pygame.Rect, mark: str, colours: tuple[str, str]
-) -> None:
-    """A mark on its round ground, as large as ``rect`` (a square) allows."""
-    from game.data.people.profiles import palette  # here: the menu of a guest needs none
 
-    known = palette().colours
-    side = min(rect.width, rect.height)
-    disc = pygame.Rect(0, 0, side, side)
-    disc.center = rect.center
-    line = scene.app.theme["ink.primary"]
-    radius = side / 2 / scene.app.scale
-    scene.painter.box(surface, disc, pygame.Color(known[colours[0]]), line, radius=radius)
-    glyph = scene.app.icons.get(f"mark_{mark}", max(6, side * 64 // 100), pygame.Color(known[colours[1]]))
-    surface.blit(glyph, glyph.get_rect(center=disc.center))
+def mark(profile: Profile | None, side: float) -> Node:
+    """The mark of a profile, so large; of a guest (``None``) a person without one."""
+    return look_of(None if profile is None else (profile.mark, profile.colours), side)
+
+
+def look_of(look: Look | None, side: float) -> Node:
+    """A mark on its round ground, so large."""
+    return Picture(_draw_mark, look, wide=side, high=side)
+
+
+def _draw_mark(to: PaintedCanvas, area: Area, look: Look | None) -> None:
+    _paint(to.painter, to.icons, to.surface, area.rect, look)
 
 
 def paint_mark(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, profile: Profile | None) -> None:
-    """The mark of a profile; of a guest (``None``) a person without one."""
-    if profile is not None:
-        paint_look(scene, surface, rect, profile.mark, profile.colours)
-        return
+    """The mark of a profile, as large as ``rect`` (a square) allows; of a guest a person without one."""
+    look = None if profile is None else (profile.mark, profile.colours)
+    _paint(scene.painter, scene.app.icons, surface, rect, look)
+
+
+def _paint(
+    painter: Painter, icons: IconStore, surface: pygame.Surface, rect: pygame.Rect, look: Look | None
+) -> None:
+    theme = painter.theme
     side = min(rect.width, rect.height)
     disc = pygame.Rect(0, 0, side, side)
     disc.center = rect.center
-    theme = scene.app.theme
-    radius = side / 2 / scene.app.scale
-    scene.painter.box(surface, disc, theme["surface.sunken"], theme["surface.line_strong"], radius=radius)
-    size = side * 62 / 100 / scene.app.scale
-    widgets.icon(scene, surface, "person", disc.center, size, "ink.secondary", center=True)
+    radius = side / 2 / painter.scale
+    if look is None:
+        painter.box(surface, disc, theme["surface.sunken"], theme["surface.line_strong"], radius=radius)
+        glyph = icons.get("person", painter.px(side * 62 / 100 / painter.scale), theme["ink.secondary"])
+    else:
+        from game.data.people.profiles import palette  # here: the menu of a guest needs none
+
+        name, (ground, drawing) = look
+        known = palette().colours
+        painter.box(surface, disc, pygame.Color(known[ground]), theme["ink.primary"], radius=radius)
+        glyph = icons.get(f"mark_{name}", max(6, side * 64 // 100), pygame.Color(known[drawing]))
+    surface.blit(glyph, glyph.get_rect(center=disc.center))

@@ -16,9 +16,9 @@ from game.app.puzzles.words import (
     credit_words,
     difficulty_words,
     goal_words,
-    paint_stars,
     short_goal,
     source_words,
+    stars,
     tag_words,
 )
 from game.app.table.boards import Pictures, paint_details
@@ -31,12 +31,19 @@ from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.cell_groups import GroupedCells
+from game.ui.controls.cell_trees import CellTrees
 from game.ui.controls.cells import CellState
-from game.ui.controls.item_cells import cell_box
 from game.ui.controls.notice import NotingScene
 from game.ui.controls.page import PageFrame, back_button, foot_words, page_title, problems_button
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App, Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Picture, Text
+
+CARD = 88.0
+"""The height of a puzzle's card."""
 
 LOOK_EVERY_S = 2.0
 """How often it is seen whether there are other files."""
@@ -59,6 +66,7 @@ class PuzzlesScene(NotingScene):
         self.finding = Finding(self, self.course, self.repaint, executor)
         self.grader = Grader(self.course, executor)
         self.pictures = Pictures(app)
+        self.drawn = CellTrees[KeptPuzzle](self, self._card, lambda kept: kept.name)
         self.cells = GroupedCells(
             self, "list", self._paint_card, on_choose=self._choose, on_open=lambda _: self.solve()
         )
@@ -216,13 +224,14 @@ class PuzzlesScene(NotingScene):
             self._build_games(which, games)
         head, below = left.rows(10, head=36, list=GROW)
         self._list, self._side = below.rect, side.rect
+        self.drawn.forget()
         back_button(self)
         self._build_head(head.rect)
         self._build_problems()
         self.cells.place_groups(
             self._list,
             [(group.words, len(group.puzzles)) for group in self.groups],
-            cell_height=self.px(88),
+            cell_height=self.px(CARD),
             head_height=self.px(34),
             columns=2 if self._list.width >= self.px(640) else 1,
             gap=self.px(8),
@@ -340,6 +349,7 @@ class PuzzlesScene(NotingScene):
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
         if self.pictures.work(12 if self._frames <= 3 else 3):
+            self.drawn.forget()
             self.repaint()
         self._since_look += dt
         changed = self._take_found()
@@ -398,41 +408,30 @@ class PuzzlesScene(NotingScene):
             self.cells.draw(surface)
 
     def _paint_card(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
+        self.drawn.paint(surface, rect, self.listed[state.index], state)
+
+    def _card(self, kept: KeptPuzzle) -> Node:
         """Board, title, goal, difficulty, and whether it was solved."""
-        kept = self.listed[state.index]
-        painter = self.painter
-        cell_box(self, surface, rect, state)
-        pad = self.px(8)
-        side = rect.height - 2 * pad
-        frame = pygame.Rect(rect.x + pad, rect.y + pad, side, side)
-        self._paint_board(surface, frame, kept)
-        x, right = frame.right + self.px(12), rect.right - self.px(12)
-        top, middle, low = (rect.y + rect.height * part // 100 for part in (24, 51, 78))
-        record = self.course.record(kept.name)
-        if record.solved:
-            spot = self.px(22)
-            icon = "star" if record.clean else "check"
-            widgets.icon(self, surface, icon, (right - spot // 2, top), 20, "signal.ok", center=True)
-        room = right - x - (self.px(28) if record.solved else 0)
-        painter.text(
-            surface,
-            self.app.texts.shipped(kept.puzzle.title),
-            "card_title",
-            (x, top),
-            middle=True,
-            width=room,
+        texts, record = self.app.texts, self.course.record(kept.name)
+        goal = short_goal(kept.puzzle, texts)
+        around, line = (Node(high=Grow(share)) for share in (10, 27))
+        solved = Icon("star" if record.clean else "check", 20, "signal.ok") if record.solved else None
+        ink = "signal.ok" if record.solved else "ink.secondary"
+        words = Text(self.mark_words(kept), "small", ink, "right", wide=GROW)
+        board = Picture(self._draw_board, kept, wide=CARD - 16, high=CARD - 16)
+        told = Column(wide=GROW).of(
+            around,
+            Row(gap=8, high=line.high).of(
+                Text(texts.shipped(kept.puzzle.title), "card_title", wide=GROW), solved
+            ),
+            Text(goal[:1].upper() + goal[1:], "body", "ink.secondary", high=line.high),
+            Row(gap=10, high=line.high).of(stars(self.course.grade(kept) or 0, 14), words),
+            around,
         )
-        goal = short_goal(kept.puzzle, self.app.texts)
-        goal = goal[:1].upper() + goal[1:]
-        painter.text(surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
-        stars = self.px(15) * 5
-        paint_stars(self, surface, x + stars, low, self.course.grade(kept) or 0, 14)
-        words = self.mark_words(kept)
-        at = (right, low)
-        painter.text(
-            surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
-            align="right", middle=True, width=max(1, right - x - stars - self.px(10))
-        )  # fmt: skip
+        return Row(pad=(8, 0)).of(board, Node(wide=12), told, Node(wide=4))
+
+    def _draw_board(self, to: PaintedCanvas, area: Area, kept: KeptPuzzle) -> None:
+        self._paint_board(to.surface, area.rect, kept)
 
     def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, kept: KeptPuzzle) -> None:
         """The puzzle's board, once it is drawn."""

@@ -11,6 +11,9 @@ from game.data.words.texts import Texts
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.scene import Scene
+from game.ui.tree.holders import Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon
 
 
 def goal_words(puzzle: Puzzle, kit: Kit[Any, Any], side: int, texts: Texts) -> str:
@@ -60,6 +63,16 @@ def credit_words(puzzle: Puzzle, texts: Texts) -> str:
 def tag_words(puzzle: Puzzle, texts: Texts) -> str:
     """Its tags, in a row."""
     return " · ".join(map(texts.shipped, puzzle.tags))
+
+
+def stars(count: int, size: float) -> Node:
+    """A difficulty as so many of five stars."""
+    return Row(gap=1).of(
+        *(
+            Icon("star", size) if number < count else Icon("star_outline", size, "ink.tertiary")
+            for number in range(5)
+        )
+    )
 
 
 def paint_stars(

@@ -20,7 +20,7 @@ from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar
-from game.app.table.host import TableHost
+from game.app.table.host import TableConfig, TableHost
 from game.app.table.looking import Looking
 from game.app.table.match_source import (
     Source,
@@ -64,13 +64,15 @@ class Replay(ViewerScene):
             self,
             self.kit.name,
             self._tools,
-            play=self._try,
-            may_press=lambda: self.in_hand,
-            press_beside=self._press_beside,
-            scroll=self.scroll,
-            to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
-            switches=("danger", "map_labels", "flip"),
-            waits=False,
+            TableConfig(
+                play=self._try,
+                may_press=lambda: self.in_hand,
+                press_beside=self._press_beside,
+                scroll=self.scroll,
+                to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
+                switches=("danger", "map_labels", "flip"),
+                waits=False,
+            ),
         )
         self.table = self.host.table
         self.host.know_places(plan.map_file)

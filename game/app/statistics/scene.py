@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.app.profiles.indexing import IndexKeeper
-from game.app.profiles.marks import paint_mark
+from game.app.profiles.marks import mark
 from game.app.profiles.ratings import rating_words
 from game.app.statistics.counting import Counting, Shown
-from game.app.statistics.drawing import columns, legend, rating_graph, tally_bar
+from game.app.statistics.drawing import columns, rating_graph, share_bar, tally_bar, tally_line
 from game.app.statistics.words import ending_words, length_words, opponent_words, streak_words, time_words
 from game.data.people.profiles import Profile, list_profiles
 from game.data.people.ratings import bot_ratings
@@ -19,16 +20,22 @@ from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
 from game.data.saves.match_index import Tally
 from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.controls.cells import CellState
-from game.ui.controls.item_cells import ItemCells, cell_box
-from game.ui.controls.page import PageFrame, back_button, page_title
-from game.ui.layout import GROW
+from game.ui.controls.cell_trees import CellTrees
+from game.ui.controls.columns import ListColumn, Order, Rows, SortBy, headed, in_order, row_of
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page_tree import card, page
+from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Grid, Row, spring
+from game.ui.tree.node import WHOLE, Length, Node
+from game.ui.tree.seen import Rule, Text
+from game.ui.tree_scene import TreeScene
 
 PAGES = ("overview", "opponents", "maps", "endings")
 
-CARD_HEAD = 38.0
-"""The height of a card's heading with its margins."""
+FIRST = {"opponents": "opponent", "maps": "map", "endings": "ending"}
+"""What the first column of each list is called."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,7 @@ class _Line:
     counted: Counted
 
 
-class StatisticsPage(Scene):
+class StatisticsPage(TreeScene):
     """``person`` is a profile's id, empty for the machine."""
 
     name = "statistics"
@@ -56,9 +63,9 @@ class StatisticsPage(Scene):
         self.people = people
         self.counting = Counting(self.person)
         self.keeper = IndexKeeper()
-        self.cells = ItemCells[_Line](
-            self, "list", self._paint_line, identity=lambda line: line.key, on_choose=lambda _: None
-        )
+        self.order = Order("matches")
+        self.rows = CellTrees[_Line](self, self._row, _key)
+        self.cells = ItemCells[_Line](self, "list", self.rows.paint, identity=_key, on_choose=lambda _: None)
 
     def enter(self) -> None:
         self.counting.begin()
@@ -70,7 +77,7 @@ class StatisticsPage(Scene):
     def update(self, dt: float) -> None:
         if self.counting.poll():
             self.keeper.start()  # what is known is shown first
-            self.rebuild()
+            self._look_again()
         if self.keeper.take_news():
             self.counting.begin()
 
@@ -94,14 +101,25 @@ class StatisticsPage(Scene):
         return ["", *window_games()]
 
     def _turn(self, index: int) -> None:
-        self.page = PAGES[index]
+        self.page, self.order = PAGES[index], Order("matches")
         self.cells.scroll = 0
-        self.rebuild()
+        self._look_again()
 
     def _choose_game(self, index: int) -> None:
         self.game = self._games()[index]
         self.cells.scroll = 0
-        self.rebuild()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """There is something else to be shown."""
+        self.cells.fill([] if self.page == "overview" else self._lines(), None)
+        self.rows.forget()
+        self.repaint()
+
+    def press(self, spot: Hashable) -> None:
+        if isinstance(spot, SortBy):
+            self.order = self.order.after(spot)
+            self._look_again()
 
     def _lines(self) -> list[_Line]:
         told, texts = self.told, self.app.texts
@@ -121,243 +139,181 @@ class StatisticsPage(Scene):
             for reason, counted in told.reasons.items():
                 note = "" if self.game else texts.game_name(reason[0])
                 found.append(_Line(repr(reason), ending_words(*reason, texts), note, counted))
-        return sorted(found, key=lambda line: (-line.counted.count, line.name))
+        return in_order(self._columns(), sorted(found, key=lambda line: line.name), self.order)
 
-    # --- building ---
+    # --- the screen ---
+
+    def compose(self) -> Node:
+        small, t = self.small, self.t
+        nothing = self._nothing()
+        if self.page == "overview":
+            body = self._overview(nothing)
+        elif nothing:
+            body = _middle(nothing)
+        else:
+            body = self._listed()
+        labels = tuple(t(f"statistics.page.{one}") for one in PAGES)
+        wide = sum(widgets.button_width(self, label, padding=14) for label in labels)
+        tabs = Row(gap=14, high=36).of(
+            Widget(self._make_tabs, (labels, self.page), wide=self.tokens(wide), rank=1),
+            spring(),
+            *(() if nothing and self.page != "overview" else self._legend()),
+        )
+        games = (t("statistics.every_game"), *map(self.app.texts.game_name, window_games()))
+        return page(
+            self, t("statistics.title"), self.profile.name if self.profile else t("statistics.machine"),
+            Column(gap=10 if small else 14, high=GROW).of(tabs, body),
+            aside=Widget(self._make_games, (games, self.game), wide=min(210, (self.width - 64) / 3)),
+        )  # fmt: skip
 
     def build(self) -> None:
-        f = PageFrame.of(self)
-        small = f.small
-        back_button(self)
-        labels = [
-            self.t("statistics.every_game"),
-            *(self.app.texts.game_name(game) for game in window_games()),
-        ]
-        row = f.head.rect
-        wide = min(self.px(210), row.width // 3)
-        widgets.drop_down(
-            self, pygame.Rect(row.right - wide, row.y, wide, row.height), labels,
-            chosen=self._games().index(self.game), on_choose=self._choose_game, key="game",
-        )  # fmt: skip
-        parts = f.body.rows(10 if small else 14, tabs=36, body=GROW)
-        pages = [self.t(f"statistics.page.{page}") for page in PAGES]
-        needed = sum(widgets.button_width(self, label, padding=14) for label in pages)
-        tabs = parts["tabs"].rect
-        widgets.segments(
-            self, pygame.Rect(tabs.x, tabs.y, min(needed, tabs.width), tabs.height), pages,
-            chosen=PAGES.index(self.page), on_choose=self._turn, key="page",
-        )  # fmt: skip
-        self._legend = pygame.Rect(
-            tabs.x + needed + self.px(20), tabs.y, tabs.width - needed - self.px(20), tabs.height
-        )
-        self._body = parts["body"]
-        listed = self.page != "overview"
-        self.cells.fill(self._lines() if listed else [], None)
-        place = self._list_rect()
-        if listed:
-            high = self.px(44 if small else 50)
-            self.cells.place(place, len(self.cells.items), cell_height=high, gap=self.px(6))
+        self.cells.fill([] if self.page == "overview" else self._lines(), None)
+        self.rows.forget()
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first(f"page.{PAGES.index(self.page)}")
 
-    def _list_rect(self) -> pygame.Rect:
-        body = self._body
-        if self.page == "endings":
-            left, _ = body.columns(20, left=GROW, side=360 if PageFrame.of(self).small else 440)
-            body = left
-        rect = body.rect
-        head = self.px(28)
-        return pygame.Rect(rect.x, rect.y + head, rect.width, rect.height - head)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        return self.page != "overview" and self.cells.handle(event)
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        name = self.profile.name if self.profile else self.t("statistics.machine")
-        page_title(self, surface, self.t("statistics.title"), name)
-        body = self._body.rect
-        nothing = ""
-        if self.shown is None:
-            nothing = self.t("statistics.loading")
-        elif not self.shown.told[""].finished:
-            nothing = self.t("statistics.none")
-        elif not self.told.finished:
-            nothing = self.t("statistics.none_here")
-        if nothing and self.page != "overview":
-            at = (body.centerx, body.centery)
-            self.painter.text(
-                surface, nothing, "body_strong", at, "ink.secondary", align="center", middle=True
-            )
-            return
-        self._paint_legend(surface)
-        if self.page == "overview":
-            self._paint_overview(surface, nothing)
-        else:
-            self._paint_columns(surface)
-            if self.page == "endings":
-                self._paint_lengths(surface)
-
-    def _paint_legend(self, surface: pygame.Surface) -> None:
-        words = [self.t(f"statistics.legend.{one}") for one in ("won", "drawn", "lost")]
-        legend(self, surface, self._legend, words)
-
-    def _card(self, surface: pygame.Surface, rect: pygame.Rect, title: str, aside: str = "") -> pygame.Rect:
-        """A card with a heading; gives the room below it."""
-        widgets.card(self, surface, rect)
-        pad = self.px(14)
-        above = self.px(6)
-        head = pygame.Rect(rect.x + pad, rect.y + above, rect.width - 2 * pad, self.px(CARD_HEAD - 8))
-        widgets.heading(self, surface, title, head, aside=aside)
-        return pygame.Rect(head.x, head.bottom + self.px(2), head.width, rect.bottom - pad - head.bottom)
-
-    def _paint_overview(self, surface: pygame.Surface, nothing: str) -> None:
-        small = PageFrame.of(self).small
-        left, right = self._body.columns(16 if small else 20, left=GROW, side=372 if small else 470)
-        solved = CARD_HEAD + 14 + (16 if small else 22) * -(-max(1, len(self._solved())) // 2)
-        parts = left.rows(10 if small else 14, tiles=66 if small else 84, weeks=GROW, solved=solved)
-        self._paint_tiles(surface, parts["tiles"].rect)
-        weeks = parts["weeks"].rect
-        count = 16 if small else 26
-        room = self._card(
-            surface, weeks, self.t("statistics.weeks"), self.t("statistics.weeks_note", n=count)
+    def _make_games(self, rect: pygame.Rect, data: tuple[Sequence[str], str]) -> None:
+        games, game = data
+        widgets.drop_down(
+            self, rect, games, chosen=self._games().index(game), on_choose=self._choose_game, key="game"
         )
-        if nothing:
-            self.painter.text(
-                surface, nothing, "body_strong", room.center, "ink.secondary", align="center", middle=True
-            )
-        else:
-            now = int(time.time() // (7 * DAY_S))
-            columns(self, surface, room, by_week(self.told.weeks.items(), now, count), [""] * count)
-        self._paint_solved(surface, parts["solved"].rect)
-        if self.profile is not None:
-            self._paint_rating(surface, right.rect)
-        else:
-            self._paint_people(surface, right.rect)
 
-    def _paint_tiles(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        told, texts = self.told, self.app.texts
+    def _make_tabs(self, rect: pygame.Rect, data: tuple[Sequence[str], str]) -> None:
+        labels, chosen = data
+        widgets.segments(self, rect, labels, chosen=PAGES.index(chosen), on_choose=self._turn, key="page")
+
+    def _legend(self) -> list[Node]:
+        """What solid, hatched and empty mean."""
+        kinds = (("won", Tally(1, 0, 0)), ("drawn", Tally(0, 1, 0)), ("lost", Tally(0, 0, 1)))
+        return [
+            Row(gap=6, least=WHOLE, rank=at).of(
+                tally_bar(tally, wide=12, high=12),
+                Text(self.t(f"statistics.legend.{name}"), "small", "ink.secondary"),
+            )
+            for at, (name, tally) in enumerate(kinds)
+        ]
+
+    def _nothing(self) -> str:
+        """Why there is nothing to see."""
+        if self.shown is None:
+            return self.t("statistics.loading")
+        if not self.shown.told[""].finished:
+            return self.t("statistics.none")
+        return "" if self.told.finished else self.t("statistics.none_here")
+
+    # --- the overview ---
+
+    def _overview(self, nothing: str) -> Node:
+        small, t = self.small, self.t
+        count = 16 if small else 26
+        now = int(time.time() // (7 * DAY_S))
+        weeks = _middle(nothing) if nothing else columns(by_week(self.told.weeks.items(), now, count))
+        solved = Grid(gap=0, across=16, row_high=16 if small else 22).of(*self._solved())
+        left = Column(gap=10 if small else 14, wide=GROW).of(
+            Row(gap=8, high=66 if small else 84).of(*self._tiles()),
+            card(t("statistics.weeks"), weeks, aside=t("statistics.weeks_note", n=count), high=GROW),
+            card(t("statistics.solved"), solved, Node(high=2)),
+        )
+        return Row(gap=16 if small else 20, high=GROW).of(
+            left, self._people() if self.profile is None else self._rating()
+        )
+
+    def _tiles(self) -> list[Node]:
+        told, texts, t = self.told, self.app.texts, self.t
         tally = told.all.tally
         share = texts.percent((tally.wins + tally.draws / 2) / tally.played) if tally.played else "–"
-        going = self.t("statistics.tile.going", n=told.unfinished) if told.unfinished else ""
+        going = t("statistics.tile.going", n=told.unfinished) if told.unfinished else ""
         if told.between:
-            going = self.t("statistics.tile.between", n=told.between)
-        tiles = (
-            ("played", texts.number(told.finished), going),
-            ("share", share, ""),
-            (
-                "streak",
-                streak_words(told.streak, texts) if told.finished else "–",
-                self.t("statistics.tile.best", n=told.best_streak) if told.best_streak else "",
-            ),
-            (
-                "time",
-                time_words(told.all.seconds or None, texts),
-                self.t("statistics.tile.average", time=time_words(told.all.average_s, texts))
-                if told.finished
-                else "",
-            ),
-        )
-        gap = self.px(8)
-        wide = (row.width - gap * (len(tiles) - 1)) // len(tiles)
-        for at, (key, value, note) in enumerate(tiles):
-            rect = pygame.Rect(row.x + at * (wide + gap), row.y, wide, row.height)
-            widgets.card(self, surface, rect)
-            inner = rect.inflate(-2 * self.px(10), -2 * self.px(6))
-            third = inner.height // 3
-            top = pygame.Rect(inner.x, inner.y, inner.width, third)
-            widgets.line(self, surface, self.t(f"statistics.tile.{key}"), top, "small", "ink.secondary")
-            middle = pygame.Rect(inner.x, top.bottom, inner.width, inner.height - 2 * third)
-            widgets.line(self, surface, value, middle, ("card_title", "body_strong", "small"), "ink.primary")
-            low = pygame.Rect(inner.x, middle.bottom, inner.width, third)
-            if key == "share" and tally.played:
-                bar = pygame.Rect(low.x, low.centery - self.px(5), low.width, self.px(11))
-                tally_bar(self, surface, bar, tally)
-            widgets.line(self, surface, note, low, "small", "ink.secondary")
+            going = t("statistics.tile.between", n=told.between)
+        streak = streak_words(told.streak, texts) if told.finished else "–"
+        best = t("statistics.tile.best", n=told.best_streak) if told.best_streak else ""
+        average = time_words(told.all.average_s, texts)
+        average = t("statistics.tile.average", time=average) if told.finished else ""
+        return [
+            self._tile("played", texts.number(told.finished), _note(going)),
+            self._tile("share", share, tally_bar(tally, wide=GROW, high=11) if tally.played else Node()),
+            self._tile("streak", streak, _note(best)),
+            self._tile("time", time_words(told.all.seconds or None, texts), _note(average)),
+        ]
 
-    def _solved(self) -> list[tuple[str, int, int]]:
-        """Words, how many are done, and of how many: the puzzles and lessons of the chosen games."""
-        found: list[tuple[str, int, int]] = []
-        if self.shown is None:
-            return found
-        for kind, counts in (("puzzles", self.shown.puzzles), ("lessons", self.shown.lessons)):
-            for game, (n, count) in counts.items():
-                if count and self.game in ("", game):
-                    name = self.app.texts.game_name(game)
-                    found.append((self.t(f"statistics.{kind}", game=name, n=n, count=count), n, count))
+    def _tile(self, key: str, value: str, below: Node) -> Node:
+        return Box(pad=(10, 6), radius=6, wide=GROW).of(
+            Text(self.t(f"statistics.tile.{key}"), "small", "ink.secondary", high=GROW),
+            Text(value, ("card_title", "body_strong", "small"), high=GROW),
+            Row(high=GROW).of(below),
+        )
+
+    def _solved(self) -> list[Node]:
+        """Puzzles and lessons of the chosen games: how many are done, and of how many."""
+        shown, name = self.shown, self.app.texts.game_name
+        if shown is None:
+            return []
+        return [
+            Row(gap=8).of(
+                _note(self.t(f"statistics.{kind}", game=name(game), n=n, count=count), wide=Grow(5)),
+                share_bar(n / count, wide=Grow(1, most=56), high=8),
+            )
+            for kind, counts in (("puzzles", shown.puzzles), ("lessons", shown.lessons))
+            for game, (n, count) in counts.items()
+            if count and self.game in ("", game)
+        ]
+
+    def _side(self, title: str, *content: Node | None) -> Node:
+        return card(title, *content, wide=372 if self.small else 470, high=GROW)
+
+    def _rating(self) -> Node:
+        """The rating of a game over time, or that of every game."""
+        shown = self.shown
+        content: list[Node] = []
+        if shown is not None and shown.whole:
+            content = self._rating_of(shown) if self.game else self._ratings_of(shown)
+        notes = [
+            Text(words, "small", "ink.secondary", lines=0)
+            for words in (self._meaning(), self.t("statistics.rating.counts"))
+            if words
+        ]
+        return self._side(
+            self.t("statistics.rating.title"),
+            Column(high=GROW).of(*content),
+            Node(high=8),
+            Column(gap=6).of(*notes),
+            Node(high=6),
+        )
+
+    def _ratings_of(self, shown: Shown) -> list[Node]:
+        """Every game's rating, with its matches where there is room."""
+        texts, found = self.app.texts, list[Node]()
+        for game in window_games():
+            rating = shown.ratings.of(game, self.person)
+            words = self.t("people.no_rating") if rating is None else rating_words(rating, texts)
+            role, ink = ("body", "ink.tertiary") if rating is None else ("body_strong", "ink.primary")
+            name = Text(texts.game_name(game), "body", "ink.secondary", wide=GROW)
+            tally = shown.told[game].all.tally if game in shown.told else Tally()
+            found.append(
+                Column(gap=-2, high=Grow(most=58)).of(
+                    Row(gap=8, high=Grow(least=26, most=34)).of(name, Text(words, role, ink, rank=1)),
+                    tally_line(tally, 11, high=16, least=16),
+                )
+            )
         return found
 
-    def _paint_solved(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        room = self._card(surface, rect, self.t("statistics.solved"))
-        found = self._solved()
-        step = max(self.px(15), min(self.px(22), room.height // max(1, -(-len(found) // 2))))
-        half = (room.width - self.px(16)) // 2
-        for at, (words, n, count) in enumerate(found):
-            line = pygame.Rect(room.x + at % 2 * (half + self.px(16)), room.y + at // 2 * step, half, step)
-            bar = pygame.Rect(0, 0, min(self.px(56), half // 6), self.px(8))
-            bar.midright = line.midright
-            self.painter.box(
-                surface, bar, self.app.theme["surface.raised"], self.app.theme["ink.primary"], radius=0
-            )
-            surface.fill(
-                self.app.theme["ink.primary"], (bar.x, bar.y, round(bar.width * n / count), bar.height)
-            )
-            room_left = pygame.Rect(line.x, line.y, bar.x - self.px(8) - line.x, line.height)
-            widgets.line(self, surface, words, room_left, "small", "ink.secondary")
-
-    def _paint_rating(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The rating of a game over time, or that of every game."""
-        room = self._card(surface, rect, self.t("statistics.rating.title"))
-        texts = self.app.texts
-        ratings = None if self.shown is None or not self.shown.whole else self.shown.ratings
-        words = [self._meaning(), self.t("statistics.rating.counts")]
-        high = sum(
-            self.painter.paragraph_height(text, "small", room.width) + self.px(6) for text in words if text
-        )
-        y = room.bottom - high
-        body = pygame.Rect(room.x, room.y, room.width, y - self.px(8) - room.y)
-        for text in words:
-            if text:
-                place = pygame.Rect(room.x, y, room.width, room.bottom - y)
-                y = self.painter.paragraph(surface, text, "small", place, "ink.secondary") + self.px(6)
-        if ratings is None:
-            return
-        if not self.game:
-            step = max(1, min(self.px(58), body.height // max(1, len(window_games()))))
-            bars = step >= self.px(40)
-            for at, game in enumerate(window_games()):
-                row = pygame.Rect(body.x, body.y + at * step, body.width, step)
-                line = pygame.Rect(row.x, row.y, row.width, step * 6 // 10 if bars else step)
-                rating = ratings.of(game, self.person)
-                widgets.line(self, surface, texts.game_name(game), line, "body", "ink.secondary")
-                shown = self.t("people.no_rating") if rating is None else rating_words(rating, texts)
-                role, tone = ("body", "ink.tertiary") if rating is None else ("body_strong", "ink.primary")
-                widgets.line(self, surface, shown, line, role, tone, align="right")
-                if bars and self.shown is not None and game in self.shown.told:
-                    place = pygame.Rect(row.x, line.bottom - self.px(2), row.width, self.px(16))
-                    self._paint_record(surface, place, self.shown.told[game].all.tally, self.px(11))
-            return
-        rating, course = ratings.of(self.game, self.person), ratings.course.get((self.game, self.person), [])
-        line = pygame.Rect(body.x, body.y, body.width, self.px(30))
+    def _rating_of(self, shown: Shown) -> list[Node]:
+        """The rating of the chosen game, and how it came about."""
+        rating = shown.ratings.of(self.game, self.person)
         if rating is None:
-            widgets.line(self, surface, self.t("statistics.rating.none"), line, "body", "ink.secondary")
-            return
-        taken = widgets.line(
-            self, surface, rating_words(rating, texts), line, ("section", "card_title"), "ink.primary"
-        )
+            return [Text(self.t("statistics.rating.none"), "body", "ink.secondary", high=30)]
+        course = shown.ratings.course.get((self.game, self.person), [])
         after = self.t("statistics.rating.after", n=len(course))
-        aside = pygame.Rect(
-            taken.right + self.px(10), line.y, line.right - taken.right - self.px(10), line.height
-        )
-        if self.painter.fonts.size(after, "small", self.painter.scale)[0] <= aside.width:
-            widgets.line(self, surface, after, aside, align="right")
-        plot = pygame.Rect(
-            body.x, line.bottom + self.px(4), body.width, body.bottom - line.bottom - self.px(4)
-        )
-        if plot.height >= self.px(60):
-            spans = [(one.rating.rating, 2 * one.rating.deviation) for one in course]
-            rating_graph(self, surface, plot, spans)
+        return [
+            Row(gap=10, high=30).of(
+                Text(rating_words(rating, self.app.texts), ("section", "card_title"), rank=1),
+                spring(),
+                Text(after, "small", "ink.secondary", least=WHOLE),
+            ),
+            Node(high=4),
+            rating_graph([(one.rating.rating, 2 * one.rating.deviation) for one in course], least=60),
+        ]
 
     def _meaning(self) -> str:
         if not self.game:
@@ -371,127 +327,132 @@ class StatisticsPage(Scene):
             high_rating=str(round(levels[high].rating)),
         )  # fmt: skip
 
-    def _paint_people(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _people(self) -> Node:
         """The ratings of everybody here in the chosen game, or how many matches each game has."""
         texts, shown = self.app.texts, self.shown
         if not self.game:
-            room = self._card(surface, rect, self.t("statistics.by_game"))
-            step = min(self.px(44), room.height // max(1, len(window_games())))
-            for at, game in enumerate(window_games()):
-                line = pygame.Rect(room.x, room.y + at * step, room.width, step)
+            lines = []
+            for game in window_games():
                 counted = Statistics() if shown is None else shown.told.get(game, Statistics())
-                widgets.line(self, surface, texts.game_name(game), line, "body", "ink.primary")
-                words = self.t("people.played", n=counted.finished)
-                widgets.line(self, surface, words, line, "body", "ink.secondary", align="right")
-                self.painter.rule(surface, line.x, line.bottom - 1, line.width)
-            return
-        room = self._card(surface, rect, self.t("statistics.rating.people"))
-        rated = (
-            [] if shown is None else [(shown.ratings.of(self.game, one.person), one) for one in self.people]
+                played = Text(self.t("people.played", n=counted.finished), "body", "ink.secondary", rank=1)
+                line = Row(gap=8, high=GROW).of(Text(texts.game_name(game), wide=GROW), played)
+                lines.append(Column(high=Grow(most=44)).of(line, Rule()))
+            return self._side(self.t("statistics.by_game"), *lines)
+        ratings = None if shown is None else shown.ratings
+        asked = [] if ratings is None else [(one, ratings.of(self.game, one.person)) for one in self.people]
+        rated = [(one, rating) for one, rating in asked if rating is not None]
+        rated.sort(key=lambda pair: -pair[1].rating)
+        nobody = Text(self.t("statistics.rating.nobody"), "body", "ink.secondary", lines=0)
+        return self._side(
+            self.t("statistics.rating.people"),
+            *(
+                Row(gap=10, high=36, least=36).of(
+                    mark(one, 30),
+                    Text(one.name, wide=GROW),
+                    Text(rating_words(rating, texts), "body_strong", rank=1),
+                )
+                for one, rating in rated
+            ),
+            None if rated else nobody,
         )
-        ranked = sorted(
-            ((rating, one) for rating, one in rated if rating is not None), key=lambda pair: -pair[0].rating
-        )
-        if not ranked:
-            self.painter.paragraph(surface, self.t("statistics.rating.nobody"), "body", room, "ink.secondary")
-            return
-        step = self.px(36)
-        for at, (rating, one) in enumerate(ranked):
-            line = pygame.Rect(room.x, room.y + at * step, room.width, step)
-            if line.bottom > room.bottom:
-                return
-            spot = pygame.Rect(line.x, line.y + self.px(3), step - self.px(6), step - self.px(6))
-            paint_mark(self, surface, spot, one)
-            words = rating_words(rating, texts)
-            taken = widgets.line(self, surface, words, line, "body_strong", "ink.primary", align="right")
-            name = pygame.Rect(
-                spot.right + self.px(10), line.y, taken.x - spot.right - self.px(20), line.height
-            )
-            widgets.line(self, surface, one.name, name, "body", "ink.primary")
 
     # --- lists ---
 
-    def _places(self, rect: pygame.Rect) -> dict[str, pygame.Rect]:
-        """The columns of a line."""
-        pad, gap = self.px(14), self.px(14)
-        inner = rect.inflate(-2 * pad, 0)
-        narrow = inner.width < self.px(640)
-        count = self.px(64)
-        average = 0 if narrow else self.px(110)
-        record = min(self.px(300), inner.width * 38 // 100)
-        right = inner.right
-        places = {}
-        for key, wide in (("average", average), ("matches", count), ("record", record)):
-            places[key] = pygame.Rect(right - wide, rect.y, wide, rect.height)
-            right -= wide + gap if wide else 0
-        places["name"] = pygame.Rect(inner.x, rect.y, right - inner.x, rect.height)
-        return places
+    def _columns(self) -> list[ListColumn[_Line]]:
+        def title(word: str) -> str:
+            return self.t(f"statistics.column.{word}")
 
-    def _paint_columns(self, surface: pygame.Surface) -> None:
-        place = self._list_rect()
-        head = pygame.Rect(place.x, place.y - self.px(28), place.width, self.px(24))
-        places = self._places(head)
-        first = {"opponents": "opponent", "maps": "map", "endings": "ending"}[self.page]
-        for key, word in (
-            ("name", first),
-            ("record", "record"),
-            ("matches", "matches"),
-            ("average", "average"),
-        ):
-            if places[key].width:
-                at_left = key in ("name", "record")
-                label = self.t(f"statistics.column.{word}")
-                widgets.line(self, surface, label, places[key], align="left" if at_left else "right")
+        def average(line: _Line) -> Node:
+            words = time_words(line.counted.average_s, self.app.texts)
+            return Text(words, "body", "ink.secondary", "right")
 
-    def _paint_line(self, surface: pygame.Surface, rect: pygame.Rect, line: _Line, state: CellState) -> None:
-        cell_box(self, surface, rect, state)
-        places = self._places(rect)
-        name = places["name"]
-        taken = widgets.line(self, surface, line.name, name, ("body_strong", "small"), "ink.primary")
-        left = taken.right + self.px(10)
-        if line.note and name.right - left > self.px(50):
-            widgets.line(self, surface, line.note, pygame.Rect(left, name.y, name.right - left, name.height))
-        self._paint_record(surface, places["record"], line.counted.tally, self.px(14))
-        count = str(line.counted.count)
-        widgets.line(self, surface, count, places["matches"], "body_strong", "ink.primary", align="right")
-        if places["average"].width:
-            average = time_words(line.counted.average_s, self.app.texts)
-            widgets.line(self, surface, average, places["average"], "body", "ink.secondary", align="right")
+        return [
+            ListColumn(
+                "name", _named, title(FIRST.get(self.page, "opponent")), Grow(1.15, least=170),
+                sorts=lambda line: line.name.casefold(),
+            ),
+            ListColumn(
+                "record", lambda line: tally_line(line.counted.tally, 14), title("record"),
+                Grow(least=200, most=300), sorts=_won, down=True,
+            ),
+            ListColumn(
+                "matches", _count, title("matches"), 64, align="right",
+                sorts=lambda line: line.counted.count, down=True,
+            ),
+            ListColumn(
+                "average", average, title("average"), 110, WHOLE, "right",
+                sorts=lambda line: line.counted.average_s or 0.0, down=True,
+            ),
+        ]  # fmt: skip
 
-    def _paint_record(self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally, high: int) -> None:
-        """Won, drawn, lost as a bar so high, and as numbers beside it."""
-        if not tally.played:
-            return
-        numbers = f"{tally.wins} / {tally.draws} / {tally.losses}"
-        wide = min(self.px(110), rect.width // 2)
-        bar = pygame.Rect(rect.x, rect.centery - high // 2, rect.width - wide, high)
-        tally_bar(self, surface, bar, tally)
-        room = pygame.Rect(bar.right + self.px(10), rect.y, wide - self.px(10), rect.height)
-        widgets.line(self, surface, numbers, room, "small", "ink.primary")
+    def _row(self, line: _Line) -> Node:
+        return row_of(self._columns(), line)
 
-    def _paint_lengths(self, surface: pygame.Surface) -> None:
+    def _listed(self) -> Node:
+        rows = Rows(self._place_cells, len(self.cells.items), 44 if self.small else 50)
+        return Row(gap=20, high=GROW).of(
+            headed(self._columns(), rows, self.order), self._lengths() if self.page == "endings" else None
+        )
+
+    def _place_cells(self, rect: pygame.Rect, rows: Rows) -> None:
+        self.cells.place(rect, rows.count, cell_height=self.px(rows.high), gap=self.px(rows.gap))
+
+    def _lengths(self) -> Node:
         """How long matches took, and how many turns."""
-        _, side = self._body.columns(20, left=GROW, side=360 if PageFrame.of(self).small else 440)
         told, texts = self.told, self.app.texts
-        rect = side.rect
         lines = [
             self.t("statistics.turns", game=texts.game_name(game), n=round(turns))
             for game, turns in sorted(told.turns.items())
         ]
         if told.longest is not None:
             lines.append(self.t("statistics.longest", time=time_words(told.longest, texts)))
-        step = self.px(20)
-        room = self._card(surface, rect, self.t("statistics.lengths"))
-        plot = pygame.Rect(room.x, room.y, room.width, room.height - step * len(lines) - self.px(12))
-        columns(self, surface, plot, told.lengths, length_words(texts))
-        for at, words in enumerate(lines):
-            line = pygame.Rect(room.x, plot.bottom + self.px(12) + at * step, room.width, step)
-            widgets.line(self, surface, words, line)
+        return card(
+            self.t("statistics.lengths"),
+            columns(told.lengths, length_words(texts)),
+            Node(high=12),
+            *(_note(line, high=20) for line in lines),
+            wide=360 if self.small else 440,
+            high=GROW,
+        )
+
+    # --- events and frames ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return (self.page != "overview" and self.cells.handle(event)) or super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.page != "overview" and self.cells.items:
             self.cells.draw(surface)
+
+
+def _key(line: _Line) -> str:
+    return line.key
+
+
+def _named(line: _Line) -> Node:
+    """Who or what it is, and of which game."""
+    note = Text(line.note, "small", "ink.secondary", wide=GROW, least=50) if line.note else None
+    return Row(gap=10).of(Text(line.name, ("body_strong", "small"), rank=1), note)
+
+
+def _won(line: _Line) -> float:
+    """The share of points won."""
+    tally = line.counted.tally
+    return (tally.wins + tally.draws / 2) / tally.played if tally.played else -1.0
+
+
+def _count(line: _Line) -> Node:
+    return Text(str(line.counted.count), "body_strong", align="right")
+
+
+def _note(words: str, *, wide: Length = GROW, high: Length = None) -> Node:
+    return Text(words, "small", "ink.secondary", wide=wide, high=high)
+
+
+def _middle(words: str) -> Node:
+    """Words in the middle of all that is left."""
+    return Text(words, "body_strong", "ink.secondary", "center", high=GROW)
 
 
 def make(app: App, person: str = "", page: str = "overview", game: str = "") -> Scene:

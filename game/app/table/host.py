@@ -5,7 +5,7 @@ date with the settings. What differs from screen to screen comes as callbacks: w
 touched, what lies beside the board. A scene makes one, places it in ``build``, and hands it the events no
 widget took::
 
-    self.host = TableHost(self, game, self._tools, play=self._play, offers=self._offers)
+    self.host = TableHost(self, game, self._tools, TableConfig(play=self._play, offers=self._offers))
     self.table = self.host.table
 
     def build(self) -> None:
@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
@@ -82,58 +83,63 @@ def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) ->
     return press, Prompt(("up", "down"), t("match.prompt.move_on")), back
 
 
+@dataclass(frozen=True, kw_only=True)
+class TableConfig:
+    """What a screen is told by the host of its table, and what it allows there. What a screen doesn't need is
+    left out."""
+
+    play: Callable[[Any], object]
+    """An action was chosen."""
+    acted: Callable[[str], object] = lambda command: None
+    """The table took a command (empty: a press or the wheel)."""
+    may_press: Callable[[], bool] = lambda: True
+    """Whether the board may be pressed now; otherwise it can only be dragged."""
+    takes: Callable[[Point], bool] = lambda at: False
+    """A press on the board, asked before the table."""
+    idle_click: Callable[[], bool] = lambda: False
+    """A click on a board that may not be pressed; whether it did anything."""
+    press_beside: Callable[[Point], bool] = lambda at: False
+    """The main button went down beside the table."""
+    scroll: Callable[[int, Point], bool | None] = lambda notches, at: None
+    """The wheel was turned, asked before the table (``None``: it is the table's)."""
+    point: Callable[[Point | None], object] = lambda at: None
+    """Where the pointer is."""
+    own: Callable[[str], bool | None] = lambda name: None
+    """A command of the match keys, asked before the table; says whether it did anything (``None``: it is the
+    table's)."""
+    put_back: Callable[[], bool] | None = None
+    """Takes back one thing, where that is more than what is being chosen."""
+    to_panel: Callable[[], object] | None = None
+    """Moves the focus beside the board."""
+    walk: Callable[[str], bool] = lambda action: False
+    """A key of the ring while the focus is beside the board."""
+    offers: Callable[[], Collection[OverlayName]] = lambda: ("danger", "lines")
+    """The overlays that show anything."""
+    lines: Callable[[], Sequence[tuple[int, ...]]] = lambda: ((), (0, 1))
+    """Whose lines of fire their key shows in turn."""
+    switches: Collection[str] = SWITCHES
+    """What can be switched here."""
+    say: Callable[[str], object] | None = None
+    """Tells a player what can't be done."""
+    waits: bool = True
+    """A press or a key while something is shown only ends that."""
+    tells: bool = False
+    """The screen says what can be done (``prompts``)."""
+
+
 class TableHost:
-    """One table on one scene. Callbacks a screen does not need are left out."""
+    """One table on one scene."""
 
     def __init__(
         self,
         scene: Scene,
         game: str,
         tools: Callable[[], Tools],
-        *,
-        play: Callable[[Any], object],
-        acted: Callable[[str], object] = lambda command: None,
-        may_press: Callable[[], bool] = lambda: True,
-        takes: Callable[[Point], bool] = lambda at: False,
-        idle_click: Callable[[], bool] = lambda: False,
-        press_beside: Callable[[Point], bool] = lambda at: False,
-        scroll: Callable[[int, Point], bool | None] = lambda notches, at: None,
-        point: Callable[[Point | None], object] = lambda at: None,
-        own: Callable[[str], bool | None] = lambda name: None,
-        put_back: Callable[[], bool] | None = None,
-        to_panel: Callable[[], object] | None = None,
-        walk: Callable[[str], bool] = lambda action: False,
-        offers: Callable[[], Collection[OverlayName]] = lambda: ("danger", "lines"),
-        lines: Callable[[], Sequence[tuple[int, ...]]] = lambda: ((), (0, 1)),
-        switches: Collection[str] = SWITCHES,
-        say: Callable[[str], object] | None = None,
-        waits: bool = True,
-        tells: bool = False,
+        config: TableConfig,
     ) -> None:
-        """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the
-        table's tools in the present settings.
-
-        ``play``: an action was chosen. ``acted``: the table took a command (empty: a press or the wheel).
-        ``may_press``: whether the board may be pressed now; otherwise it can only be dragged. ``takes``: a
-        press on the board, asked before the table. ``idle_click``: a click on a board that may not be
-        pressed; whether it did anything.
-        ``press_beside``: the main button went down beside the table. ``scroll``: the wheel was turned, asked
-        before the table (``None``: it is the table's). ``point``: where the pointer is. ``own``: a command
-        of the match keys, asked before the table; says whether it did anything (``None``: it is the
-        table's). ``put_back``: takes back one thing, where that is more than what is being chosen.
-        ``to_panel``: moves the focus beside the board. ``walk``: a key of the ring while the focus is beside
-        the board. ``offers``: the overlays that show anything. ``lines``: whose lines of fire their key
-        shows in turn. ``switches``: what can be switched here. ``say``: tells a player what can't be done.
-        ``waits``: a press or a key while something is shown only ends that. ``tells``: the screen says what
-        can be done (``prompts``).
-        """
-        self.scene, self.game, self.tools = scene, game, tools
-        self.play, self.acted, self.may_press, self.press_beside = play, acted, may_press, press_beside
-        self.takes, self.idle_click = takes, idle_click
-        self.scroll, self.point, self.walk, self.say = scroll, point, walk, say
-        self.to_panel, self.own = to_panel, own
-        self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
-        self.tells = tells
+        """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the table's
+        tools in the present settings."""
+        self.scene, self.game, self.tools, self.config = scene, game, tools, config
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
         """Explains what the pointer rests on."""
@@ -141,7 +147,7 @@ class TableHost:
         """The game's own table beside the board, if it has one."""
         self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
         """Where board and side are, in px; an empty rectangle: not seen now."""
-        self.put_back = self.table.put_back if put_back is None else put_back
+        self.put_back = config.put_back or self.table.put_back
         self.area = FocusArea("board", self.board, ring=False)
         self._double_s = 0.0
         """So long a press at the same place is the second half of a double click that has played something or
@@ -230,7 +236,7 @@ class TableHost:
         self.sound()
         # what shows nothing is played at once: a secret that is sealed is soon out of sight
         while (action := None if self.table.busy else self.table.take_next()) is not None:
-            self.play(action)
+            self.config.play(action)
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
@@ -256,7 +262,7 @@ class TableHost:
         self.carrying.still = self.scene.app.animation <= 0
         self.carrying.hold(self.table.held_now())
         self.carrying.draw(surface)
-        if self.pen.in_hand and not self.tells:
+        if self.pen.in_hand and not self.config.tells:
             self._draw_pen_words(surface)
         self.tips.draw(surface)
 
@@ -480,7 +486,7 @@ class TableHost:
             case pygame.MOUSEWHEEL:
                 return self._wheeled(event)
             case pygame.WINDOWLEAVE:
-                self.point(None)
+                self.config.point(None)
                 self.tips.moved(None, held=False)
                 self.table.hover(None)
                 return True
@@ -534,7 +540,7 @@ class TableHost:
             self.table.drag(event.pos)
         else:
             self.table.hover(event.pos if self.on_table(event.pos) else None)
-        self.point(event.pos)
+        self.config.point(event.pos)
         self.scene.invalidate()
         return True
 
@@ -551,7 +557,7 @@ class TableHost:
             return False
         self._began = None
         if not self.on_table(event.pos):
-            return self.press_beside(event.pos)
+            return self.config.press_beside(event.pos)
         seen = not self.table.busy
         self._clears = event.pos if seen and self.table.drawn and self._empty(event.pos) else None
         self._idle = None
@@ -559,16 +565,16 @@ class TableHost:
             return True
         if not self.table.steers(event.pos) and self._ends_movement():
             return True
-        if not self.may_press():
+        if not self.config.may_press():
             self.panning = True  # a zoomed board is pulled along
             self._idle = event.pos if self.board.collidepoint(event.pos) else None
-        elif self.takes(event.pos):
+        elif self.config.takes(event.pos):
             self.done_by_click()
         elif not self._open_rule(event.pos):
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
             self._pointed_reply(reply)
-            self.acted("")
+            self.config.acted("")
         return True
 
     def _ends_movement(self) -> bool:
@@ -576,7 +582,7 @@ class TableHost:
         busy = self.table.busy
         if busy:
             self.table.hurry()
-        return busy and self.waits
+        return busy and self.config.waits
 
     def _open_rule(self, place: Point) -> bool:
         """Open the rule whose link is there. Says whether there is one."""
@@ -598,7 +604,7 @@ class TableHost:
                 self.wipe()
             self._clears = None
             idle, self._idle = self._idle, None
-            if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.idle_click():
+            if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.config.idle_click():
                 self.done_by_click()
         return True
 
@@ -617,20 +623,20 @@ class TableHost:
         exact = getattr(event, "precise_y", 0.0)
         aside = int(getattr(event, "x", 0))  # with Shift some systems turn the wheel sideways
         notches = int(event.y) or (exact > 0) - (exact < 0) or aside
-        taken = self.scroll(notches, place)
+        taken = self.config.scroll(notches, place)
         if taken is not None:
             return taken
         planned = self.table.planned()
         reply = self.table.wheel(notches, place, zoom=self.zooms)
         self._reply(reply)
         if self.table.planned() != planned:  # it has turned what is being chosen
-            self.acted("")
+            self.config.acted("")
         return reply.taken
 
     def _typed(self, text: str) -> bool:
         taken = not self.table.busy and self.table.typed(text)
         if taken:
-            self.acted("")
+            self.config.acted("")
             self.scene.invalidate()
         return taken
 
@@ -638,7 +644,7 @@ class TableHost:
         taken = not self.table.busy and not self.in_panel and self.table.steer(angle)
         self.scene.app.input.gamepad_used = True
         if taken:
-            self.acted("")
+            self.config.acted("")
             self.scene.invalidate()
         return taken
 
@@ -649,7 +655,7 @@ class TableHost:
 
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:
-            self.play(reply.action)
+            self.config.play(reply.action)
         elif (asked := self.table.take_asked()) is not None:
             self.tips.explain(asked)
 
@@ -665,15 +671,15 @@ class TableHost:
         if action != "explain":
             self.tips.stop()
         focus, in_panel = self.scene.focus, self.in_panel
-        if action == "panel" and self.to_panel is not None:
+        if action == "panel" and self.config.to_panel is not None:
             focus.shown = True
             if in_panel:
                 focus.set(self.area)
             else:
-                self.to_panel()
+                self.config.to_panel()
             return True
         if in_panel and action in RING:
-            return self.walk(action)
+            return self.config.walk(action)
         if in_panel and action == "put_back":
             focus.set(self.area)
             return True
@@ -701,10 +707,10 @@ class TableHost:
             return self.mark() if name == "mark" else self.wipe()
         if name == "explain":
             return self.explain()
-        taken = self.own(name)
+        taken = self.config.own(name)
         if taken is not None:
             return taken
-        if name in self.switches:
+        if name in self.config.switches:
             return self.switch(name)
         if name == "put_back":
             return self.put_back()
@@ -712,23 +718,23 @@ class TableHost:
             return False
         reply = self.table.command(name)
         if reply.taken:
-            self.acted(name)
+            self.config.acted(name)
         self._reply(reply)
         return reply.taken
 
     def switch(self, name: str) -> bool:
         """Switch an overlay, or flip the board. Says whether that is possible here."""
         app, overlays = self.scene.app, self.table.overlays
-        if name in ("danger", "lines") and name not in self.offers():
-            if self.say is None:
+        if name in ("danger", "lines") and name not in self.config.offers():
+            if self.config.say is None:
                 return False
-            self.say(self.scene.t("match.no_overlay"))
+            self.config.say(self.scene.t("match.no_overlay"))
             return True
         match name:
             case "danger":
                 overlays = overlays.having(danger=not overlays.danger)
             case "lines":
-                choices = list(self.lines())
+                choices = list(self.config.lines())
                 at = choices.index(overlays.lines) + 1 if overlays.lines in choices else 0
                 overlays = overlays.having(lines=choices[at % len(choices)])
             case "last_move":
@@ -740,8 +746,8 @@ class TableHost:
                 following = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
                 app.change("look.map_labels", following)
                 overlays = overlays.having(places=app.settings.look.map_labels)
-                if self.say is not None:
-                    self.say(self.scene.t(f"labels.now.{following}"))
+                if self.config.say is not None:
+                    self.config.say(self.scene.t(f"labels.now.{following}"))
             case "flip":
                 overlays = overlays.flip()
             case _:
@@ -752,9 +758,9 @@ class TableHost:
 
     def refuse(self, words: str) -> None:
         """Say why something can't be done; nothing where there are no words."""
-        if words and self.say is not None:
+        if words and self.config.say is not None:
             self.scene.app.audio.play("illegal")
-            self.say(words)
+            self.config.say(words)
 
     # --- what the keys do ---
 

@@ -13,7 +13,7 @@ import pygame
 
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
-from game.app.table.host import TableHost
+from game.app.table.host import TableConfig, TableHost
 from game.data.files.content import Content
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
@@ -123,9 +123,12 @@ class LessonScene(Scene):
         super().__init__(app)
         self.content = content
         self.host = TableHost(
-            self, game, lambda: tools_of(app, content), play=self.play_chosen, own=self.do,
-            acted=lambda _: self.follow_hands(), to_panel=lambda: self.focus.set(self.focus.by_key("back")),
-            offers=self.offers, switches=self.switches, tells=True,
+            self, game, lambda: tools_of(app, content),
+            TableConfig(
+                play=self.play_chosen, own=self.do, acted=lambda _: self.follow_hands(), offers=self.offers,
+                to_panel=lambda: self.focus.set(self.focus.by_key("back")),
+                switches=self.switches, tells=True,
+            ),
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         self.table.unaided = True

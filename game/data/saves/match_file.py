@@ -172,7 +172,9 @@ def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | No
     """The check of a state: of what everybody at the table sees of it, so that it tells no secret.
     ``data``: the state as plain data, if that is known already."""
     view = kit_.game.observe(state, PUBLIC)
-    return check_of(data if data is not None and view is state else kit_.dump_state(view))
+    if data is None or view is not state:
+        data = kit_.dump_state(view)
+    return check_of(kit_.checked_data(view, data))
 
 
 def session_of(

@@ -13,6 +13,13 @@ class At:
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """Where a gun or an installation stood that was destroyed."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tank:
     """A tank of a seat, by its number."""
 
@@ -64,4 +71,4 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """A mine that went off (TB-4.2)."""
+    """A mine that went off (TB-4.2); ``At`` says where."""

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.model.plain_data import Components, dump_result, load_result, need, reading
+from game.model.fault import Fault
+from game.model.plain_data import (
+    Components,
+    dump_result,
+    load_result,
+    need,
+    reading,
+    whole,
+    wholes,
+    yes_no,
+)
 from game.rules.tank_battle import components as comp
+from game.rules.tank_battle.position import Match, Position, Shots
 from game.rules.tank_battle.position_text import format_position, parse_position
-from game.rules.tank_battle.state import TankBattleState, first_state
+from game.rules.tank_battle.state import Course, TankBattleState, first_state
 
 COMPONENTS = Components(
     {
         "at": comp.At,
+        "lost": comp.Lost,
         "tank": comp.Tank,
         "rank": comp.Rank,
         "command": comp.Command,
@@ -26,21 +38,96 @@ COMPONENTS = Components(
 
 
 def dump_state(state: TankBattleState) -> Mapping[str, Any]:
-    """The whole state: the line of its position, the entities, and the result."""
+    """The whole state: its entities, and how far the match has come."""
+    course = state.course
     return {
-        "position": format_position(state.position),
         "entities": COMPONENTS.dump(state.world),
         "next_id": state.world.next_id,
-        "outcome": dump_result(state.position.outcome),
+        "white": list(course.white),
+        "shots": [_shots(shots) for shots in course.shots],
+        "trodden": [sorted(squares) for squares in course.trodden],
+        "phase": course.phase,
+        "seat": course.seat,
+        "step": course.step,
+        "turn": course.turn,
+        "quiet": course.quiet,
+        "hurt": course.hurt,
+        "moved": [list(trail) for trail in course.moved],
+        "moving": course.moving,
+        "trail": list(course.trail),
+        "pending": None if course.pending is None else list(course.pending),
+        "outcome": dump_result(course.outcome),
     }
 
 
-def load_state(data: Mapping[str, Any]) -> TankBattleState:
-    """The state such data describes. Raises ``TextError``."""
+def checked_data(view: TankBattleState, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What checks are taken over: the form in which states were saved until entities said all of them, with a
+    line for the position and no word of where what is lost stood."""
+    entities = [
+        {name: part for name, part in entity.items() if name != "lost"} for entity in data["entities"]
+    ]
+    return {
+        "position": format_position(view.position),
+        "entities": entities,
+        "next_id": data["next_id"],
+        "outcome": data["outcome"],
+    }
+
+
+def load_state(data: Mapping[str, Any], match: Match) -> TankBattleState:
+    """The state such data describes, of a match with those options. Raises ``TextError``."""
     with reading("Tank Battle"):
         outcome = load_result(data["outcome"], 2)
-        position = parse_position(str(data["position"]), over=outcome is not None)
-        state = first_state(position.having(outcome=outcome))
+        if "position" in data:  # saved when a line said the whole position
+            position = parse_position(str(data["position"]), over=outcome is not None)
+            state = first_state(position.having(outcome=outcome))
+            told = checked_data(state, dump_state(state))
+            need(told == {key: data[key] for key in told}, _OTHERWISE)
+            return state
         world = COMPONENTS.load(data["entities"], data["next_id"])
-        need(world == state.world, "entities that say something else")
+        state = TankBattleState(match, world, _course(data)._replace(outcome=outcome))
+        need(first_state(state.position) == state, _OTHERWISE)
+        _require_sound(state.position)
         return state
+
+
+_OTHERWISE = "entities that say something else"
+
+
+def _require_sound(position: Position) -> None:
+    """A position that can be is the one that its line describes."""
+    over = position.outcome is not None
+    again = parse_position(format_position(position), over=over).having(outcome=position.outcome)
+    need(again == position, _OTHERWISE)
+
+
+def _shots(shots: Shots | None) -> Any:
+    return None if shots is None else [list(shots.red), list(shots.white), shots.sealed]
+
+
+def _course(data: Mapping[str, Any]) -> Course:
+    pending = None if data["pending"] is None else wholes(data["pending"])
+    need(pending is None or len(pending) == 2, Fault("{name} with other values", name="pending"))
+    white, shots, trodden = wholes(data["white"]), data["shots"], data["trodden"]
+    for key in ("white", "shots", "trodden"):
+        need(len(data[key]) == 2, Fault("{key} of other seats", key=key))
+    return Course(
+        white=white,
+        shots=tuple(None if one is None else _load_shots(*one) for one in shots),
+        trodden=tuple(frozenset(wholes(squares)) for squares in trodden),
+        phase=str(data["phase"]),
+        seat=whole(data["seat"]),
+        step=whole(data["step"]),
+        turn=whole(data["turn"]),
+        quiet=whole(data["quiet"]),
+        hurt=yes_no(data["hurt"]),
+        moved=tuple(wholes(trail) for trail in data["moved"]),
+        moving=whole(data["moving"]),
+        trail=wholes(data["trail"]),
+        pending=None if pending is None else (pending[0], pending[1]),
+        outcome=None,
+    )
+
+
+def _load_shots(red: Any, white: Any, sealed: Any) -> Shots:
+    return Shots(wholes(red), wholes(white), yes_no(sealed))

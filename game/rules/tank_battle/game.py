@@ -24,14 +24,14 @@ from game.model.game_info import GameInfo
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle import memory
 from game.rules.tank_battle.actions import Action, Peg, Place, Reveal, Spin
-from game.rules.tank_battle.board import HIDDEN, MINES, TANKS
 from game.rules.tank_battle.entry import INFO
-from game.rules.tank_battle.position import PIECES, SEALED, Match, Position
+from game.rules.tank_battle.position import Match, Position
 from game.rules.tank_battle.refusals import refuse_action
 from game.rules.tank_battle.resampling import filled
+from game.rules.tank_battle.seen import seen_by
 from game.rules.tank_battle.state import TankBattleState, first_state
 
-_TELLING = (ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended)
+_TELLING = frozenset({ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended})
 """Events by which somebody gets to know something that was secret."""
 
 
@@ -80,7 +80,7 @@ class TankBattle(Game[TankBattleState, Action]):
             raise IllegalAction(refusal)
         events: list[Event] = []
         after = state.then(state.position.after(action, events))
-        told = any(isinstance(event, _TELLING) for event in events)
+        told = not _TELLING.isdisjoint(map(type, events))
         safe = after.position.trodden != state.position.trodden  # no mine went off there
         return Step(after, tuple(events), action, learnt=told or safe, revealed=isinstance(action, Reveal))
 
@@ -111,19 +111,7 @@ class TankBattle(Game[TankBattleState, Action]):
     def observe(self, state: TankBattleState, seat: int) -> TankBattleState:
         """Without the enemy's ranks that were never shown, its mines, its sealed shots, and its set-up until
         both are ready. After the end everything is open."""
-        position = state.position
-        if position.phase == "over":
-            return state
-        changes: dict[str, tuple[object, ...]] = {}
-        for other in (0, 1):
-            if other != seat:
-                for name, value in _covered(position, other).items():
-                    mine = changes.get(name, getattr(position, name))
-                    changes[name] = (*mine[:other], value, *mine[other + 1 :])
-        if position.phase == "setup" and position.seat != seat and position.step:
-            return state.then(position.having(**changes, step=0))
-        same = all(getattr(position, name) == value for name, value in changes.items())
-        return state if same else state.then(position.having(**changes))
+        return state if state.phase == "over" else seen_by(state, seat)
 
     def observe_step(
         self, before: TankBattleState, step: Step[TankBattleState, Action], seat: int
@@ -151,29 +139,3 @@ class TankBattle(Game[TankBattleState, Action]):
     ) -> SeenStep[TankBattleState, Action]:
         """See ``memory.recall``."""
         return memory.recall(seen, now, seat)
-
-
-def _covered(position: Position, seat: int) -> dict[str, object]:
-    """What nobody but a seat may know, covered."""
-    if position.phase == "setup":
-        empty = Position(position.match)
-        placed = position.seat > seat
-        return {
-            "tanks": (HIDDEN,) * TANKS if placed else empty.tanks[seat],
-            "ranks": (0,) * TANKS,
-            "guns": (HIDDEN,) * PIECES.count("gun") if placed else (),
-            "guns_left": 0,
-            "sites": (HIDDEN,) * 3 if placed else (),
-            "sites_left": 0,
-            "mines": (HIDDEN,) * MINES if placed else (),
-        }
-    shots = position.shots[seat]
-    plotting = position.phase == "plot" and position.seat == seat
-    return {
-        "ranks": tuple(
-            rank if position.known[seat] >> number & 1 else 0
-            for number, rank in enumerate(position.ranks[seat])
-        ),
-        "mines": (HIDDEN,) * len(position.mines[seat]),
-        "shots": None if shots is None or plotting else SEALED,
-    }

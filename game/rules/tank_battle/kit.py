@@ -17,7 +17,7 @@ from game.model.record_text import UNFINISHED
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.describing import describe
-from game.rules.tank_battle.dump import dump_state, load_state
+from game.rules.tank_battle.dump import checked_data, dump_state, load_state
 from game.rules.tank_battle.entry import INFO
 from game.rules.tank_battle.file_models import SetupsFile, TankBattleMap
 from game.rules.tank_battle.game import TankBattle
@@ -105,7 +105,11 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankBattleState:
         """See ``dump``."""
-        return load_state(data)
+        return load_state(data, self.game.new(setup).match)
+
+    def checked_data(self, view: TankBattleState, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return checked_data(view, data)
 
     def text_board(self, view: TankBattleState) -> list[Line]:
         """Board, pieces and turn as text."""

@@ -308,9 +308,15 @@ class Position:
     def open_squares(self, seat: int) -> list[int]:
         """Where a side may plot shots: squares empty to its eyes (TB-3.2), and with the variation those of
         its own installations (TB-5.1)."""
-        taken = self.taken
-        own = frozenset(self.standing_sites(seat)) if self.match.variation else frozenset()
-        return [square for square in SQUARES if square not in taken or square in own]
+        closed = self._closed(seat)
+        return [square for square in SQUARES if square not in closed]
+
+    def is_open(self, seat: int, square: int) -> bool:
+        """Whether it is one of ``open_squares``."""
+        return square in SQUARES and square not in self._closed(seat)
+
+    def _closed(self, seat: int) -> frozenset[int]:
+        return self.taken.difference(self.standing_sites(seat)) if self.match.variation else self.taken
 
     def red_pegs(self, seat: int) -> int:
         """How many red shots a side has to plot (TB-3.2, TB-4.3). There are always enough empty squares for

@@ -136,7 +136,7 @@ def _peg(position: Position, square: int, white: bool) -> Refusal | None:
         return _no("TB-3.2", "tank_battle.refuse.off_board")
     if square in shots.squares:
         return _no("TB-3.2", f"{_PLOTTING}.twice")
-    if square not in position.open_squares(seat):
+    if not position.is_open(seat, square):
         own = square in tuple(position.standing_sites(seat))
         return _no("TB-5.1" if own else "TB-3.2", f"{_PLOTTING}.{'own_site' if own else 'taken'}")
     if white:

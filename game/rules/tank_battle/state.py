@@ -1,53 +1,66 @@
-"""A state of Tank Battle: a position, and the world of its entities."""
+"""The state of a match of Tank Battle: the world of its pieces, and how far the match has come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from game.model.world import World
-from game.rules.tank_battle.board import GUNS, MINES, SITES, TANKS
-from game.rules.tank_battle.components import At, Command, Fate, Gun, Mine, Rank, Site, Spent, Tank
-from game.rules.tank_battle.position import Position
+from game.model.contract import Result
+from game.model.world import Entity, World
+from game.rules.tank_battle.board import GUNS, HIDDEN, MINES, NOWHERE, SITES, SQUARES, TANKS
+from game.rules.tank_battle.components import At, Command, Fate, Gun, Lost, Mine, Rank, Site, Spent, Tank
+from game.rules.tank_battle.position import FATES, Match, Position, Shots
+
+
+class Course(NamedTuple):
+    """How far a match has come, as its pieces don't say it. For the values see ``Position``."""
+
+    white: tuple[int, ...]
+    shots: tuple[Shots | None, ...]
+    trodden: tuple[frozenset[int], ...]
+    phase: str
+    seat: int
+    step: int
+    turn: int
+    quiet: int
+    hurt: bool
+    moved: tuple[tuple[int, ...], ...]
+    moving: int
+    trail: tuple[int, ...]
+    pending: tuple[int, int] | None
+    outcome: Result | None
+
+    def has_set_up(self, seat: int) -> bool:
+        """Whether a seat has placed all its pieces, as far as the phase says it."""
+        return self.phase != "setup" or self.seat > seat
 
 
 @dataclass(frozen=True)
 class TankBattleState:
-    """A position of a match; the rules work on it alone."""
+    """A value. ``match`` stays the same, ``world`` has the pieces, ``course`` the rest; ``position`` is made
+    of them for the rules and for searches, and is neither compared nor saved."""
 
-    position: Position
+    match: Match
+    world: World
+    course: Course
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __getstate__(self) -> dict[str, Position]:
-        return {"position": self.position}
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: self.__dict__[name] for name in _FIELDS}
 
     @cached_property
-    def world(self) -> World:
-        """What ``position`` says of the pieces, as entities: by seat its tanks by number, guns, installations
-        and mines, in that order. It is made when somebody asks for it."""
-        world = World()
-        for seat in (0, 1):
-            for number in range(TANKS):
-                world.spawn(Tank(seat, number))
-            for _ in range(GUNS):
-                world.spawn(Gun(seat))
-            for kind in SITES:
-                world.spawn(Site(seat, kind))
-            for _ in range(MINES):
-                world.spawn(Mine(seat))
-        for seat in (0, 1):
-            for entity, component in _parts(self.position, seat):
-                if component is not None:
-                    world.put(entity, component)
-        return world
+    def position(self) -> Position:
+        """The compact position that knows the rules."""
+        return Position(self.match).having(**self.course._asdict(), **_pieces(self.world, self.course))
 
     @property
     def phase(self) -> str:
         """See ``Position``."""
-        return self.position.phase
+        return self.course.phase
 
     @property
     def turn(self) -> int:
@@ -55,42 +68,209 @@ class TankBattleState:
         return self.position.round
 
     def then(self, position: Position) -> TankBattleState:
-        """The state with that position."""
-        return TankBattleState(position)
+        """The state with that position: what changed is written into a copy of the world."""
+        before, after = self.position.__dict__, position.__dict__
+        world = _written(self.world, before, after)
+        twin = object.__new__(TankBattleState)
+        twin.__dict__.update(
+            match=position.match, world=world, course=Course._make(_OF_COURSE(after)), position=position
+        )
+        return twin
+
+
+_FIELDS = tuple(field.name for field in fields(TankBattleState))
+_PIECES = (
+    "tanks", "ranks", "known", "commands", "fates",
+    "guns", "guns_left", "sites", "sites_left", "mines", "spent",
+)  # fmt: skip
+_OF_COURSE = itemgetter(*Course._fields)
 
 
 def first_state(position: Position) -> TankBattleState:
-    """The state of a position."""
-    return TankBattleState(position)
+    """The state of a position, with a world of its own: by seat its tanks by number, guns, installations and
+    mines, in that order."""
+    world = World()
+    for seat in (0, 1):
+        for number in range(TANKS):
+            world.spawn(Tank(seat, number))
+        for _ in range(GUNS):
+            world.spawn(Gun(seat))
+        for kind in SITES:
+            world.spawn(Site(seat, kind))
+        for _ in range(MINES):
+            world.spawn(Mine(seat))
+    _write_squares(world, ((None,) * TANKS,) * 2, position.tanks)
+    _write(world, None, position.__dict__)
+    return TankBattleState(position.match, world, Course._make(_OF_COURSE(position.__dict__)))
 
 
 _EACH = TANKS + GUNS + len(SITES) + MINES
 """Entities of a seat."""
 
 
-def _parts(position: Position, seat: int) -> Iterator[tuple[int, Any]]:
-    """Every component of a seat's pieces that can change, by entity; ``None``: it has none. Mines that went
-    off come first, so that the order of the others says nothing of where they lie."""
-    entity = seat * _EACH
-    for number in range(TANKS):
-        entity += 1
-        square, rank = position.tanks[seat][number], position.ranks[seat][number]
-        shown = bool(position.known[seat] >> number & 1)
-        fate = position.fates[seat][number]
-        yield entity, At(square) if square >= 0 else None
-        yield entity, Rank(rank, shown) if rank else None
-        yield entity, Command() if position.commands[seat] >> number & 1 else None
-        yield entity, Fate(fate) if fate else None
-    for squares, left, count in (
-        (position.guns[seat], position.guns_left[seat], GUNS),
-        (position.sites[seat], position.sites_left[seat], len(SITES)),
-    ):
-        for at in range(count):
-            entity += 1
-            stands = at < len(squares) and left >> at & 1 and squares[at] >= 0
-            yield entity, At(squares[at]) if stands else None
-    mines = (*position.spent[seat], *position.mines[seat])
-    for at in range(MINES):
-        entity += 1
-        yield entity, At(mines[at]) if at < len(mines) and mines[at] >= 0 else None
-        yield entity, Spent() if at < len(position.spent[seat]) else None
+def _entities(first: int, count: int) -> tuple[range, range]:
+    return range(first + 1, first + count + 1), range(_EACH + first + 1, _EACH + first + count + 1)
+
+
+TANK_ENTITIES = _entities(0, TANKS)
+GUN_ENTITIES = _entities(TANKS, GUNS)
+SITE_ENTITIES = _entities(TANKS + GUNS, len(SITES))
+MINE_ENTITIES = _entities(TANKS + GUNS + len(SITES), MINES)
+"""By seat; mines that went off come first, in order, so that the order of the others says nothing of where
+they lie."""
+
+
+# --- from the world ---
+
+
+def _pieces(world: World, course: Course) -> dict[str, Any]:
+    """What a position says of the pieces. One that is placed, isn't lost and has no square is hidden."""
+    over = course.phase == "over"
+    sides = [_pieces_of(world, seat, not over and course.has_set_up(seat)) for seat in (0, 1)]
+    return dict(zip(_PIECES, zip(*sides, strict=True), strict=True))
+
+
+def _pieces_of(world: World, seat: int, hidden: bool) -> tuple[Any, ...]:
+    """The values of ``_PIECES`` of a side. ``hidden``: it has placed all, whether or not it can be seen."""
+    at, fates, spent = world.table(At), world.table(Fate), world.table(Spent)
+    squares, ranks, why, known = [], [], [], 0
+    for number, tank in enumerate(TANK_ENTITIES[seat]):
+        on, rank, fate = at.get(tank), world.find(tank, Rank), fates.get(tank)
+        squares.append(on.square if on else HIDDEN if hidden and not fate else NOWHERE)
+        ranks.append(rank.rank if rank else 0)
+        why.append(fate.why if fate else FATES[0])
+        if rank and rank.shown:
+            known |= 1 << number
+    first = TANK_ENTITIES[seat].start
+    commands = sum(1 << tank - first for tank in world.table(Command) if tank in TANK_ENTITIES[seat])
+    mines = MINE_ENTITIES[seat]
+    return (
+        tuple(squares),
+        tuple(ranks),
+        known,
+        commands,
+        tuple(why),
+        *_standing(world, GUN_ENTITIES[seat], hidden),
+        *_standing(world, SITE_ENTITIES[seat], hidden),
+        tuple(
+            [at[mine].square if mine in at else HIDDEN for mine in mines if _left(mine, at, spent, hidden)]
+        ),
+        tuple([at[mine].square for mine in mines if mine in spent]),
+    )
+
+
+def _left(mine: Entity, at: Mapping[Entity, At], spent: Mapping[Entity, Spent], hidden: bool) -> bool:
+    """Whether a mine has been placed and not gone off."""
+    return mine not in spent and (hidden or mine in at)
+
+
+def _standing(world: World, entities: range, hidden: bool) -> tuple[tuple[int, ...], int]:
+    """The squares of guns or installations in order, and as bits which of them stand."""
+    at, lost = world.table(At), world.table(Lost)
+    squares: list[int] = []
+    left = 0
+    for entity in entities:
+        if on := at.get(entity):
+            left |= 1 << len(squares)
+            squares.append(on.square)
+        elif was := lost.get(entity):
+            squares.append(was.square)
+        elif hidden:
+            squares.append(HIDDEN)
+    return tuple(squares), left
+
+
+# --- into the world ---
+
+_AT = tuple(map(At, SQUARES))
+
+
+def _at(square: int) -> At | None:
+    return _AT[square] if square >= 0 else None
+
+
+def _written(world: World, before: Mapping[str, Any], after: Mapping[str, Any]) -> World:
+    """The world with what differs between the values of two positions."""
+    drove, more = before["tanks"] is not after["tanks"], _BUT_SQUARES(before) != _BUT_SQUARES(after)
+    if not (drove or more):
+        return world
+    world = world.copy()
+    if drove:
+        _write_squares(world, before["tanks"], after["tanks"])
+    if more:
+        _write(world, before, after)
+    return world
+
+
+def _write_squares(
+    world: World, before: tuple[tuple[Any, ...], ...], after: tuple[tuple[int, ...], ...]
+) -> None:
+    for tanks, was, now in zip(TANK_ENTITIES, before, after, strict=True):
+        if was is not now:
+            for tank, square, now_on in zip(tanks, was, now, strict=True):
+                if square != now_on:
+                    world.set(tank, At, _at(now_on))
+
+
+def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> None:
+    """Write what differs between the values of two positions, the tanks' squares apart (all of it without
+    first ones), into a world."""
+    for names, write in _WRITERS:
+        now = [after[name] for name in names]
+        was = None if before is None else [before[name] for name in names]
+        for seat in (0, 1):
+            mine = [values[seat] for values in now]
+            if was is None or mine != [values[seat] for values in was]:
+                write(world, seat, *mine)
+
+
+def _write_ranks(world: World, seat: int, ranks: tuple[int, ...], known: int) -> None:
+    for number, tank in enumerate(TANK_ENTITIES[seat]):
+        rank = ranks[number]
+        world.set(tank, Rank, Rank(rank, bool(known >> number & 1)) if rank else None)
+
+
+def _write_fates(world: World, seat: int, fates: tuple[str, ...]) -> None:
+    for tank, fate in zip(TANK_ENTITIES[seat], fates, strict=True):
+        world.set(tank, Fate, Fate(fate) if fate else None)
+
+
+def _write_commands(world: World, seat: int, commands: int) -> None:
+    for number, tank in enumerate(TANK_ENTITIES[seat]):
+        world.set(tank, Command, Command() if commands >> number & 1 else None)
+
+
+def _write_guns(world: World, seat: int, squares: tuple[int, ...], left: int) -> None:
+    _write_standing(world, GUN_ENTITIES[seat], squares, left)
+
+
+def _write_sites(world: World, seat: int, squares: tuple[int, ...], left: int) -> None:
+    _write_standing(world, SITE_ENTITIES[seat], squares, left)
+
+
+def _write_standing(world: World, entities: range, squares: tuple[int, ...], left: int) -> None:
+    for at, entity in enumerate(entities):
+        square = squares[at] if at < len(squares) else NOWHERE
+        stands = bool(left >> at & 1)
+        world.set(entity, At, _at(square) if stands else None)
+        world.set(entity, Lost, Lost(square) if square >= 0 and not stands else None)
+
+
+def _write_mines(world: World, seat: int, mines: tuple[int, ...], spent: tuple[int, ...]) -> None:
+    squares = (*spent, *mines)
+    for at, mine in enumerate(MINE_ENTITIES[seat]):
+        world.set(mine, At, _at(squares[at]) if at < len(squares) else None)
+        world.set(mine, Spent, Spent() if at < len(spent) else None)
+
+
+_WRITERS: tuple[tuple[tuple[str, ...], Callable[..., None]], ...] = (
+    (("ranks", "known"), _write_ranks),
+    (("fates",), _write_fates),
+    (("commands",), _write_commands),
+    (("guns", "guns_left"), _write_guns),
+    (("sites", "sites_left"), _write_sites),
+    (("mines", "spent"), _write_mines),
+)
+"""Who writes which values of a position by seat, the tanks' squares apart."""
+
+_BUT_SQUARES = itemgetter(*(name for names, _ in _WRITERS for name in names))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations, product
 from typing import ClassVar
 
@@ -30,6 +31,7 @@ from game.rules.tank_tactics.actions import (
     SetDice,
     Start,
 )
+from game.rules.tank_tactics.components import Dice, Tank
 from game.rules.tank_tactics.entry import INFO
 from game.rules.tank_tactics.position import Match, Position
 from game.rules.tank_tactics.queries import in_turn
@@ -148,13 +150,14 @@ class TankTactics(Game[TankTacticsState, Action]):
         """Until all are ready, nobody sees how another has set dice and cards; the cards dealt all see."""
         if not state.secret:
             return state
-        position = state.position
-        owner = position.match.owner
-        dice = tuple(dice if owner[i] == seat else () for i, dice in enumerate(position.dice))
-        given = tuple(to if other == seat else () for other, to in enumerate(position.given))
-        if dice == position.dice and given == position.given:
+        hidden = [tank for tank in state.world.table(Dice) if state.world.get(tank, Tank).seat != seat]
+        given = tuple(to if other == seat else () for other, to in enumerate(state.course.given))
+        if not hidden and given == state.course.given:
             return state
-        return state.then(position.having(dice=dice, given=given))
+        world = state.world.copy()
+        for tank in hidden:
+            world.take(tank, Dice)
+        return replace(state, world=world, course=state.course._replace(given=given))
 
     def apart(self, state: TankTacticsState, seat: int, other: int) -> bool:
         """Whoever sets dice and cards does so unseen, from the first one on (TT-1.4)."""

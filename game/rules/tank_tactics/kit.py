@@ -164,7 +164,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankTacticsState:
         """See ``Kit``."""
-        return load_state(data, self._game.new(setup))
+        return load_state(data, self._game.new(setup).match)
 
     def text_board(self, view: TankTacticsState) -> list[Line]:
         """Board, tanks and turn as text."""

@@ -1,10 +1,14 @@
-"""A state of Tank Tactics: a position, and the world of its entities."""
+"""The state of a match of Tank Tactics: the world of its entities, and how far the match has come."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, NamedTuple
 
+from game.model.contract import Result
 from game.model.world import Entity, World
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.components import (
@@ -20,49 +24,93 @@ from game.rules.tank_tactics.components import (
     Squad,
     Tank,
 )
-from game.rules.tank_tactics.position import CARRIED, HOME, SETTING_UP, Match, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, SETTING_UP, Match, Position
+
+
+class Course(NamedTuple):
+    """How far a match has come, as its entities don't say it. For the values see ``Position``."""
+
+    phase: str
+    seat: int
+    step: int
+    rolling: frozenset[int]
+    hands: tuple[tuple[str, ...], ...]
+    given: tuple[tuple[int, ...], ...]
+    spent: tuple[tuple[str, ...], ...]
+    round: int
+    moved: int
+    quiet: int
+    hurt: bool
+    fell: tuple[int, ...]
+    left: frozenset[int]
+    kills: tuple[int, ...]
+    held: tuple[int, ...]
+    tank: int
+    used: int
+    shots: int
+    more: int
+    free: int
+    shot_cards: tuple[str, ...]
+    move_cards: tuple[str, ...]
+    portal_used: bool
+    on_portal: bool
+    outcome: Result | None
 
 
 @dataclass(frozen=True)
 class TankTacticsState:
-    """A position of a match. ``world`` has what ``position`` says of tanks, cards, barriers and flags, as
-    entities; the rules work on ``position``."""
+    """A value. ``match`` stays the same, ``world`` has tanks, cards, barriers and flags, ``course`` the rest;
+    ``position`` is made of them for the rules and for searches, and is neither compared nor saved."""
 
+    match: Match
     world: World
-    position: Position
+    course: Course
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: self.__dict__[name] for name in _FIELDS}
+
+    @cached_property
+    def position(self) -> Position:
+        """The compact position that knows the rules."""
+        return Position(self.match).having(**self.course._asdict(), **_values(self.world, self.match))
 
     @property
     def phase(self) -> str:
         """See ``Position``."""
-        return self.position.phase
+        return self.course.phase
 
     @property
     def turn(self) -> int:
         """The round."""
-        return self.position.round
-
-    @property
-    def match(self) -> Match:
-        """Board, cards and seats."""
-        return self.position.match
+        return self.course.round
 
     @property
     def board(self) -> Board:
         """The map."""
-        return self.position.match.board
+        return self.match.board
 
     @property
     def secret(self) -> bool:
         """Whether dice and cards are still set in secret (TT-1.4)."""
-        return self.position.phase in SETTING_UP
+        return self.course.phase in SETTING_UP
 
     def then(self, position: Position) -> TankTacticsState:
         """The state with that position: what changed is written into a copy of the world."""
-        world = self.world.copy()
-        write(world, self.position, position)
-        return TankTacticsState(world, position)
+        before, after, world = self.position.__dict__, position.__dict__, self.world
+        if _OF_WORLD(before) != _OF_WORLD(after):
+            world = world.copy()
+            _write(world, before, after)
+        twin = object.__new__(TankTacticsState)
+        twin.__dict__.update(
+            match=position.match, world=world, course=Course._make(_OF_COURSE(after)), position=position
+        )
+        return twin
+
+
+_FIELDS = tuple(field.name for field in fields(TankTacticsState))
+_OF_COURSE = itemgetter(*Course._fields)
 
 
 def first_state(position: Position) -> TankTacticsState:
@@ -75,69 +123,137 @@ def first_state(position: Position) -> TankTacticsState:
         world.spawn(Squad(seat))
     for square in match.board.barrier_squares:
         world.spawn(At(square))
-    for seat, side in enumerate(match.sides):
-        if side in match.board.flags:
-            world.spawn(Flag(seat))
-    write(world, None, position)
-    return TankTacticsState(world, position)
+    for seat in _with_flags(match):
+        world.spawn(Flag(seat))
+    _write(world, None, position.__dict__)
+    return TankTacticsState(match, world, Course._make(_OF_COURSE(position.__dict__)))
 
 
-def tank_entity(index: int) -> Entity:
-    """The entity of a tank."""
-    return index + 1
+def _tanks(match: Match) -> range:
+    return range(1, len(match.owner) + 1)
 
 
-def write(world: World, before: Position | None, after: Position) -> None:
-    """Write what differs between two positions (all of it without a first one) into a world."""
-    match = after.match
-    for index in range(len(match.owner)):
-        was = None if before is None else _of_tank(before, index)
-        now = _of_tank(after, index)
-        for at, (kind, component) in enumerate(now):
-            if was is None or was[at][1] != component:
-                _set(world, tank_entity(index), kind, component)
-    entity = len(match.owner)
-    for seat, names in enumerate(after.squads):
-        entity += 1
-        if before is None or before.squads[seat] != names:
-            _set(world, entity, Cards, Cards(" ".join(names)) if names else None)
-    for number, die in enumerate(after.barriers):
-        entity += 1
-        if before is None or before.barriers[number] != die:
-            _set(world, entity, Barrier, Barrier(die) if die else None)
-    for seat, side in enumerate(match.sides):
-        if side in match.board.flags:
-            entity += 1
-            if before is None or before.flags[seat] != after.flags[seat]:
-                _place_flag(world, entity, after, seat)
+def _squads(match: Match) -> range:
+    first = _tanks(match).stop
+    return range(first, first + len(match.sides))
 
 
-def _of_tank(position: Position, index: int) -> tuple[tuple[type[Any], Any], ...]:
-    square, dice = position.squares[index], position.dice[index]
-    cards, smoke = position.cards[index], position.smoke[index]
-    return (
-        (At, At(square) if square >= 0 else None),
-        (Facing, Facing(position.facings[index])),
-        (Dice, Dice(*dice) if dice else None),
-        (Damage, Damage(position.damage[index])),
-        (Cards, Cards(" ".join(cards)) if cards else None),
-        (Smoke, Smoke(smoke) if smoke else None),
-    )
+def _barriers(match: Match) -> range:
+    first = _squads(match).stop
+    return range(first, first + len(match.board.barrier_squares))
 
 
-def _place_flag(world: World, entity: Entity, position: Position, seat: int) -> None:
-    at, match = position.flags[seat], position.match
+def _with_flags(match: Match) -> Iterator[int]:
+    """The seats that have a flag."""
+    return (seat for seat, side in enumerate(match.sides) if side in match.board.flags)
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A value that a position has of each of some entities, and the component that says it; ``None``: it has
+    none."""
+
+    name: str
+    entities: Callable[[Match], range]
+    kind: type[Any]
+    component: Callable[[Any], Any]
+    value: Callable[[Any], Any]
+
+
+def _cards(names: tuple[str, ...]) -> Cards | None:
+    return Cards(" ".join(names)) if names else None
+
+
+def _names(cards: Cards | None) -> tuple[str, ...]:
+    return tuple(cards.names.split()) if cards else ()
+
+
+def _dice(dice: Dice | None) -> tuple[int, ...]:
+    return (dice.actions, dice.speed, dice.range, dice.damage, dice.ammo, dice.armour) if dice else ()
+
+
+_COLUMNS = (
+    _Column(
+        "squares",
+        _tanks,
+        At,
+        lambda square: At(square) if square >= 0 else None,
+        lambda at: at.square if at else NOWHERE,
+    ),
+    _Column("facings", _tanks, Facing, Facing, lambda facing: facing.facing),
+    _Column("dice", _tanks, Dice, lambda dice: Dice(*dice) if dice else None, _dice),
+    _Column("damage", _tanks, Damage, Damage, lambda damage: damage.taken),
+    _Column("cards", _tanks, Cards, _cards, _names),
+    _Column(
+        "smoke",
+        _tanks,
+        Smoke,
+        lambda within: Smoke(within) if within else None,
+        lambda smoke: smoke.within if smoke else 0,
+    ),
+    _Column("squads", _squads, Cards, _cards, _names),
+    _Column(
+        "barriers",
+        _barriers,
+        Barrier,
+        lambda die: Barrier(die) if die else None,
+        lambda barrier: barrier.die if barrier else 0,
+    ),
+)
+
+_OF_WORLD = itemgetter(*(column.name for column in _COLUMNS), "flags")
+
+
+def _values(world: World, match: Match) -> dict[str, Any]:
+    """What a position says of the entities."""
+    found: dict[str, Any] = {}
+    for column in _COLUMNS:
+        table, value = world.table(column.kind), column.value
+        found[column.name] = tuple([value(table.get(entity)) for entity in column.entities(match)])
+    flags = [HOME] * len(match.sides)
+    for entity, seat in enumerate(_with_flags(match), _barriers(match).stop):
+        flags[seat] = _flag(world, entity, match, seat)
+    found["flags"] = tuple(flags)
+    return found
+
+
+def _flag(world: World, entity: Entity, match: Match, seat: int) -> int:
+    carried = world.find(entity, Carried)
+    if carried is not None:
+        return CARRIED - match.index(carried.seat, carried.number)
+    square = world.get(entity, At).square
+    return HOME if square == _home(match, seat) else square
+
+
+def _home(match: Match, seat: int) -> int:
+    return match.board.flags[match.sides[seat]]
+
+
+def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> None:
+    """Write what differs between the values of two positions (all without first ones) into a world."""
+    match: Match = after["match"]
+    for column in _COLUMNS:
+        now = after[column.name]
+        was = (_NOTHING,) * len(now) if before is None else before[column.name]
+        if was is now:
+            continue
+        for entity, old, new in zip(column.entities(match), was, now, strict=True):
+            if old != new:
+                world.set(entity, column.kind, column.component(new))
+    if before is None or before["flags"] != after["flags"]:
+        for entity, seat in enumerate(_with_flags(match), _barriers(match).stop):
+            _write_flag(world, entity, match, seat, after["flags"][seat])
+
+
+_NOTHING = object()
+"""The value of what has not been written yet."""
+
+
+def _write_flag(world: World, entity: Entity, match: Match, seat: int, at: int) -> None:
     if at <= CARRIED:
         index = CARRIED - at
-        _set(world, entity, At, None)
-        _set(world, entity, Carried, Carried(match.owner[index], match.number[index]))
+        world.set(entity, At, None)
+        world.set(entity, Carried, Carried(match.owner[index], match.number[index]))
         return
-    _set(world, entity, Carried, None)
-    _set(world, entity, At, At(position.flag_home(seat) if at == HOME else at))
-
-
-def _set(world: World, entity: Entity, kind: type[Any], component: Any) -> None:
-    if component is not None:
-        world.put(entity, component)
-    elif world.find(entity, kind) is not None:
-        world.take(entity, kind)
+    world.set(entity, Carried, None)
+    world.set(entity, At, At(_home(match, seat) if at == HOME else at))

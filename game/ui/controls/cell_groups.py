@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.controls.cells import Cells
+from game.ui.controls.cells import BAR, Cells
 
 Groups = Sequence[tuple[str, int]]
 """The words of each heading (none: no heading), and how many cells stand under it."""
@@ -52,7 +52,7 @@ class GroupedCells(Cells):
         self._columns_in = [column for _, column in places]
         self._high = max(0, y - gap)
         self.place(rect, len(self._tops), cell_height=cell_height, columns=columns, gap=gap)
-        width = rect.width - (self.scene.px(14) if self.scrolls else 0)
+        width = rect.width - (self.scene.px(BAR) if self.scrolls else 0)
         self.cell = ((width - gap * (columns - 1)) // columns, cell_height)
 
     @property

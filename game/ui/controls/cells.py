@@ -15,6 +15,9 @@ from game.ui.controls.scroll_bar import ScrollBar
 from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
 
+BAR = 14
+"""The room of the scroll bar, in tokens."""
+
 WHEEL_PX = 60
 """How far a notch of the wheel scrolls, in tokens."""
 
@@ -68,7 +71,7 @@ class Cells:
         self, rect: pygame.Rect, count: int, *, cell_height: int, columns: int = 1, gap: int = 0
     ) -> None:
         """Where it stands and how many cells there are; call it in ``build``, and where only that changes."""
-        bar = self.scene.px(14)
+        bar = self.scene.px(BAR)
         self.rect, self.count, self.columns, self.gap = pygame.Rect(rect), count, columns, gap
         rows = -(-count // columns)
         tall = rows * (cell_height + gap) - gap > rect.height

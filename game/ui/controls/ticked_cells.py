@@ -129,9 +129,8 @@ class TickedCells(ItemCells[Item]):
         """Where a press is meant for the box of a cell that stands there: wider than it is, for fingers."""
         return pygame.Rect(rect.x, rect.y, self.box_of(rect).right + self.scene.px(6) - rect.x, rect.height)
 
-    def draw_tick(self, surface: pygame.Surface, rect: pygame.Rect, item: Item) -> int:
-        """Draw the box of a cell that stands there. Gives the x from where the rest of the cell begins."""
+    def draw_tick(self, surface: pygame.Surface, rect: pygame.Rect, item: Item) -> None:
+        """Draw the box of a cell that stands there."""
         box = self.box_of(rect)
         pointed = self._zone(rect).clip(self.rect).collidepoint(self.scene.app.mouse)
         paint_tick(self.scene, surface, box, on=self.identity(item) in self.ticks, pointed=pointed)
-        return box.right + self.scene.px(4)

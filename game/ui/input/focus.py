@@ -8,7 +8,7 @@ the player uses the keyboard: a press of the mouse puts it away.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Literal
 
 import pygame
@@ -38,6 +38,18 @@ class FocusArea:
         self.visible = True
         self.is_enabled = True
         self.focused = False
+
+
+class SpotArea(FocusArea):
+    """A spot of a tree as a stop: ``on_press`` is told of the spot."""
+
+    def __init__(self, spot: Hashable, rect: pygame.Rect, on_press: Callable[[Hashable], object]) -> None:
+        super().__init__(str(spot), rect)
+        self.spot, self.on_press = spot, on_press
+
+    def press(self) -> None:
+        """The keys press it."""
+        self.on_press(self.spot)
 
 
 class FocusRing:
@@ -162,6 +174,9 @@ class FocusRing:
             return True
         if isinstance(stop, UIButton):
             _send(pygame_gui.UI_BUTTON_PRESSED, stop, mouse_button=pygame.BUTTON_LEFT)
+            return True
+        if isinstance(stop, SpotArea):
+            stop.press()
             return True
         if isinstance(stop, UIDropDownMenu):
             _cycle(stop, 1)

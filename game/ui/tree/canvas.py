@@ -40,33 +40,38 @@ class PaintedCanvas:
         size = 1.0
         while size - STEP >= squeeze and fonts.size(words, role, scale * size)[0] > room:
             size -= STEP
+        x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
+        place = x, rect.centery
+        if size == 1.0:
+            self.painter.text(
+                self.surface, words, role, place, ink, align=align, middle=True, width=max(1, room)
+            )
+            return
         made = fonts.render(fonts.fit(words, role, room, scale * size), role, self.theme[ink], scale * size)
-        x = {
-            "left": rect.x,
-            "center": rect.centerx - made.get_width() // 2,
-            "right": rect.right - made.get_width(),
-        }
-        self.surface.blit(made, (x[align], rect.centery - made.get_height() // 2))
+        x -= {"left": 0, "center": made.get_width() // 2, "right": made.get_width()}[align]
+        self.surface.blit(made, (x, rect.centery - made.get_height() // 2))
 
     def paragraph(
         self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
-        middle: bool = False,
+        middle: bool = False, align: Align = "left",
     ) -> None:  # fmt: skip
         """At most so many ``lines`` (0: as many as fit) from the top, or in the ``middle``; where not all
         fit, the last one is cut."""
         fonts, scale = self.painter.fonts, self.painter.scale
         rect, room = area.rect, round(area.width * area.scale)
-        step = fonts.get(role, scale).get_linesize() + round(spacing * scale)
+        font = fonts.get(role, scale)
+        step = font.get_linesize() + round(spacing * scale)
         told = fonts.wrap(words, role, room, scale)
         most = max(1, rect.height // step)
         most = min(most, lines) if lines else most
         if len(told) > most:
             rest = fonts.fit(" ".join(told[most - 1 :]), role, room, scale)
             told = [*told[: most - 1], rest]
+        x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
         y = rect.y + (max(0, rect.height - step * len(told)) // 2 if middle else 0)
         for text in told:
-            made = fonts.render(fonts.fit(text, role, room, scale), role, self.theme[ink], scale)
-            self.surface.blit(made, (rect.x, y + (step - made.get_height()) // 2))
+            place = x, y + (step - font.get_height()) // 2
+            self.painter.text(self.surface, text, role, place, ink, align=align, width=max(1, room))
             y += step
 
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
@@ -98,9 +103,10 @@ class PaintedCanvas:
         self.surface.blit(self._ink.draw(body, *rect.size), rect)
 
     def rule(self, area: Area, ink: str) -> None:
-        """The area in one colour, at least a px of it."""
+        """A line of the area's height, the same wherever it lies."""
         rect = area.rect
-        self.surface.fill(self.theme[ink], (rect.x, rect.y, max(1, rect.width), max(1, rect.height)))
+        high = max(1, round(area.height * area.scale))
+        self.surface.fill(self.theme[ink], (rect.x, rect.y, max(1, rect.width), high))
 
     def ring(self, area: Area) -> None:
         """The frame of what the keys are at, within it."""

@@ -115,11 +115,15 @@ class Row(Holder):
         return sum(one.narrowest(m) for one in stay) + self._gaps(stay) + 2 * self._pads()[0]
 
     def tall(self, m: Measure, width: float) -> float:
-        # what a part makes of its own width matters to paragraphs alone, and these have a length of their own
-        return max((one.height(m, width) for one in self.children), default=0.0) + sum(self._pads()[1:])
+        widths: list[float | None] = [width] * len(self.children)
+        if any(isinstance(one.wide, Grow) for one in self.children):  # paragraphs in the room that is left
+            widths = self._widths(m, width - 2 * self._pads()[0])
+        heights = (
+            one.height(m, wide) for one, wide in zip(self.children, widths, strict=True) if wide is not None
+        )
+        return max(heights, default=0.0) + sum(self._pads()[1:])
 
-    def parts(self, m: Measure, area: Area) -> Parts:
-        room = self.inner(area)
+    def _widths(self, m: Measure, width: float) -> list[float | None]:
         wants = [
             Want(
                 one.width(m),
@@ -130,9 +134,13 @@ class Row(Holder):
             )
             for one in self.children
         ]
+        return share(wants, width, self.gap)
+
+    def parts(self, m: Measure, area: Area) -> Parts:
+        room = self.inner(area)
         found: Parts = []
         x = room.x
-        for one, wide in zip(self.children, share(wants, room.width, self.gap), strict=True):
+        for one, wide in zip(self.children, self._widths(m, room.width), strict=True):
             if wide is None:
                 continue
             high = min(one.high, room.height) if isinstance(one.high, int | float) else room.height
@@ -220,23 +228,27 @@ class Stack(Holder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid(Holder):
-    """Row by row in ``columns`` of the same width; the rows share the height evenly, each at most
-    ``row_high``."""
+    """Row by row in ``columns`` of the same width, a gap or ``across`` between them; the rows share the
+    height evenly, each at most ``row_high``."""
 
     columns: int = 2
     row_high: float | None = None
+    across: float | None = None
+
+    def _between(self) -> float:
+        return self.gap if self.across is None else self.across
 
     def _rows(self) -> int:
         return -(-len(self.children) // self.columns)
 
     def natural(self, m: Measure) -> float:
         widest = max((one.width(m) for one in self.children), default=0.0)
-        return widest * self.columns + self.gap * (self.columns - 1) + 2 * self._pads()[0]
+        return widest * self.columns + self._between() * (self.columns - 1) + 2 * self._pads()[0]
 
     def tall(self, m: Measure, width: float) -> float:
         high = self.row_high
         if high is None:
-            wide = (width - 2 * self._pads()[0] - self.gap * (self.columns - 1)) / self.columns
+            wide = (width - 2 * self._pads()[0] - self._between() * (self.columns - 1)) / self.columns
             high = max((one.height(m, wide) for one in self.children), default=0.0)
         rows = self._rows()
         return rows * high + max(0, rows - 1) * self.gap + sum(self._pads()[1:])
@@ -245,12 +257,12 @@ class Grid(Holder):
         room, rows = self.inner(area), self._rows()
         if not rows:
             return []
-        wide = (room.width - self.gap * (self.columns - 1)) / self.columns
+        wide = (room.width - self._between() * (self.columns - 1)) / self.columns
         high = (room.height - self.gap * (rows - 1)) / rows
         if self.row_high is not None:
             high = min(high, self.row_high)
         return [
-            (one, replace(room, x=room.x + at % self.columns * (wide + self.gap),
+            (one, replace(room, x=room.x + at % self.columns * (wide + self._between()),
                           y=room.y + at // self.columns * (high + self.gap), width=wide, height=high))
             for at, one in enumerate(self.children)
         ]  # fmt: skip

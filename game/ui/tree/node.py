@@ -68,7 +68,7 @@ class Canvas(Protocol):
 
     def paragraph(
         self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
-        middle: bool = False,
+        middle: bool = False, align: Align = "left",
     ) -> None:  # fmt: skip
         """At most so many ``lines`` (0: as many as fit) from the top, or in the ``middle``; where not all
         fit, the last one is cut."""
@@ -85,7 +85,7 @@ class Canvas(Protocol):
         """A ground (empty: none) with a dashed line around it."""
 
     def rule(self, area: Area, ink: str) -> None:
-        """The area in one colour."""
+        """A line of the area's height, the same wherever it lies."""
 
     def ring(self, area: Area) -> None:
         """The frame of what the keys are at."""

@@ -87,6 +87,7 @@ class _Written(Node):
                 lines=self.lines,
                 spacing=self.spacing,
                 middle=self.middle,
+                align=self.align,
             )
 
 

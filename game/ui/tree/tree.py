@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Protocol
 
@@ -203,6 +203,18 @@ class Tree:
         """Nothing lies there: the next tree is placed as if it were the first, with other fonts, say."""
         self.root, self._painted = None, None
         self._all, self.spots, self.goals = [], [], []
+
+    def update(self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None) -> None:
+        """Paint what is another than in the last frame on a canvas that still shows that frame; ``ground``
+        paints what lies below a part of the tree."""
+        self.painted_px = 0
+        if self.root is None:
+            return
+        for place in self._damage(self._painted, (self.root, hover, None)):
+            ground(place)
+            self._paint(to, hover, None, place)
+            self.painted_px += place.width * place.height
+        self._painted = self.root, hover, None
 
     def forget(self) -> None:
         """All of it is painted anew by the next ``draw``."""

@@ -1,0 +1,124 @@
+"""What would even the open map out: the run in other processes, and which of its changes still fit."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+from game.app.editor.balancing import Balancing
+from game.app.editor.steps import Steps
+from game.editor.fairer import FairerPlan, FairerRun, FairerState, Proposal, proposals, setup_maker
+from game.editor.history import merged
+from game.model.drafting import Draft
+
+ASK_EVERY_S = 0.1
+
+
+class FairerChanges:
+    """Starts runs and polls them. A run is of the map as it was when it began: work on the map goes on
+    meanwhile, and a change that is taken over later is made to the map as it is then.
+
+    ``balance`` says which side is weaker, and what is known of the map.
+    """
+
+    def __init__(self, of: Steps, balance: Balancing) -> None:
+        self.of, self.balance = of, balance
+        self.clock: Callable[[], float] = time.monotonic
+        self._started = 0.0
+        self.shown = False
+        """Whether its panel is open."""
+        self.run: FairerRun | None = None
+        self.state = FairerState(running=False)
+        self.begun: Draft = of.document.settled
+        """The map the changes were made for."""
+        self.side, self.even = 0, 0.5
+        """The side whose share is told, and its fair share."""
+        self.seed = 0
+        self.taken: list[Proposal] = []
+        """The changes that were taken over."""
+        self._fitted: tuple[object, dict[int, Draft | None]] = (None, {})
+
+    def start(self) -> bool:
+        """Try changes, others than before; whether the map can be played."""
+        document = self.of.document
+        keys = tuple(document.palette.side_keys)
+        setup_of = setup_maker(document.kit, document.definitions, self.of.title)
+        self.begun = document.settled
+        setup = setup_of(self.begun)
+        if setup is None:
+            return False
+        self.close()
+        sides = sorted(set(setup.sides))
+        self.side, self.even = sides[0], 1 / len(sides)
+        report = self.balance.state.report
+        leans = None if report is None else report.leans_to
+        weaker = 1 if leans is None or keys.index(leans) == 0 else 0
+        known = (0.0, 0)
+        if report is not None and report.level == self.balance.level and not self.balance.stale():
+            shared = report.games - sum(part.count for part in report.wins.values())
+            known = report.wins[keys[self.side]].count + shared * self.even, report.games
+        self.seed += 1
+        tried = proposals(document.kit, document, setup.sides, weaker, seed=self.seed)
+        self.state, self.taken = FairerState(running=False), []
+        self._fitted = None, {}
+        if len(tried) > 1:
+            level = self.balance.level
+            plan = FairerPlan(document.kit.name, tried, setup_of, level, self.seed, known=known)
+            self.run = FairerRun(plan)
+            self._started = self.clock()
+            self.state = self.run.poll()
+        return True
+
+    def poll(self) -> bool:
+        """Ask how it stands; whether anything is new."""
+        if self.run is None:
+            return False
+        before, self.state = self.state, self.run.poll()
+        if not self.state.running:
+            self.run = None
+        return self.state != before
+
+    def due(self) -> float:
+        """Seconds until it should be asked how it stands."""
+        return math.inf if self.run is None else ASK_EVERY_S
+
+    def seconds_left(self) -> float | None:
+        """How long the rest will take, as far as can be told."""
+        done, total = self.state.done, self.state.total
+        if not self.state.running or done < 6:
+            return None
+        return (self.clock() - self._started) / done * (total - done)
+
+    def cancel(self) -> None:
+        """Try no more; what was measured stays."""
+        if self.run is not None:
+            self.run.cancel()
+
+    def close(self) -> None:
+        """Stop without waiting for the rest."""
+        self.cancel()
+        self.run = None
+
+    @property
+    def unused(self) -> bool:
+        """Whether changes were measured and none was taken over: closing the map would lose them."""
+        return len(self.state.measured) > 1 and not self.taken
+
+    @property
+    def stale(self) -> bool:
+        """Whether the map is another one than the one that was measured."""
+        now = self.of.document.settled
+        return now is not self.begun and now != self.begun
+
+    def fitted(self, proposal: Proposal) -> Draft | None:
+        """The change made to the map as it is now; ``None`` where that is no longer possible, or changes
+        nothing."""
+        now = self.of.document.settled
+        if self._fitted[0] is not now:
+            self._fitted = now, {}
+        known = self._fitted[1]
+        if id(proposal) not in known:
+            made = merged(self.begun, proposal.draft, now)
+            known[id(proposal)] = None if made == now else made
+        return known[id(proposal)]

@@ -1,0 +1,270 @@
+"""One map that is being drawn: what is done to it, what is in hand, where the cursor is. Knows no window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.app.editor.choices import EditorChoices
+from game.app.editor.palette_choice import PaletteChoice
+from game.app.editor.square_words import SquareWords
+from game.app.editor.steps import Steps
+from game.editor.brushes import PieceBrush
+from game.editor.document import MapDocument
+from game.editor.listener import Listener
+from game.editor.selection import Clip
+from game.editor.square_strokes import SquarePreview
+from game.editor.symmetry import asymmetries, twins
+from game.editor.tool import NO_MODS, Button, Mods
+from game.model.drafting import MapDraft, SymmetryName
+from game.model.finding import Place
+from game.view.draft.look import DraftLook, Floating, Ghost
+
+MOST_GHOSTS = 200
+"""More squares than this would be painted: their outline says enough."""
+
+
+class SquareState(Steps):
+    """The document, the tools that draw on it, the cursor of the keyboard, and all that these do."""
+
+    def __init__(
+        self,
+        document: MapDocument,
+        names: SquareWords,
+        choices: EditorChoices,
+        listener: Listener | None = None,
+    ) -> None:
+        super().__init__(document, choices, listener)
+        self.names: SquareWords = names
+        self.palette_choice = PaletteChoice(document, lambda: self.on.tool_changed())
+        self.tools = self.palette_choice.tools
+        self.take_brush()
+        self.clip: Clip | None = None
+        """What was cut or copied last: the system's clipboard may be somebody else's."""
+        self.cursor = 0
+        """The keyboard's square."""
+
+    # --- what there is ---
+
+    @property
+    def draft(self) -> MapDraft:
+        """The map as it is to be seen."""
+        draft: MapDraft = self.document.draft
+        return draft
+
+    def broken(self, symmetry: SymmetryName) -> Sequence[int]:
+        """See ``Steps.broken``."""
+        return sorted(asymmetries(self.draft, self.document.palette, symmetry))
+
+    def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
+        """See ``Steps.seen``."""
+        squares = len(self.draft.grid)
+        return tuple(place for place in places if isinstance(place, int) and 0 <= place < squares)
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a button or key is held that draws or drags."""
+        return self.tools.pressing
+
+    def pointed_square(self) -> int | None:
+        """The square under the pointer or the cursor."""
+        if self.cursor_shown:
+            return self.cursor
+        square = self.tools.pointer
+        return square if square is not None and square < len(self.draft.grid) else None
+
+    def take_brush(self) -> None:
+        """Stamp and eraser are as wide, round and thin as is chosen."""
+        tools, choices = self.tools, self.choices
+        tools.size, tools.round, tools.density = (
+            choices.brush_size,
+            choices.brush_round,
+            choices.brush_density,
+        )
+
+    # --- drawing ---
+
+    def press(self, square: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
+        """A button goes down on a square."""
+        tools = self.tools
+        before = (tools.tool, tools.brush)
+        tools.press(square, button, mods)
+        if (tools.tool, tools.brush) != before:
+            self.palette_choice.follow()
+        self.on.drawn()
+
+    def drag(self, square: int) -> None:
+        """It is held over another square."""
+        self.tools.drag(square)
+        self.on.drawn()
+
+    def release(self) -> None:
+        """It goes up: what was drawn is one step."""
+        if self.tools.pressing:
+            before = self.document.settled
+            self.tools.release()
+            self.on.changed()
+            if gone := self._removed(before):
+                self.on.removed(before, gone)
+
+    def _removed(self, before: MapDraft) -> list[int]:
+        now = self.document.settled
+        return [
+            square
+            for square in sorted(before.pieces)
+            if len(now.grid) == len(before.grid)
+            and square not in now.pieces
+            and square in now.ground
+            and before.ground.get(square) != now.ground[square]
+        ]
+
+    def drop_carried(self) -> bool:
+        """See ``Steps``."""
+        return self.tools.drop_carried()
+
+    def cancel(self) -> bool:
+        """Give up what is being drawn, hung up or selected; whether anything was."""
+        if not self.tools.cancel():
+            return False
+        self.on.changed()
+        return True
+
+    def turn(self, by: int) -> None:
+        """Turn what is held, selected or pointed at by steps of 45°."""
+        if self.tools.turn(by):
+            self.palette_choice.follow()
+            self.on.changed()
+
+    # --- steps ---
+
+    def moved(self) -> None:
+        """Another board may be there now: squares beyond it are forgotten."""
+        tools, count = self.tools, len(self.draft.grid)
+        if any(square >= count for square in tools.selection.squares):
+            tools.cancel()
+        if tools.pointer is not None and tools.pointer >= count:
+            tools.pointer = None
+        self.cursor = min(self.cursor, count - 1)
+        super().moved()
+
+    # --- what is selected ---
+
+    def change_side(self) -> None:
+        """The next side: of a clip in hand, of what is selected, else of what is painted."""
+        if self.tools.active.swap_side():
+            self.on.changed()
+        else:
+            self.palette_choice.change_side()
+            self.say("editor.done.side", side=self.names.side(self.palette_choice.side))
+
+    def select_all(self) -> None:
+        self.palette_choice.set_tool(self.tools.select)
+        self.tools.select_all()
+        self.on.marked()
+
+    def needs_selection(self) -> bool:
+        """Whether anything is selected; if not, that is said."""
+        if not self.tools.selection:
+            self.say("editor.done.select_first")
+        return bool(self.tools.selection)
+
+    def float(self, clip: Clip) -> None:
+        """Let a part of a map hang on the pointer."""
+        if self.tools.pointer is None:
+            self.tools.pointer = self.cursor
+        self.tools.float(clip)
+        self.say("editor.done.floating")
+        self.on.marked()
+
+    def delete(self) -> None:
+        """What is selected, else what is under the pointer."""
+        tools = self.tools
+        if tools.selection:
+            tools.delete()
+        elif tools.floating is not None:
+            tools.floating = None
+        elif tools.pointer is not None and not self.pressing:
+            tools.erase_one(tools.pointer)
+        self.on.changed()
+
+    def transform(self, do: Callable[[], bool]) -> None:
+        """Turn, mirror or move what is selected."""
+        if do():
+            self.on.changed()
+        else:
+            self.needs_selection()
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move what is selected."""
+        if self.tools.shift(dx, dy):
+            self.on.changed()
+        else:
+            self.say("editor.done.select_first")
+
+    # --- what is shown ---
+
+    def looks(self, look: DraftLook) -> DraftLook:
+        """With what is selected, the cursor, and what a press would do added to it."""
+        tools, draft = self.tools, self.draft
+        look = look.having(
+            selection=tools.selection.squares, symmetry=draft.symmetry, grid_lines=self.choices.grid,
+            cursor=self.cursor if self.cursor_shown else None,
+        )  # fmt: skip
+        square = self.pointed_square()
+        if square is None and not self.pressing:
+            return look
+        hover = None if self.cursor_shown else square
+        preview = tools.preview()
+        if tools.floating is not None and not tools.pressing:
+            return look.having(floating=_floating(preview))
+        if preview.brush is None:
+            return look.having(hover=hover)
+        if tools.pressing:
+            return look.having(stroke=preview.squares, stroke_twins=preview.twins, hover=hover)
+        ghosts = self._ghosts(preview)
+        if preview.wide and len(preview.squares) > 1:
+            return look.having(brush=preview.squares, hover=hover, ghosts=ghosts)
+        single = preview.twins if len(preview.squares) == 1 else frozenset()
+        return look.having(hover=hover, hover_twins=single, ghosts=ghosts)
+
+    def _ghosts(self, preview: SquarePreview) -> dict[int, Ghost]:
+        """What the squares would hold that would look different."""
+        new, draft = preview.draft, self.draft
+        squares = preview.squares | preview.twins
+        if new is None or new is draft or len(squares) > MOST_GHOSTS:
+            return {}
+        found: dict[int, Ghost] = {}
+        for square in squares:
+            ground, stand = new.ground.get(square), new.pieces.get(square)
+            other = stand != draft.pieces.get(square)
+            if ground == draft.ground.get(square) and not other:
+                continue
+            if isinstance(preview.brush, PieceBrush) or other:
+                found[square] = stand if stand is not None or ground is None else ground
+            else:
+                found[square] = ground
+        return found
+
+    def pointed_words(self) -> tuple[str, str]:
+        """The name of the square pointed at, and what is there; twice nothing where there is none."""
+        square = self.pointed_square()
+        if square is None:
+            return "", ""
+        grid, words = self.draft.grid, self.names.at(self.draft, square)
+        others = [grid.name(twin) for twin in twins(grid, self.draft.symmetry, square)]
+        if others:
+            key = "editor.twin_at" if len(others) == 1 else "editor.twins_at"
+            words = f"{words}, {self.names.texts(key, squares=' '.join(others))}"
+        return grid.name(square), words
+
+
+def _floating(preview: SquarePreview) -> Floating | None:
+    new = preview.draft
+    if new is None:
+        return None
+    covered = preview.squares | preview.twins
+    return Floating(
+        covered,
+        {square: new.ground[square] for square in covered if square in new.ground},
+        {square: new.pieces[square] for square in covered if square in new.pieces},
+        preview.twins,
+    )

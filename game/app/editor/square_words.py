@@ -1,0 +1,124 @@
+"""SquareWords of the things on a map, in the words of its game, and of what is done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.editor.words import DraftWords
+from game.editor.brushes import PLAIN
+from game.editor.history import Entry
+from game.model.drafting import Draft, MapDraft, Stand
+from game.model.finding import Place
+
+
+class SquareWords(DraftWords):
+    """The words of a game of squares in one language."""
+
+    def ground(self, kind: str) -> str:
+        """A kind of ground as it stands in a sentence."""
+        return self.texts("editor.plain") if kind == PLAIN else self.texts.called(f"{self.game}.ground", kind)
+
+    def title(self, kind: str) -> str:
+        """A kind of ground as a heading has it."""
+        words = self.ground(kind)
+        return words[:1].upper() + words[1:]
+
+    def ground_short(self, kind: str) -> str:
+        """A kind of ground in the palette, where what belongs to a side is of the side chosen there."""
+        return self._short(kind) or self.title(kind)
+
+    def _short(self, kind: str) -> str:
+        key = f"{self.game}.short.{kind}"
+        return self.texts(key) if self.texts.has(key) else ""
+
+    def piece(self, kind: str) -> str:
+        return self.texts.called(f"{self.game}.piece", kind)
+
+    def short(self, kind: str) -> str:
+        """A kind of piece where there is little room."""
+        return self._short(kind) or self.piece(kind)
+
+    def stand(self, stand: Stand) -> str:
+        side, piece = self.side(stand.side), self.piece(stand.kind)
+        return self.texts("editor.piece_of_side", side=side, piece=piece) if side else piece
+
+    def at(self, draft: MapDraft, square: int) -> str:
+        stand, ground = draft.pieces.get(square), draft.ground.get(square)
+        parts = [self.stand(stand)] if stand is not None else []
+        if ground is not None or stand is None:
+            parts.append(self.ground(ground or PLAIN))
+        return self.texts.commas(parts)
+
+    def rule(self, expansion: str, name: str) -> str:
+        """A thing's name with the mark that it is no part of the basic game."""
+        if not expansion:
+            return name
+        return self.texts("editor.house_rule_of", name=name, expansion=expansion)
+
+    def size(self, draft: Draft) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.size", width=draft.size[0], height=draft.size[1])
+
+    def places(self, draft: Draft, places: Sequence[Place]) -> str:
+        """See ``DraftWords``."""
+        if len(places) > 3:
+            return self.count(len(places))
+        assert isinstance(draft, MapDraft)
+        return " ".join(draft.grid.name(place) for place in places if isinstance(place, int))
+
+    def count(self, number: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.squares", n=number)
+
+    def counts(self, own: int, twins: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.did_squares", own=own, twins=twins, n=max(own, twins))
+
+    def broken(self, number: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.broken_symmetry", n=number)
+
+    def entry(self, entry: Entry, draft: Draft) -> str:
+        """What was done, on the board of that draft."""
+        assert isinstance(draft, MapDraft)
+        texts, params, grid = self.texts, dict(entry.params), draft.grid
+        if "symmetry" in params:
+            params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
+        own = sorted(entry.squares - entry.twins)
+        if len(own) == 1 and own[0] < len(grid):
+            params["square"] = grid.name(own[0])
+        kind, is_piece = _what(entry, own)
+        ends = [f"_{name}" for name in ("symmetry", "title") if name in entry.params]
+        if kind is not None:
+            params["what"] = self.piece(kind) if is_piece else self.ground(kind)
+            if is_piece:
+                ends.append("_piece" if len(own) == 1 else "_pieces")
+            ends += ["_one"] if len(own) == 1 and (is_piece or entry.key == "erase") else []
+            ends.append("_what")
+        for end in (*ends, ""):
+            key = f"editor.did.{entry.key}{end}"
+            if texts.has(key):
+                return texts(key, **params)
+        return texts("editor.did.change")
+
+
+def _what(entry: Entry, own: Sequence[int]) -> tuple[str | None, bool]:
+    """The one kind that was painted or erased, and whether it is a piece; ``None`` for none or many."""
+    erased = entry.key == "erase"
+    found: dict[tuple[str, bool], None] = {}
+    for layer, is_piece in (
+        (entry.change.layers.get("pieces"), True),
+        (entry.change.layers.get("ground"), False),
+    ):
+        if layer is None:
+            continue
+        values = layer.old if erased else layer.new
+        for square in own:
+            value = values.get(square)
+            if value is not None:
+                found[value.kind if isinstance(value, Stand) else value, is_piece] = None
+        if found:
+            break
+    if len(found) != 1:
+        return ("", False) if not found and not erased and own else (None, False)
+    return next(iter(found))

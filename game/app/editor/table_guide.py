@@ -1,0 +1,80 @@
+"""The guided first table measured in inches."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.app.editor.guide import Guide, Step
+from game.app.editor.table_state import TableState
+from game.model.finding import Place
+from game.model.inches import INCH
+from game.model.table_drafting import MarkItem, TerrainItem
+
+POINTS: Final = 4
+"""Marks with a letter that are asked for."""
+
+ASIDE: Final = 8 * INCH
+"""How far from the edges the first of them may be put."""
+
+LEAST_TAPE: Final = 2 * INCH
+"""What is shorter was no measuring."""
+
+
+class TableGuide(Guide):
+    """Terrain of the palette, turned, and of one's own, points, the tape."""
+
+    state: TableState
+
+    def first_steps(self) -> tuple[Step, ...]:
+        """See ``Guide``."""
+        return (
+            Step("terrain", "ground", lambda: self.terrain() > 0, self._holds_terrain),
+            Step("turned", "tool.select", self.turned, lambda: bool(self.state.tools.selection)),
+            Step("outline", "tool.outline", self.drawn, self._in_hand),
+            Step("points", "pieces", self.pointed, self._holds_mark),
+            Step("tape", "tool.tape", self.measured, self._in_hand),
+        )
+
+    def _in_hand(self) -> bool:
+        """Whether the tool of the button that is pointed at was taken."""
+        return self.step.points == f"tool.{self.state.tools.tool.name}"
+
+    def _holds_terrain(self) -> bool:
+        tool = self.state.tools.tool
+        return tool.shape >= 0 and isinstance(tool.placed, TerrainItem)
+
+    def _holds_mark(self) -> bool:
+        return isinstance(self.state.tools.tool.placed, MarkItem)
+
+    def terrain(self) -> int:
+        """How many pieces of terrain there are."""
+        return sum(bool(piece.outline) for piece in self.state.tools.settled.pieces.values())
+
+    def turned(self) -> bool:
+        """Whether one lies turned. A twin under a half turn is turned by itself."""
+        return any(piece.turn % 1800 for piece in self.state.tools.settled.pieces.values())
+
+    def drawn(self) -> bool:
+        """Whether one has an outline that the palette doesn't offer."""
+        offered = {outline for item in self.state.tools.palette.terrain for _, outline in item.shapes}
+        pieces = self.state.tools.settled.pieces.values()
+        return any(piece.outline and piece.outline not in offered for piece in pieces)
+
+    def pointed(self) -> bool:
+        """Whether two sides have a point, and there are some more."""
+        points = [piece for piece in self.state.tools.settled.pieces.values() if piece.name]
+        sides = {piece.side for piece in points if piece.side is not None}
+        return len(points) >= POINTS and len(sides) >= 2
+
+    def measured(self) -> bool:
+        """Whether the tape lies on the table."""
+        tape = self.state.tools.tape.ends
+        return tape is not None and not self.state.pressing and math.dist(*tape) >= LEAST_TAPE
+
+    def places(self) -> frozenset[Place]:
+        """See ``Guide``."""
+        lettered = any(piece.name for piece in self.state.tools.settled.pieces.values())
+        if self.step.name == "points" and self._holds_mark() and not lettered:
+            return frozenset({(ASIDE, ASIDE)})
+        return frozenset()

@@ -1,0 +1,48 @@
+"""The keys of the editor of tables on one card, in the player's own keys."""
+
+from __future__ import annotations
+
+from game.app.editor.help import CHANGING, KEEPING, LOOKING, MENDING, TAKING, KeyCard, Part
+
+PARTS: tuple[Part, ...] = (
+    ("tools", (
+        (("editor:select",), "editor.plane.tool.select"),
+        (("editor:stamp",), "editor.plane.tool.stamp"),
+        (("editor:outline",), "editor.plane.tool.outline"),
+        (("editor:line",), "editor.plane.tool.line"),
+        (("editor:erase",), "editor.plane.tool.erase"),
+        (("editor:tape",), "editor.plane.tool.tape"),
+        (("editor_hand:turn_left", "editor_hand:turn_right"), "editor.help.turn"),
+        *TAKING,
+    )),
+    ("board", (
+        (tuple(f"editor_board:{way}" for way in ("up", "down", "left", "right")), "editor.help.cursor"),
+        (("editor_board:extend_left", "editor_board:extend_right"), "editor.plane.fine"),
+        (("editor:small_steps",), "keys.action.small_steps"),
+        (("editor_board:paint",), "editor.plane.press"),
+        *MENDING,
+    )),
+    ("view", (
+        (("editor:grid",), "keys.action.grid"),
+        (("editor:overlay",), "editor.plane.sight"),
+        *LOOKING,
+    )),
+    ("selection", (
+        (("editor_board:pick_more",), "keys.action.pick_more"),
+        *CHANGING,
+        (("editor:points",), "editor.plane.points_key"),
+        (("editor:lock",), "editor.plane.lock"),
+    )),
+    ("file", (
+        *KEEPING,
+        (("editor:balance",), "keys.action.balance"),
+    )),
+)  # fmt: skip
+
+
+class TableHelp(KeyCard):
+    """The card."""
+
+    parts = PARTS
+    mouse_first = True
+    mouse = ("plane_select", "plane_turn", "plane_draw", "pan")

@@ -1,0 +1,202 @@
+"""The card below the board of tables: what is selected, with its measures to be typed."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.app.editor.panel import Do
+from game.app.editor.table_frame import TableFrame
+from game.app.editor.table_state import TableState
+from game.editor import table_geometry as geometry
+from game.model.inches import INCH
+from game.model.table_drafting import TablePiece
+from game.ui import widgets
+from game.ui.controls.panel import Panel
+from game.ui.layout import Strip
+from game.ui.scene import Scene
+
+
+def _number_of(text: str) -> float | None:
+    """The number that is typed, with a point or a comma; nothing where it is none."""
+    try:
+        value = float(text.replace(",", ".").strip())
+    except ValueError:
+        return None
+    return value if math.isfinite(value) else None
+
+
+FIELDS = ("x", "y", "turn", "width", "depth", "scale")
+BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("delete", "trash"))
+
+
+class TableProperties(Panel):
+    """Fields for what one piece measures, and buttons for all that is selected: commands, told to ``do``."""
+
+    def __init__(self, scene: Scene, state: TableState, do: Do) -> None:
+        super().__init__(scene)
+        self.state, self.tools, self.do = state, state.tools, do
+        self.fields: dict[str, Any] = {}
+        self.shown: dict[str, str] = {}
+        self._built: tuple[object, ...] = ()
+        self._labels: list[tuple[str, tuple[int, int]]] = []
+        self.wrong = ""
+        """The field in which something is typed that it can't be."""
+
+    def _values(self, piece: TablePiece) -> dict[str, str]:
+        """What the fields say."""
+        number = self.scene.app.texts.number
+        found = {"x": number(piece.at[0] / INCH), "y": number(piece.at[1] / INCH)}
+        if piece.outline:
+            width, depth = geometry.size_of(piece)
+            found |= {
+                "turn": number(piece.turn / 10), "width": number(width / INCH), "depth": number(depth / INCH),
+                "scale": number(piece.scale),
+            }  # fmt: skip
+        return found
+
+    def key(self) -> tuple[object, ...]:
+        """What the widgets depend on."""
+        tools = self.tools
+        only = tools.only
+        marks = [p for n in tools.selection if (p := tools.draft.pieces.get(n)) is not None and p.name]
+        owner = tuple((piece.side, piece.safe) for piece in marks)
+        number = None if only is None else only[0]
+        return len(tools.selection), number, bool(tools.selection & tools.locked), owner, tools.points_of
+
+    def build(self, frame: TableFrame) -> None:
+        self.frame, self.small = frame, frame.small
+        self._built, self.fields, self.shown, self._labels = self.key(), {}, {}, []
+        self.wrong = ""
+        tools, px, scene = self.tools, self.px, self.scene
+        area = frame.properties
+        pad = 8 if self.small else 13
+        row = Strip(
+            area.inset(pad, 0).moved(0, 5 if self.small else 8).at_top(28 if self.small else 32).rect, px(7)
+        )
+        for name, icon in reversed(BUTTONS):
+            locked = name == "lock" and bool(tools.selection) and tools.selection <= tools.locked
+            words = self.t(f"editor.plane.{'unlock' if locked else name}")
+            label, icon = "" if self.small else words, "unlock" if locked else icon
+            why = "" if tools.selection else self.t("editor.done.select_first")
+            wide = row.rest.height + px(6)
+            if label:
+                wide = widgets.button_width(scene, label, icon=icon, padding=11)
+            widgets.button(
+                scene, row.right(wide), label, icon=icon, on_press=partial(self.do, name), key=f"own.{name}",
+                enabled=not why, why=why, tip=words, on=name == "points" and tools.points_of is not None,
+            )  # fmt: skip
+        self._title = row.rest
+        only = tools.only
+        if only is None:
+            return
+        line = area.inset(pad, 0).moved(0, -(6 if self.small else 10)).at_bottom(27 if self.small else 32)
+        places = line.split_columns(6, 6 if self.small else 9)
+        values, piece = self._values(only[1]), only[1]
+        locked = only[0] in tools.locked
+        for name, place in zip(FIELDS, places, strict=True):
+            if name not in values:
+                continue
+            rect = place.rect
+            self._labels.append(
+                (self.t(f"editor.plane.field.{name}"), (rect.x, rect.y - px(8 if self.small else 10)))
+            )
+            made = widgets.entry(
+                scene, rect, values[name], limit=9, key=f"own.{name}", on_change=partial(self._typed, name),
+                on_done=lambda text: self._done(),
+            )  # fmt: skip
+            if locked:
+                made.disable()  # type: ignore[no-untyped-call]
+            self.fields[name] = made
+        self.shown = values
+        if piece.name:
+            self._build_owner(places[2].rect.union(places[4].rect), places[5].rect, piece)
+
+    def _build_owner(self, rect: pygame.Rect, last: pygame.Rect, piece: TablePiece) -> None:
+        tools, names = self.tools, self.state.names
+        owners = [None, *range(len(tools.palette.side_keys))]
+        labels = [self.t("editor.plane.nobody"), *(names.side(side) for side in range(len(owners) - 1))]
+        chosen = owners.index(piece.side) if piece.side in owners else 0
+        widgets.drop_down(
+            self.scene, rect, labels, chosen=chosen, key="own.owner",
+            on_choose=lambda index: tools.give(owners[index], safe=piece.safe),
+        )  # fmt: skip
+        self._labels.append(
+            (self.t("editor.plane.owner"), (rect.x, rect.y - self.px(8 if self.small else 10)))
+        )
+        widgets.check_box(
+            self.scene, last, self.t("editor.plane.safe"), on=piece.safe, key="own.safe",
+            on_change=lambda on: tools.give(piece.side, safe=on),
+        )  # fmt: skip
+
+    def _typed(self, name: str, text: str) -> None:
+        self.shown[name] = text
+        good = self.tools.typed(name, _number_of(text))
+        self._tell("" if good or not text.strip() else name)
+        self.update()
+
+    def _tell(self, wrong: str) -> None:
+        """Which field can't be that, if one can't."""
+        if wrong != self.wrong:
+            self.wrong = wrong
+            self.scene.repaint()
+
+    def _why(self) -> dict[str, str | float]:
+        """The parameters of the words for the field that can't be that."""
+        least, most = self.tools.limits(self.wrong)
+        return {"name": self.t(f"editor.plane.field.{self.wrong}"), "low": least, "high": most}
+
+    def _done(self) -> None:
+        if self.wrong:
+            self.state.say("editor.plane.bad_number_back", **self._why())
+        self.wrong = ""
+        self.tools.settle()
+        self.scene.focus.focus_first("board")
+        self.scene.rebuild()
+
+    @property
+    def stale(self) -> bool:
+        """Whether other widgets are needed."""
+        return self._built != self.key()
+
+    def update(self) -> None:
+        """Show what the piece measures now; a field that is typed in is left alone."""
+        only = self.tools.only
+        if only is None:
+            return
+        typing = self.fields.get(self.wrong)
+        if typing is None or not typing.is_focused:
+            self._tell("")
+        for name, text in self._values(only[1]).items():
+            made = self.fields.get(name)
+            if made is not None and not made.is_focused and self.shown.get(name) != text:
+                made.set_text(text)
+                self.shown[name] = text
+
+    def paint(self, surface: pygame.Surface) -> None:
+        scene, state, tools, t = self.scene, self.state, self.tools, self.t
+        widgets.card(scene, surface, self.frame.properties.rect)
+        only = tools.only
+        if only is not None:
+            title = state.names.piece(only[1])
+            twins = len(tools.twins_of_selection)
+            aside = t("editor.plane.and_twins", n=twins) if twins else ""
+            if self.wrong:
+                aside = t("editor.plane.bad_number", **self._why())
+        elif tools.selection:
+            title, aside = state.names.count(len(tools.selection)), ""
+        else:
+            title, aside = t("editor.plane.nothing"), t("editor.plane.nothing_note")
+        row = Strip(self._title, self.px(8))
+        row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
+        if row.rest.width > self.px(40):
+            if self.wrong:
+                icon = row.left(self.px(18)).center
+                widgets.icon(scene, surface, "error", icon, 16, "signal.error", center=True)
+            ink = "ink.primary" if self.wrong else "ink.secondary"
+            widgets.line(scene, surface, aside, row.rest, "small", ink)
+        for words, place in self._labels:
+            self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)

@@ -1,0 +1,160 @@
+"""One table that is being drawn: its tools, and where the pointer and the keyboard's cursor are. Knows no
+window. Lengths are thousandths of an inch, angles tenths of a degree."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import fields
+
+from game.app.editor.choices import EditorChoices
+from game.app.editor.steps import Steps
+from game.app.editor.table_words import TableWords
+from game.editor import table_geometry as geometry
+from game.editor.document import MapDocument
+from game.editor.listener import Listener
+from game.editor.snapping import Snapping
+from game.editor.table_tools import TablePreview, TableToolbox
+from game.editor.tool import NO_MODS, Button, Mods
+from game.model import inches
+from game.model.drafting import SymmetryName
+from game.model.finding import Place
+from game.model.inches import Point
+from game.model.table_drafting import TableDraft
+from game.model.table_mirrors import asymmetries
+from game.view.draft.table_look import TableLook
+
+_SAME = tuple(field.name for field in fields(TablePreview) if field.name not in ("locked", "knot", "label"))
+"""The parts of a preview that a look has, too."""
+
+
+class TableState(Steps):
+    """The document, the tools that draw on it, the pointer and the cursor."""
+
+    def __init__(
+        self,
+        document: MapDocument,
+        names: TableWords,
+        choices: EditorChoices,
+        listener: Listener | None = None,
+    ) -> None:
+        super().__init__(document, choices, listener)
+        self.names: TableWords = names
+        self.tools = TableToolbox(document, self.on, self.say, self._snapping)
+        self.pointer: Point | None = None
+        self.cursor: Point = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
+
+    def _snapping(self) -> Snapping:
+        choices = self.choices
+        return Snapping(choices.snap_places, choices.snap_turns, choices.snap_edges)
+
+    # --- what there is ---
+
+    @property
+    def draft(self) -> TableDraft:
+        """The table as it is to be seen."""
+        return self.tools.draft
+
+    @property
+    def pressing(self) -> bool:
+        """See ``Steps``."""
+        return self.tools.tool.pressing
+
+    def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
+        """See ``Steps``."""
+        found = asymmetries(self.draft, symmetry)
+        return tuple(self.draft.pieces[number].at for number in sorted(found))
+
+    def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
+        """See ``Steps``."""
+        return tuple(place for place in places if isinstance(place, tuple))
+
+    def aim(self) -> Point | None:
+        """Where the pointer or the cursor is."""
+        return self.cursor if self.cursor_shown else self.pointer
+
+    # --- the pointer ---
+
+    def point(self, at: Point | None) -> None:
+        """The pointer is there now."""
+        self.pointer = at
+        if at is not None:
+            self.cursor_shown = False
+        self.on.marked()
+
+    def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
+        """A button goes down."""
+        self.tools.settle()
+        self.pointer = at
+        self.tools.press(at, button, mods)
+        self.on.changed()
+
+    def drag(self, at: Point, mods: Mods = NO_MODS) -> None:
+        """It is held over another place."""
+        self.pointer = at
+        if self.pressing:
+            self.tools.drag(at, mods)
+            self.on.drawn() if self.document.drawing else self.on.marked()
+
+    def release(self) -> None:
+        """It goes up: what was done is one step."""
+        was = self.pressing
+        self.tools.release()
+        if was:
+            self.on.changed()
+
+    # --- giving up ---
+
+    def drop_carried(self) -> bool:
+        """See ``Steps``."""
+        return self.tools.drop_carried()
+
+    def cancel(self) -> bool:
+        """Give up what is under way, drawn, changed, measured or selected, one after another; whether there
+        was anything."""
+        if not self.tools.cancel():
+            return False
+        self.on.changed()
+        return True
+
+    def moved(self) -> None:
+        """Another table may be there now: what is no more is forgotten."""
+        self.tools.forget()
+        super().moved()
+
+    # --- what is shown ---
+
+    def look(self, look: TableLook) -> TableLook:
+        """With what is selected, in hand and under way added to it."""
+        tools, at = self.tools, self.aim()
+        pieces = self.draft.pieces
+        tape = tools.tape.ends
+        preview = tools.tool.hover(at)
+        chosen = (pieces[number] for number in sorted(tools.selection) if number in pieces)
+        locked = tuple(pieces[number].at for number in sorted(tools.locked))
+        label = preview.label
+        return look.having(
+            **{name: getattr(preview, name) for name in _SAME},
+            selected=tuple(geometry.rim(piece) for piece in chosen),
+            locked=(*locked, *preview.locked),
+            errors=look.errors if preview.knot is None else look.errors | {preview.knot},
+            grid=self.choices.grid,
+            tape=tape,
+            tape_words="" if tape is None else self._tape_words(*tape),
+            label=None if label is None else (label[0], self.names.measure(label[1])),
+            cursor=self.cursor if self.cursor_shown else None,
+            pointed=at,
+        )
+
+    def _tape_words(self, a: Point, b: Point) -> str:
+        """How long the tape is, and where it points."""
+        long = self.names.length(math.dist(a, b))
+        return long if a == b else f"{long}  {self.names.degrees(inches.bearing(a, b))}"
+
+    def pointed_words(self) -> tuple[str, str]:
+        """The place pointed at, and what is there; twice nothing where there is none."""
+        at = self.aim()
+        if at is None:
+            return "", ""
+        under = geometry.pick(self.draft, at)
+        return self.names.at(at), "" if under is None else self.names.piece(self.draft.pieces[under])

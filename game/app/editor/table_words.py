@@ -1,0 +1,117 @@
+"""SquareWords of the things on a table, in the words of its game, and of what is done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.editor.words import DraftWords
+from game.data.words.texts import Texts
+from game.editor.history import Entry
+from game.editor.table_drags import Angle, Length, Measure, Share
+from game.model.drafting import Draft
+from game.model.finding import Place
+from game.model.inches import INCH, Point
+from game.model.table_drafting import MarkItem, TablePalette, TablePiece
+
+
+class TableWords(DraftWords):
+    """The words of a game of tables in one language."""
+
+    def __init__(self, texts: Texts, game: str, palette: TablePalette) -> None:
+        super().__init__(texts, game, palette)
+        self.palette = palette
+
+    def kind(self, kind: str) -> str:
+        """A kind of terrain as it stands in a sentence; with ``mark.`` before it, a mark."""
+        if kind.startswith("mark."):
+            name = kind.partition(".")[2]
+            return next((self.mark(item) for item in self.palette.marks if item.name == name), name)
+        return self.texts.called(f"{self.game}.terrain", kind)
+
+    def title(self, kind: str) -> str:
+        """A kind as a heading has it."""
+        words = self.kind(kind)
+        return words[:1].upper() + words[1:]
+
+    def mark(self, item: MarkItem) -> str:
+        """What a mark is called."""
+        return self.texts(item.key)
+
+    def piece(self, piece: TablePiece) -> str:
+        """What a piece is called: a point with its letter."""
+        words = self.title(self.palette.kind_of(piece))
+        if not piece.name:
+            return words
+        return self.texts("editor.plane.point_named", name=piece.name, owner=words)
+
+    def shape(self, name: str) -> str:
+        """What a shape of the palette is called."""
+        return self.texts.called(f"{self.game}.shape", name)
+
+    def degrees(self, angle: int) -> str:
+        """An angle."""
+        return f"{self.texts.number(angle / 10)}\u00b0"
+
+    def length(self, parts: float) -> str:
+        """A length, given in parts of an inch."""
+        return f"{self.texts.number(parts / INCH, 1)}\u2033"
+
+    def measure(self, measure: Measure) -> str:
+        """What a drag says at the pointer."""
+        match measure:
+            case Angle(tenths):
+                return self.degrees(tenths)
+            case Length(parts):
+                return self.length(parts)
+            case Share(per_cent):
+                return self.texts.percent(per_cent / 100)
+        return self.at(measure)
+
+    def at(self, place: Point) -> str:
+        """A place on the table."""
+        x, y = map(self.length, place)
+        return self.texts("editor.plane.place_at", x=x, y=y)
+
+    # --- as of every map ---
+
+    def size(self, draft: Draft) -> str:
+        """See ``DraftWords``."""
+        return f"{draft.size[0]}\u2033 \u00d7 {draft.size[1]}\u2033"
+
+    def places(self, draft: Draft, places: Sequence[Place]) -> str:
+        """See ``DraftWords``."""
+        if len(places) > 2:
+            return self.texts("editor.plane.places", n=len(places))
+        found = [place for place in places if isinstance(place, tuple)]
+        return "  ".join(f"{round(x / 1000)}, {round(y / 1000)}" for x, y in found)
+
+    def count(self, number: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.plane.pieces", n=number)
+
+    def counts(self, own: int, twins: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.plane.pieces", n=own + twins)
+
+    def broken(self, number: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.plane.broken", n=number)
+
+    def entry(self, entry: Entry, draft: Draft) -> str:
+        """See ``DraftWords``."""
+        texts, params = self.texts, dict(entry.params)
+        if "symmetry" in params:
+            params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
+        if "turn" in params:
+            params["turn"] = self.degrees(params["turn"])
+        if "kind" in params:
+            kind = params["kind"]
+            params["what"] = self.kind(kind) if kind else self.texts("editor.plane.pieces", n=params["n"])
+        ends = [f"_{name}" for name in ("symmetry", "title") if name in entry.params]
+        for key in (
+            f"editor.plane.did.{entry.key}",
+            *(f"editor.did.{entry.key}{end}" for end in (*ends, "")),
+        ):
+            if texts.has(key):
+                return texts(key, **params)
+        return texts("editor.did.change")

@@ -1,0 +1,457 @@
+"""The tools one draws with, on squares: a view says which square the pointer is on, and shows the preview.
+
+What is drawn from press to release is one step of the document's history. The other button erases.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.editor import commands, selection, shapes
+from game.editor.brushes import Brush, Eraser, GroundBrush, PieceBrush, brush_at
+from game.editor.document import MapDocument
+from game.editor.selection import Selection
+from game.editor.square_editing import SquareEditing
+from game.editor.square_strokes import (
+    BoxSelection,
+    CarriedPiece,
+    FillStroke,
+    FreeStroke,
+    LineStroke,
+    MovedSelection,
+    PasteStroke,
+    RectangleStroke,
+    SinglePiece,
+    SquareGesture,
+    SquarePreview,
+    Stroke,
+    is_thin,
+    preview_of,
+)  # fmt: skip
+from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
+
+
+class SquareTool(Tool[int, SquarePreview]):
+    """A tool on squares."""
+
+    paints: ClassVar[bool] = False
+    """Whether it uses the brush."""
+    own_right: ClassVar[bool] = False
+    """Whether the right button is the tool's, too; else it erases."""
+    follows_arrows: ClassVar[bool] = True
+    """Whether shifted arrows draw with it on their way."""
+    keeps_selection: ClassVar[bool] = False
+
+    def __init__(self, editing: SquareEditing) -> None:
+        super().__init__()
+        self.editing = editing
+
+    @property
+    def prompts(self) -> Prompts:
+        """See ``Tool``."""
+        does = f"editor.tool_hint.{self.name}"
+        return Prompts(f"editor.tool.{self.name}", does, does)
+
+    def taken(self) -> None:
+        """See ``Tool``."""
+        self.editing.floating = None
+        if not self.keeps_selection:
+            self.editing.selection = Selection()
+
+    def hover(self, at: int | None) -> SquarePreview:
+        """See ``Tool``."""
+        if isinstance(self.gesture, SquareGesture):
+            return self.gesture.preview()
+        if at is None or not 0 <= at < len(self.editing.document.settled.grid):
+            return SquarePreview()
+        return self.before(at)
+
+    @abstractmethod
+    def before(self, square: int) -> SquarePreview:
+        """What a press there would do."""
+
+    def painted(
+        self, squares: tuple[int, ...], brush: Brush, *, some: bool = False, wide: bool = False
+    ) -> SquarePreview:
+        """The preview of squares that are painted; ``some``: which of them only the press decides."""
+        document = self.editing.document
+        shown = () if some else sorted(set(squares))
+        draft = commands.paint(document.settled, document.palette, shown, brush, self.editing.symmetry)
+        return preview_of(self.editing, squares, brush, draft, wide=wide)
+
+    # --- what is turned, and whose it is ---
+
+    @property
+    def turns(self) -> bool:
+        """Whether there is anything to turn."""
+        editing = self.editing
+        pieces = editing.document.draft.pieces
+        pointed = None if editing.pointer is None else pieces.get(editing.pointer)
+        return pointed is not None and pointed.facing is not None
+
+    def turn(self, by: int) -> bool:
+        """Turn it by so many facings. Whether anything turned."""
+        return self.editing.turn_piece(by)
+
+    def swap_side(self) -> bool:
+        """Give what is selected, or hangs on the pointer, to the next side; whether there is anything."""
+        return False
+
+
+class PaintTool(SquareTool):
+    """One that uses the brush."""
+
+    paints = True
+
+    def before(self, square: int) -> SquarePreview:
+        """See ``SquareTool``."""
+        return self.painted((square,), self.editing.brush)
+
+    @property
+    def turns(self) -> bool:
+        """See ``SquareTool``: a piece that is about to be painted, too."""
+        brush = self.editing.brush
+        return (isinstance(brush, PieceBrush) and brush.facing is not None) or super().turns
+
+    def turn(self, by: int) -> bool:
+        """See ``SquareTool``."""
+        editing, brush = self.editing, self.editing.brush
+        if not isinstance(brush, PieceBrush) or brush.facing is None:
+            return super().turn(by)
+        editing.brush = brush.turned(editing.document.palette, by)
+        return True
+
+
+class StampTool(PaintTool):
+    """Paints all it is drawn over."""
+
+    name = "stamp"
+
+    def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
+        """See ``Tool``."""
+        editing, brush = self.editing, self.editing.brush
+        path = _path(editing, at, mods)
+        if isinstance(brush, PieceBrush):
+            item = editing.document.palette.piece_item(brush.kind)
+            if item is not None and item.single:
+                return SinglePiece(editing, at, self.name, brush)
+            return FreeStroke(editing, path, self.name, brush, wide=False)
+        density = editing.density if is_thin(editing, brush) else 100
+        return FreeStroke(editing, path, self.name, brush, wide=True, density=density)
+
+    def before(self, square: int) -> SquarePreview:
+        """See ``SquareTool``."""
+        editing, brush = self.editing, self.editing.brush
+        wide = isinstance(brush, GroundBrush) and editing.size > 1
+        squares = editing.spot(square) if wide else (square,)
+        return self.painted(squares, brush, some=is_thin(editing, brush), wide=wide)
+
+
+class FillTool(PaintTool):
+    """Paints an area of one kind of ground."""
+
+    name = "fill"
+    follows_arrows = False
+
+    def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
+        """See ``Tool``."""
+        return FillStroke(self.editing, at, self.name, self.editing.brush)
+
+    def before(self, square: int) -> SquarePreview:
+        """See ``SquareTool``."""
+        return self.painted(shapes.flood(self.editing.document.settled, square), self.editing.brush)
+
+
+class EraseTool(SquareTool):
+    """Takes away what it is drawn over."""
+
+    name = "erase"
+    own_right = True
+
+    @property
+    def prompts(self) -> Prompts:
+        """See ``Tool``."""
+        return Prompts("editor.tool.erase", "editor.tool_hint.erase", "editor.erase_tip")
+
+    @property
+    def wide(self) -> bool:
+        """Whether it is as wide as the brush."""
+        return True
+
+    def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
+        """See ``Tool``."""
+        editing = self.editing
+        eraser = editing.right_eraser(at) if button == "right" else Eraser(editing.eraser)
+        return FreeStroke(editing, _path(editing, at, mods), "erase", eraser, wide=self.wide)
+
+    def before(self, square: int) -> SquarePreview:
+        """See ``SquareTool``."""
+        wide = self.editing.size > 1
+        return self.painted(self.editing.spot(square), Eraser(self.editing.eraser), wide=wide)
+
+
+class RightEraser(EraseTool):
+    """The right button of all other tools. It erases as wide as one paints; with a piece in hand that is one
+    square."""
+
+    @property
+    def wide(self) -> bool:
+        """See ``EraseTool``."""
+        return not isinstance(self.editing.brush, PieceBrush)
+
+
+class RectangleTool(PaintTool):
+    """Paints a rectangle, or its edge."""
+
+    name = "rectangle"
+    two_presses = True
+
+    def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
+        """See ``Tool``."""
+        return RectangleStroke(self.editing, at, self.name, self.editing.brush)
+
+
+class LineTool(PaintTool):
+    """Paints a straight line."""
+
+    name = "line"
+    two_presses = True
+
+    def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
+        """See ``Tool``."""
+        return LineStroke(self.editing, at, self.name, self.editing.brush)
+
+
+class SelectTool(SquareTool):
+    """Selects a box, moves what is selected, picks a piece up."""
+
+    name = "select"
+    two_presses = True
+    keeps_selection = True
+
+    def begin(self, at: int, button: Button, mods: Mods) -> SquareGesture:
+        """See ``Tool``."""
+        editing = self.editing
+        plain = not (mods.shift or mods.alt)
+        if at in editing.selection and plain:
+            return MovedSelection(editing, at)
+        if plain and not mods.ctrl and at in editing.document.settled.pieces:
+            return CarriedPiece(editing, at)
+        return BoxSelection(editing, at, more=mods.shift, less=mods.alt)
+
+    def before(self, square: int) -> SquarePreview:
+        """See ``SquareTool``."""
+        return SquarePreview(frozenset({square}))
+
+    @property
+    def turns(self) -> bool:
+        """See ``SquareTool``: what is selected, if anything is."""
+        editing = self.editing
+        if not editing.selection:
+            return super().turns
+        return any(square in editing.document.draft.pieces for square in editing.selection.squares)
+
+    def turn(self, by: int) -> bool:
+        """See ``SquareTool``."""
+        return self.editing.turn_selected(by) if self.editing.selection else super().turn(by)
+
+    def swap_side(self) -> bool:
+        """See ``SquareTool``."""
+        return self.editing.swap_selected()
+
+
+class PickTool(SquareTool):
+    """Takes what is on a square as the brush. ``picked`` is called then."""
+
+    name = "pick"
+    key = "pick_tool"
+    follows_arrows = False
+    keeps_selection = True
+
+    def __init__(self, editing: SquareEditing, picked: Callable[[], None]) -> None:
+        super().__init__(editing)
+        self.picked = picked
+
+    def begin(self, at: int, button: Button, mods: Mods) -> None:
+        """See ``Tool``."""
+        draft = self.editing.document.draft
+        self.editing.brush = brush_at(draft.ground.get(at), draft.pieces.get(at))
+        self.picked()
+
+    def before(self, square: int) -> SquarePreview:
+        """See ``SquareTool``."""
+        return SquarePreview(frozenset({square}))
+
+
+class PasteTool(SquareTool):
+    """A clip that hangs on the pointer: it stands before the tool in hand until it is put down or away."""
+
+    name = "paste"
+    own_right = True
+    follows_arrows = False
+
+    def begin(self, at: int, button: Button, mods: Mods) -> PasteStroke | None:
+        """See ``Tool``."""
+        if button == "right":
+            self.editing.floating = None
+            return None
+        return PasteStroke(self.editing, at, again=mods.shift)
+
+    def before(self, square: int) -> SquarePreview:
+        """See ``SquareTool``."""
+        editing, document = self.editing, self.editing.document
+        clip, settled = editing.floating, document.settled
+        if clip is None:
+            return SquarePreview()
+        at = selection.centred(clip, settled.grid, square)
+        draft = selection.paste(settled, document.palette, clip, at, editing.symmetry)
+        return preview_of(editing, editing.under_clip(square), None, draft)
+
+    def cancel(self) -> bool:
+        """See ``Tool``: the clip is put away."""
+        if not super().cancel():
+            self.editing.floating = None
+        return True
+
+    @property
+    def turns(self) -> bool:
+        """See ``SquareTool``."""
+        return True
+
+    def turn(self, by: int) -> bool:
+        """See ``SquareTool``: by quarters."""
+        clip = self.editing.floating
+        if clip is not None:
+            self.editing.floating = clip.rotated(1 if by > 0 else -1)
+        return True
+
+    def swap_side(self) -> bool:
+        """See ``SquareTool``."""
+        clip = self.editing.floating
+        if clip is not None:
+            self.editing.floating = clip.swapped(self.editing.document.palette)
+        return True
+
+
+def _path(editing: SquareEditing, at: int, mods: Mods) -> tuple[int, ...]:
+    """What a stroke that begins there touches: with Shift a line from the end of the last one."""
+    grid, last = editing.document.settled.grid, editing.stroke_end
+    if mods.shift and last is not None and last < len(grid):
+        return shapes.line(grid, last, at)
+    return (at,)
+
+
+class SquareToolbox(SquareEditing, Toolbox[SquareTool]):
+    """The tools of one open map of squares.
+
+    Nothing is selected any more when a tool that paints is taken.
+    """
+
+    def __init__(self, document: MapDocument, brush: GroundBrush | PieceBrush) -> None:
+        SquareEditing.__init__(self, document, brush)
+        self.stamp, self.select = StampTool(self), SelectTool(self)
+        self.pick = PickTool(self, self._picked)
+        self.paste = PasteTool(self)
+        self.right = RightEraser(self)
+        tools = (
+            self.stamp, FillTool(self), EraseTool(self), RectangleTool(self), LineTool(self), self.select,
+            self.pick,
+        )  # fmt: skip
+        Toolbox.__init__(self, tools)
+        self._painter: SquareTool = self.stamp
+        """The tool one painted with last."""
+        self._pressed: SquareTool | None = None
+        """The tool of the button that is held."""
+
+    def take(self, tool: SquareTool) -> None:
+        """Take another tool; what is under way is given up."""
+        if self.pressing:
+            self.cancel()
+        super().take(tool)
+        if tool.paints:
+            self._painter = tool
+
+    @property
+    def active(self) -> SquareTool:
+        """The tool a press is for: a clip that hangs on the pointer comes first."""
+        return self.tool if self.floating is None else self.paste
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a button is held."""
+        return self._pressed is not None and self._pressed.pressing
+
+    def press(self, square: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
+        """A button goes down on a square.
+
+        Shift: a line from the last stroke's end (stamp, erase), more for the selection, or the floating clip
+        stays for another time; ctrl picks with a painting tool; alt takes from the selection. With the
+        select tool, inside the selection, what is selected is moved. The right button puts a floating clip
+        away, else it erases: with a piece brush on a piece only pieces, everywhere else pieces and ground.
+        """
+        if self.pressing:
+            return
+        self.pointer = square
+        tool = self.active
+        if button == "right" and not tool.own_right:
+            tool = self.right
+        elif mods.ctrl and tool.paints:
+            tool = self.pick
+        self._pressed = tool
+        tool.press(square, button, mods)
+
+    def drag(self, square: int | None, mods: Mods = NO_MODS) -> None:
+        """The pointer is on another square, ``None``: off the board."""
+        if square is None:
+            return
+        self.pointer = square
+        if self._pressed is not None:
+            self._pressed.drag(square, mods)
+
+    def move_to(self, square: int | None) -> None:
+        """The pointer moves; with a button held the same as ``drag``."""
+        if self.pressing:
+            self.drag(square)
+        else:
+            self.pointer = square
+
+    def release(self) -> bool:
+        """The button goes up: the stroke is one step of the history. Whether it changed the map."""
+        tool, self._pressed = self._pressed, None
+        return tool is not None and tool.release()
+
+    def settle(self) -> None:
+        """As if the button had gone up: what is being drawn is done."""
+        self.release()
+        super().settle()
+
+    def drop_carried(self) -> bool:
+        """Leave what is dragged where it was; whether anything was."""
+        gesture = None if self._pressed is None else self._pressed.gesture
+        return gesture is not None and gesture.carries and self.cancel()
+
+    def cancel(self) -> bool:
+        """Escape: end the stroke without a trace, else put a floating clip away, else select nothing.
+        Whether there was anything."""
+        pressed, self._pressed = self._pressed, None
+        if (pressed is not None and pressed.cancel()) or self.active.cancel():
+            return True
+        had, self.selection = bool(self.selection), Selection()
+        return had
+
+    def preview(self) -> SquarePreview:
+        """What is being drawn, or what a press on the pointer's square would paint."""
+        tool = self._pressed if self._pressed is not None and self._pressed.pressing else self.active
+        return tool.hover(self.pointer)
+
+    def turn(self, by: int) -> bool:
+        """Turn by so many facings what one would expect: a floating clip (by quarters), else the selected
+        pieces, else a piece brush, else the piece under the pointer. Whether anything turned."""
+        return self.active.turn(by)
+
+    def _picked(self) -> None:
+        """Something was picked: back to the tool one painted with last."""
+        if not self.tool.paints:
+            self._tool = self._painter

@@ -1,0 +1,606 @@
+"""The tools one draws with on a table measured in inches: a view says where the pointer is, and shows the
+preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from game.editor import table_geometry as geometry
+from game.editor.document import MapDocument
+from game.editor.listener import Listener
+from game.editor.snapping import Snapping
+from game.editor.table_commands import locked_of, place
+from game.editor.table_drags import (
+    BandDrag,
+    EraseDrag,
+    Measure,
+    MovedPieces,
+    MovedPoint,
+    ScaledPiece,
+    TableDrag,
+    TapeDrag,
+    TurnedPiece,
+)  # fmt: skip
+from game.editor.table_editing import Say, TableEditing
+from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
+from game.model import inches
+from game.model.inches import FULL_TURN, Point
+from game.model.table_drafting import MarkItem, TablePiece, TerrainItem, box_of
+
+CLOSE: Final = 900
+"""How near the first corner of an outline a press closes it."""
+
+
+@dataclass(frozen=True)
+class TablePreview:
+    """What a tool shows on the table; ``TableLook`` says what each part is. ``knot``: where an outline that
+    is drawn crosses itself; ``label``: a measure at a place."""
+
+    twins: tuple[tuple[Point, ...], ...] = ()
+    locked: tuple[Point, ...] = ()
+    hover: tuple[Point, ...] = ()
+    frame: tuple[Point, ...] = ()
+    handles: tuple[Point, ...] = ()
+    turner: Point | None = None
+    corners: tuple[Point, ...] = ()
+    hot: int | None = None
+    between: tuple[Point, ...] = ()
+    ghosts: tuple[TablePiece, ...] = ()
+    drawing: tuple[Point, ...] = ()
+    band: tuple[Point, Point] | None = None
+    snaps: tuple[Point, ...] = ()
+    guides: tuple[tuple[Point, Point], ...] = ()
+    span: tuple[Point, Point] | None = None
+    knot: Point | None = None
+    label: tuple[Point, Measure] | None = None
+
+
+class TableTool(Tool[Point, TablePreview]):
+    """A tool on a table. What it doesn't do its own way is done to what is selected."""
+
+    draws: ClassVar[bool] = False
+    """Whether a kind of terrain that is taken from the palette goes on being drawn by corners."""
+
+    def __init__(self, editing: TableEditing) -> None:
+        super().__init__()
+        self.editing = editing
+
+    @property
+    def prompts(self) -> Prompts:
+        """See ``Tool``."""
+        does = f"editor.plane.hint.{self.name}"
+        return Prompts(f"editor.plane.tool.{self.name}", does, does)
+
+    @property
+    def drag_shown(self) -> TableDrag | None:
+        """What is dragged with it."""
+        return self.gesture if isinstance(self.gesture, TableDrag) else None
+
+    def hover(self, at: Point | None) -> TablePreview:
+        """See ``Tool``."""
+        drag, held = self.drag_shown, self.editing.snapped
+        if drag is not None:
+            return TablePreview(snaps=held.by, guides=held.guides, band=drag.band, label=drag.label)
+        return TablePreview() if at is None else self.before(at)
+
+    def before(self, at: Point) -> TablePreview:
+        """What a press there would do."""
+        return TablePreview()
+
+    def under(self, at: Point) -> TablePreview:
+        """The piece there that isn't selected, and whether it is locked."""
+        editing, draft = self.editing, self.editing.draft
+        number = geometry.pick(draft, at)
+        if number is None or number in editing.selection:
+            return TablePreview()
+        piece = draft.pieces[number]
+        locked = bool(locked_of(draft, [number], draft.symmetry))
+        return TablePreview(hover=geometry.rim(piece), locked=(piece.at,) if locked else ())
+
+    # --- what it places ---
+
+    @property
+    def placed(self) -> TerrainItem | MarkItem | None:
+        """What of the palette it places or draws."""
+        return None
+
+    @property
+    def shape(self) -> int:
+        """The shape in which it does; -1 where that is drawn, or nothing is placed."""
+        return -1
+
+    # --- what commands do with it in hand ---
+
+    @property
+    def turns(self) -> bool:
+        """Whether there is anything to turn."""
+        return False
+
+    def turn(self, by: int) -> None:
+        """Turn by so many tenths of a degree."""
+        self.editing.turn_selected(by)
+
+    def scale(self, by: int) -> None:
+        """Make larger by so many per cent."""
+        self.editing.scale_selected(by)
+
+    def change_side(self) -> None:
+        """The next side."""
+        self.editing.give_to_next()
+
+    def delete(self) -> None:
+        """Take away what was meant last."""
+        self.editing.delete_selected()
+
+    def press_again(self) -> bool:
+        """The second of two quick presses; whether they mean something together."""
+        return False
+
+    def finish(self) -> bool:
+        """End what takes several presses; whether anything was begun."""
+        return False
+
+
+class SelectTool(TableTool):
+    """Selects pieces, moves, turns and scales them, changes points of an outline."""
+
+    name = "select"
+    two_presses = True
+
+    def put_away(self) -> None:
+        """See ``Tool``."""
+        self.editing.selection = frozenset()
+
+    def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
+        """See ``Tool``."""
+        right, editing = button == "right", self.editing
+        if editing.points_of is not None:
+            pressed, drag = self._point(at, right)
+            if pressed:
+                return drag
+        if not right and (by_handle := self._handle(at)) is not None:
+            return by_handle
+        found = geometry.pick(editing.settled, at)
+        if right:
+            editing.selection = frozenset() if found is None else frozenset({found})
+            return None
+        more = mods.shift or mods.ctrl
+        if found is None:
+            editing.set_selection(editing.selection if more else frozenset())
+            return BandDrag(editing, at)
+        if more:
+            editing.selection ^= {found}
+            return None
+        if found not in editing.selection:
+            editing.set_selection(frozenset({found}))
+        return MovedPieces(editing, at)
+
+    def _handle(self, at: Point) -> TableDrag | None:
+        """Hold a handle of the piece that is selected, if one is there."""
+        editing, only = self.editing, self.editing.only
+        if only is None or not only[1].outline or only[0] in editing.locked:
+            return None
+        number, piece = only
+        if inches.within(geometry.turner(piece, editing.draft.extent), at, editing.near):
+            return TurnedPiece(editing, at, number, piece)
+        if editing.points_of is not None:
+            return None
+        for handle, spot in enumerate(geometry.handles(piece)):
+            if inches.within(spot, at, editing.near):
+                return ScaledPiece(editing, at, number, piece, handle)
+        return None
+
+    def _point(self, at: Point, right: bool) -> tuple[bool, TableDrag | None]:
+        """Whether a point of the outline that is changed is there, and what holds it. Between two a new one
+        is put in; the right button takes one away."""
+        editing = self.editing
+        number = editing.points_of
+        piece = None if number is None else editing.settled.pieces.get(number)
+        if number is None or piece is None:
+            editing.points_of = None
+            return False, None
+        points = piece.placed
+        for point, spot in enumerate(points):
+            if inches.within(spot, at, editing.near):
+                if not right:
+                    return True, MovedPoint(editing, at, number, piece, point)
+                editing.point = point
+                editing.delete_point()
+                return True, None
+        if right or len(points) >= editing.palette.most_corners:
+            return False, None
+        for point, spot in self._between(piece):
+            if inches.within(spot, at, editing.near):
+                outline = list(piece.outline)
+                outline.insert(point, geometry.to_local(piece, spot))
+                more = piece.having(outline=tuple(outline))
+                return True, MovedPoint(editing, at, number, more, point)
+        return False, None
+
+    def _between(self, piece: TablePiece) -> list[tuple[int, Point]]:
+        """The middles of the edges of a piece, with the number a new point there would have."""
+        points = piece.placed
+        item = self.editing.palette.terrain_item(piece.kind)
+        closed = item is None or not item.line
+        ends = [*points[1:], points[0]] if closed else list(points[1:])
+        return [
+            (corner, ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2))
+            for corner, (a, b) in enumerate(zip(points, ends, strict=False), 1)
+        ]
+
+    def hover(self, at: Point | None) -> TablePreview:
+        """See ``Tool``: with what is round the one piece that is selected."""
+        editing, preview = self.editing, super().hover(at)
+        pieces = editing.draft.pieces
+        parts = dict(vars(preview))
+        if editing.selection and not self.pressing:
+            twins = sorted(editing.twins_of_selection)
+            parts["twins"] = tuple(geometry.rim(pieces[number]) for number in twins)
+        only = editing.only
+        if only is None:
+            return TablePreview(**parts)
+        number, piece = only
+        parts["span"] = piece.box[:2], piece.box[2:]
+        if number in editing.locked:
+            pass
+        elif editing.points_of == number:
+            between = tuple(spot for _, spot in self._between(piece))
+            parts |= {"corners": piece.placed, "hot": editing.point, "between": between}
+        elif piece.outline:
+            turner = geometry.turner(piece, editing.draft.extent)
+            parts |= {"frame": geometry.frame(piece), "handles": geometry.handles(piece), "turner": turner}
+        return TablePreview(**parts)
+
+    def before(self, at: Point) -> TablePreview:
+        """See ``TableTool``."""
+        return self.under(at)
+
+    @property
+    def turns(self) -> bool:
+        """See ``TableTool``."""
+        return bool(self.editing.selection)
+
+    def delete(self) -> None:
+        """See ``TableTool``: the point that was pressed last, or else what is selected."""
+        if self.editing.points_of is not None and self.editing.point is not None:
+            self.editing.delete_point()
+        else:
+            self.editing.delete_selected()
+
+    def press_again(self) -> bool:
+        """See ``TableTool``: its outline is changed point by point."""
+        if self.editing.only is None or self.editing.points_of is not None:
+            return False
+        self.editing.edit_points()
+        return True
+
+    def cancel(self) -> bool:
+        """See ``Tool``: a drag, or else the change of an outline."""
+        if super().cancel():
+            return True
+        changed = self.editing.points_of is not None
+        self.editing.points_of = self.editing.point = None
+        return changed
+
+
+class PlaceTool(TableTool):
+    """Places what was taken from the palette; the right button erases."""
+
+    name = "stamp"
+
+    def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
+        """See ``Tool``."""
+        editing = self.editing
+        if button == "right":
+            return EraseDrag(editing, at)
+        piece = editing.ghost(at)
+        piece = piece.having(at=editing.snap(at, [piece]))
+        editing.add("place", [piece], editing.palette.kind_of(piece))
+        return None
+
+    def before(self, at: Point) -> TablePreview:
+        """See ``TableTool``."""
+        editing, draft = self.editing, self.editing.draft
+        piece = editing.ghost(at)
+        piece = piece.having(at=editing.snap(at, [piece]))
+        made, _ = place(draft, editing.palette, [piece], draft.symmetry)
+        ghosts = tuple(one for number, one in made.pieces.items() if number not in draft.pieces)
+        held = editing.snapped
+        return TablePreview(
+            ghosts=ghosts,
+            twins=tuple(geometry.rim(one) for one in ghosts),
+            snaps=held.by,
+            guides=held.guides,
+            span=(piece.box[:2], piece.box[2:]),
+        )
+
+    @property
+    def placed(self) -> TerrainItem | MarkItem:
+        """See ``TableTool``."""
+        return self.editing.item
+
+    @property
+    def shape(self) -> int:
+        """See ``TableTool``."""
+        return self.editing.shape if isinstance(self.editing.item, TerrainItem) else -1
+
+    @property
+    def turns(self) -> bool:
+        """See ``TableTool``."""
+        return isinstance(self.editing.item, TerrainItem)
+
+    def turn(self, by: int) -> None:
+        """See ``TableTool``: what is placed next."""
+        self.editing.turning = (self.editing.turning + by) % FULL_TURN
+        self.editing.on.tool_changed()
+
+    def scale(self, by: int) -> None:
+        """See ``TableTool``: what is placed next."""
+        self.editing.scaling = self.editing.scaled(self.editing.scaling + by)
+        self.editing.on.tool_changed()
+
+    def change_side(self) -> None:
+        """See ``TableTool``: of marks the next one is placed."""
+        editing, marks = self.editing, self.editing.palette.marks
+        if not isinstance(editing.item, MarkItem):
+            super().change_side()
+            return
+        editing.item, editing.shape = marks[(marks.index(editing.item) + 1) % len(marks)], 0
+        editing.on.tool_changed()
+        editing.on.changed()
+
+
+class OutlineTool(TableTool):
+    """Draws the outline of an area corner by corner; the right button takes the last one back."""
+
+    name = "outline"
+    draws = True
+    closed: ClassVar[bool] = True
+    least: ClassVar[int] = 3
+    """The fewest corners it can have."""
+    too_few: ClassVar[str] = "editor.plane.few_corners"
+
+    def __init__(self, editing: TableEditing) -> None:
+        super().__init__(editing)
+        self.drawing: tuple[Point, ...] = ()
+        """The corners so far."""
+
+    def taken(self) -> None:
+        """See ``Tool``: with the first kind of terrain that is drawn so, if another is in hand."""
+        self.drawing = ()
+        editing = self.editing
+        if not self._fits(editing.item):
+            fitting = (item for item in editing.palette.terrain if self._fits(item))
+            editing.item, editing.shape = next(fitting, editing.item), 0
+
+    def put_away(self) -> None:
+        """See ``Tool``."""
+        self.drawing = ()
+
+    def _fits(self, item: TerrainItem | MarkItem) -> bool:
+        return isinstance(item, TerrainItem) and item.line != self.closed
+
+    @property
+    def placed(self) -> TerrainItem | MarkItem:
+        """See ``TableTool``."""
+        return self.editing.item
+
+    def begin(self, at: Point, button: Button, mods: Mods) -> None:
+        """See ``Tool``."""
+        if button == "right":
+            self.drawing = self.drawing[:-1]
+            return
+        corner = self.editing.snap(at)
+        closes = self.closed and len(self.drawing) >= 3 and inches.within(self.drawing[0], at, CLOSE)
+        most = self.editing.palette.most_corners
+        if closes or (self.drawing and corner == self.drawing[-1]):
+            self.finish()
+        elif len(self.drawing) >= most:
+            self.editing.say("editor.plane.most_corners", n=most)
+        else:
+            self.drawing = (*self.drawing, corner)
+
+    def finish(self) -> bool:
+        """See ``TableTool``: it becomes a piece, if it has corners enough."""
+        points = self.drawing
+        if not points:
+            return False
+        if len(points) < self.least:
+            self.editing.say(self.too_few)
+        elif not inches.simple(points, closed=self.closed):
+            self.editing.say("editor.plane.crosses")
+        else:
+            self.drawing = ()
+            left, low, right, high = box_of(points)
+            middle = (left + right) // 2, (low + high) // 2
+            outline = tuple((x - middle[0], y - middle[1]) for x, y in points)
+            kind = self.editing.item.name
+            self.editing.add("place", [TablePiece(kind, middle, outline)], kind)
+        return True
+
+    def before(self, at: Point) -> TablePreview:
+        """See ``TableTool``."""
+        spot = self.editing.snap(at)
+        knot = inches.knot((*self.drawing, spot), closed=False) if self.drawing else None
+        if knot is not None and knot in (spot, self.drawing[0]):
+            knot = None
+        guides = self.editing.snapped.guides
+        return TablePreview(drawing=(*self.drawing, spot), snaps=(spot,), guides=guides, knot=knot)
+
+    def delete(self) -> None:
+        """See ``TableTool``: the last corner."""
+        if not self.drawing:
+            super().delete()
+            return
+        self.drawing = self.drawing[:-1]
+        self.editing.on.changed()
+
+    def press_again(self) -> bool:
+        """See ``TableTool``: it ends what is drawn."""
+        return len(self.drawing) > 1 and self.finish()
+
+    def cancel(self) -> bool:
+        """See ``Tool``."""
+        begun, self.drawing = bool(self.drawing), ()
+        return begun
+
+
+class LineTool(OutlineTool):
+    """Draws a line of terrain corner by corner."""
+
+    name = "line"
+    closed = False
+    least = 2
+    too_few = "editor.plane.few_points"
+
+
+class EraseTool(TableTool):
+    """Takes away what is pressed, and what it is dragged over."""
+
+    name = "erase"
+
+    def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag:
+        """See ``Tool``."""
+        return EraseDrag(self.editing, at)
+
+    def before(self, at: Point) -> TablePreview:
+        """See ``TableTool``."""
+        return self.under(at)
+
+
+class TapeTool(TableTool):
+    """Measures between two places; the tape lies there until it is put away."""
+
+    name = "tape"
+    two_presses = True
+
+    def __init__(self, editing: TableEditing) -> None:
+        super().__init__(editing)
+        self.ends: tuple[Point, Point] | None = None
+        """Where it lies."""
+
+    def put_away(self) -> None:
+        """See ``Tool``."""
+        self.ends = None
+
+    def lay(self, start: Point, end: Point) -> None:
+        """Lay it between two places."""
+        self.ends = start, end
+
+    def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
+        """See ``Tool``: one end is taken up again, or the tape is laid anew."""
+        if button == "right":
+            self.ends = None
+            return None
+        ends = self.ends or ()
+        pressed = next((end for end in ends if inches.within(end, at, self.editing.near)), None)
+        if pressed is None:
+            start = self.editing.tape_end(at)
+            self.lay(start, start)
+        else:
+            start = next((end for end in ends if end != pressed), pressed)
+        return TapeDrag(self.editing, start, self.lay)
+
+    def cancel(self) -> bool:
+        """See ``Tool``."""
+        if super().cancel():
+            return True
+        lay, self.ends = self.ends is not None, None
+        return lay
+
+
+class TableToolbox(TableEditing, Toolbox[TableTool]):
+    """The tools of one open table. Nothing is selected any more when another tool than the first is taken."""
+
+    def __init__(
+        self, document: MapDocument, on: Listener, say: Say, snapping: Callable[[], Snapping]
+    ) -> None:
+        TableEditing.__init__(self, document, on, say, snapping)
+        self.selecting, self.placing = SelectTool(self), PlaceTool(self)
+        self.outline, self.line = OutlineTool(self), LineTool(self)
+        self.tape = TapeTool(self)
+        tools = (self.selecting, self.placing, self.outline, self.line, EraseTool(self), self.tape)
+        Toolbox.__init__(self, tools)
+
+    def take(self, tool: TableTool) -> None:
+        """Take another tool; what is under way ends."""
+        self.settle()
+        self.points_of = self.point = None
+        super().take(tool)
+        self.on.tool_changed()
+        self.on.changed()
+
+    def take_item(self, item: TerrainItem | MarkItem, shape: int | None = None) -> None:
+        """Take something from the palette, to be placed or, with a tool that draws and without a shape, to be
+        drawn."""
+        self.item, self.shape = item, shape or 0
+        if isinstance(item, TerrainItem) and shape is None and self.tool.draws:
+            self.take(self.line if item.line else self.outline)
+        else:
+            self.take(self.placing)
+
+    def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
+        """A button goes down."""
+        self.settle()
+        self.tool.press(at, button, mods)
+
+    def drag(self, at: Point, mods: Mods = NO_MODS) -> None:
+        """It is held over another place."""
+        self.tool.drag(at, mods)
+
+    def release(self) -> bool:
+        """It goes up: what was done is one step. Whether it changed the table."""
+        changed = self.tool.release()
+        self.unsnap()
+        return changed
+
+    def settle(self) -> None:
+        """End what is typed or dragged."""
+        super().settle()
+        if self.tool.pressing:
+            self.release()
+            self.on.changed()
+
+    def drop_carried(self) -> bool:
+        """Leave what is dragged where it was; whether anything was."""
+        self.forget_typed()
+        if not self.tool.pressing:
+            return False
+        self.tool.cancel()
+        self.unsnap()
+        self.document.abandon()
+        return True
+
+    def cancel(self) -> bool:
+        """Escape: give up what is dragged, drawn, changed or measured, what is selected, the tool in hand,
+        one after another; whether there was anything."""
+        if self.drop_carried() or self.tool.cancel():
+            return True
+        if self.selection:
+            self.selection = frozenset()
+            return True
+        first = self.tool is self.selecting
+        if not first:
+            self.take(self.selecting)
+        return not first
+
+    def select_all(self) -> None:
+        """Select everything."""
+        self._take_selecting()
+        self.selection = frozenset(self.draft.pieces)
+        self.on.changed()
+
+    def paste(self, at: Point | None = None) -> None:
+        """See ``TableEditing``."""
+        self.settle()
+        if not self.clip:
+            self.say("editor.done.nothing_to_paste")
+            return
+        self._take_selecting()
+        super().paste(at)
+
+    def _take_selecting(self) -> None:
+        if self.tool is not self.selecting:
+            self.take(self.selecting)

@@ -1,0 +1,62 @@
+"""What a seat sees of a match that goes on (TB-7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.model.tuples import put
+from game.model.world import Entity, World
+from game.rules.tank_battle.components import At, Rank, Spent
+from game.rules.tank_battle.position import SEALED
+from game.rules.tank_battle.state import (
+    GUN_ENTITIES,
+    MINE_ENTITIES,
+    SITE_ENTITIES,
+    TANK_ENTITIES,
+    TankBattleState,
+)
+
+
+def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
+    """The state without what nobody but another seat may know: pieces lose the components that say it."""
+    course, setting_up = state.course, state.phase == "setup"
+    covered: list[tuple[Entity, type[Any]]] = []
+    for other in (0, 1):
+        if other == seat:
+            continue
+        covered += _placed(state.world, other) if setting_up else _unseen(state.world, other)
+        if course.shots[other] is not None:
+            plotting = course.phase == "plot" and course.seat == other
+            course = course._replace(shots=put(course.shots, other, None if plotting else SEALED))
+    if setting_up and course.seat != seat:
+        course = course._replace(step=0)
+    if not covered and course == state.course:
+        return state
+    world = state.world.copy()
+    for entity, kind in covered:
+        world.take(entity, kind)
+    return TankBattleState(state.match, world, course)
+
+
+def _placed(world: World, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
+    """Everything that a side sets up."""
+    ranks, at = world.table(Rank), world.table(At)
+    for tank in TANK_ENTITIES[seat]:
+        if tank in ranks:
+            yield tank, Rank
+    for entities in (TANK_ENTITIES, GUN_ENTITIES, SITE_ENTITIES, MINE_ENTITIES):
+        for piece in entities[seat]:
+            if piece in at:
+                yield piece, At
+
+
+def _unseen(world: World, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
+    """Ranks that were never shown, and mines that are left."""
+    ranks, spent, at = world.table(Rank), world.table(Spent), world.table(At)
+    for tank in TANK_ENTITIES[seat]:
+        if tank in ranks and not ranks[tank].shown:
+            yield tank, Rank
+    for mine in MINE_ENTITIES[seat]:
+        if mine in at and mine not in spent:
+            yield mine, At

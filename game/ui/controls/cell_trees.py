@@ -1,0 +1,61 @@
+"""Cells of a list (``game.ui.controls.cells``) that are trees of nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final, Generic, TypeVar
+
+import pygame
+
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
+from game.ui.layout import Area
+from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.tree import lay, walk
+
+Item = TypeVar("Item")
+
+MOST: Final = 200
+"""So many painted cells are kept."""
+
+
+class CellTrees(Generic[Item]):
+    """``compose`` gives what is on a thing's cell; ``paint`` is what the cells are given. A cell is painted
+    once for each way it can be lit, until there is another thing of the same ``identity``: call ``forget`` in
+    ``build``, and where a thing looks otherwise than before."""
+
+    def __init__(
+        self, scene: Scene, compose: Callable[[Item], Node], identity: Callable[[Item], Hashable]
+    ) -> None:
+        self.scene, self.compose, self.identity = scene, compose, identity
+        self._painted: dict[Hashable, tuple[Item, pygame.Surface]] = {}
+        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
+
+    def forget(self) -> None:
+        """Things look otherwise: their pictures came, look or language changed."""
+        self._painted.clear()
+        self._look = None
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, item: Item, state: CellState) -> None:
+        """Paint the cell of a thing."""
+        key = self.identity(item), rect.size, state.chosen, state.hovered
+        known = self._painted.get(key)
+        if known is None or (known[0] is not item and known[0] != item):
+            if len(self._painted) >= MOST:
+                self._painted.clear()
+            known = self._painted[key] = item, self._made(item, rect.size, state)
+        surface.blit(known[1], rect)
+
+    def _made(self, item: Item, size: tuple[int, int], state: CellState) -> pygame.Surface:
+        app = self.scene.app
+        if self._look is None:
+            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        m, canvas = self._look
+        canvas.surface = made = pygame.Surface(size, pygame.SRCALPHA)
+        cell_box(self.scene, made, made.get_rect(), state)
+        for placed in walk(lay(self.compose(item), Area.of(size, app.scale), m)):
+            placed.node.paint(canvas, placed.area)
+        return made

@@ -1,0 +1,126 @@
+"""Lists with columns. A ``ListColumn`` says once how it is headed, how wide it is, what it draws of a thing
+and what it sorts by; headings, rows and sorting come from it. Cells (``game.ui.controls.cells``) scroll the
+rows, painted by a ``CellTrees``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from game.ui.controls.cells import BAR
+from game.ui.layout import GROW, Grow
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Column, Room, Row
+from game.ui.tree.node import Align, Length, Measure, Node
+from game.ui.tree.seen import Icon, Text
+
+Item = TypeVar("Item")
+
+PAD, GAP = 14.0, 14.0
+"""At the ends of a row, and between its columns."""
+
+HEAD = 28.0
+"""The height of the titles with the gap below them."""
+
+
+@dataclass(frozen=True)
+class ListColumn(Generic[Item]):
+    """``draws`` gives what is seen of a thing, ``wide`` tokens wide or a share of the row. ``least``: in less
+    the column is left out, as a node. ``sorts`` gives what things are ordered by (with ``down`` the largest
+    first); without it the list can't be sorted by this column."""
+
+    key: str
+    draws: Callable[[Item], Node]
+    title: str = ""
+    wide: Length = GROW
+    least: float | None = None
+    align: Align = "left"
+    sorts: Callable[[Item], Any] | None = None
+    down: bool = False
+
+    def part(self, node: Node) -> Node:
+        """A node as a part of a row: it has the column's width."""
+        return replace(node, wide=self.wide, least=self.least)
+
+
+@dataclass(frozen=True, slots=True)
+class SortBy:
+    """The heading of a column is pressed: the list is sorted by it."""
+
+    column: str
+
+    def __str__(self) -> str:
+        return f"sort.{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a list is sorted by; ``turned``: the other way round."""
+
+    column: str
+    turned: bool = False
+
+    def after(self, press: SortBy) -> Order:
+        """The order once a heading was pressed: pressed again it turns."""
+        return replace(self, turned=not self.turned) if press.column == self.column else Order(press.column)
+
+
+def in_order(columns: Sequence[ListColumn[Item]], items: Sequence[Item], order: Order) -> list[Item]:
+    """The things in that order; what is equal there stays as it was."""
+    column = next(one for one in columns if one.key == order.column)
+    assert column.sorts is not None
+    return sorted(items, key=column.sorts, reverse=column.down != order.turned)
+
+
+def row_of(columns: Sequence[ListColumn[Item]], item: Item, *, pad: float = PAD, gap: float = GAP) -> Node:
+    """A thing as a row of its columns."""
+    return Row(pad=(pad, 0), gap=gap).of(*(column.part(column.draws(item)) for column in columns))
+
+
+def two_lines(above: Node, below: Node) -> Node:
+    """Two lines in a row, each in about a third of its height."""
+    around, line = Node(high=Grow(15)), Grow(35)
+    return Column().of(around, replace(above, high=line), replace(below, high=line), around)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The list below the headings: ``place(rect, self)`` gives the cells their place; ``count`` rows of that
+    height, all in tokens."""
+
+    place: Callable[[pygame.Rect, Rows], object]
+    count: int
+    high: float
+    gap: float = 6.0
+
+
+def headed(columns: Sequence[ListColumn[Any]], rows: Rows, order: Order | None = None) -> Node:
+    """A list below the titles of its columns; those it can be sorted by are pressed to do so."""
+    titles = Row(pad=(PAD, 0), gap=GAP, wide=GROW).of(*(_heading(column, order) for column in columns))
+    return Room(_headed, (titles, rows), wide=GROW, high=GROW)
+
+
+def _headed(data: tuple[Node, Rows], m: Measure, width: float, height: float) -> Node:
+    titles, rows = data
+    scrolls = rows.count * (rows.high + rows.gap) - rows.gap > height - HEAD
+    return Column(gap=4).of(
+        Row(high=HEAD - 4).of(titles, Node(wide=BAR) if scrolls else None),
+        Widget(rows.place, rows, high=GROW),
+    )
+
+
+def _heading(column: ListColumn[Any], order: Order | None) -> Node:
+    sorted_by = order is not None and order.column == column.key
+    words = Text(column.title, "small", "ink.primary" if sorted_by else "ink.secondary")
+    arrow = None
+    if order is not None and sorted_by:
+        down = column.down != order.turned
+        arrow = Icon("chevron_down" if down else "chevron_up", 12, "ink.secondary", rank=1)
+    left = () if column.align == "left" else (Node(wide=GROW),)
+    spot = SortBy(column.key) if order is not None and column.sorts is not None else None
+    row = Row(gap=4, spot=spot, open=spot is not None).of(*left, words, arrow)
+    return column.part(row)

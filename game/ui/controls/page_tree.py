@@ -1,0 +1,125 @@
+"""Pages of the shell as trees: the frame with back button, title and key hints, and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui import widgets
+from game.ui.controls.page import WIDEST, back_button
+from game.ui.layout import GROW, Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import WHOLE, Length, Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree_scene import TreeScene
+from game.ui.words import drawable
+
+
+def page(
+    scene: TreeScene, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
+    foot: Node | None = None, hints: Sequence[widgets.Hint] = (), widest: float = WIDEST,
+) -> Node:  # fmt: skip
+    """The frame of a page around its ``body``. ``aside`` stands at the right of the title, ``foot`` at the
+    lower left, beside the key ``hints``."""
+    small = scene.small
+    head = Row(gap=10, high=36 if small else 40).of(
+        Widget(_make_back, scene, wide=scene.tokens(_back_width(scene)), rank=2),
+        Node(wide=4),
+        Text(title, "section" if small else "screen_title", rank=1),
+        _subtitle(scene, subtitle) if drawable(subtitle) else None,
+        spring(),
+        aside,
+    )
+    margin = 24 if small else 32
+    return Column(align="center").of(
+        Column(wide=min(scene.width - 2 * margin, widest), high=GROW).of(
+            Node(high=14 if small else 24),
+            head,
+            Node(high=16),
+            Picture(_draw_strong_rule, high=2),
+            Node(high=12 if small else 18),
+            Column(high=GROW).of(body),
+            Node(high=5 if small else 9),
+            Row(gap=20, high=30).of(foot, spring(), *_hints(scene, hints)),
+            Node(high=5 if small else 13),
+        )
+    )
+
+
+def foot_words(words: str) -> Node | None:
+    """What is told for a while at the lower left."""
+    return Text(words, "body_strong", rank=1) if words else None
+
+
+def _back_width(scene: TreeScene) -> int:
+    return widgets.button_width(scene, scene.t("dialog.back"), icon="back")
+
+
+def _make_back(rect: pygame.Rect, scene: TreeScene) -> None:
+    back_button(scene)
+
+
+def _subtitle(scene: TreeScene, words: str) -> Node:
+    """In italics behind a title, on its line; left out where it can't be shown whole."""
+    small = scene.small
+    size = scene.px(15 if small else 19)
+    wide = scene.app.fonts.face("display", 400, size, italic=True).size(drawable(words))[0]
+    drawn = Picture(_draw_subtitle, (drawable(words), small), wide=scene.tokens(wide), words=words)
+    return Row(least=WHOLE).of(drawn)
+
+
+def _draw_subtitle(to: PaintedCanvas, area: Area, data: tuple[str, bool]) -> None:
+    words, small = data
+    painter, px = to.painter, to.painter.px
+    font = painter.fonts.face("display", 400, px(15 if small else 19), italic=True)
+    made = font.render(words, True, to.theme["ink.secondary"])
+    title = painter.fonts.get("section" if small else "screen_title", painter.scale).get_height()
+    base = area.rect.centery - title // 2 + title - px(9 if small else 10)
+    to.surface.blit(made, (area.rect.x, base - made.get_height() + px(5)))
+
+
+def _draw_strong_rule(to: PaintedCanvas, area: Area, data: None) -> None:
+    rect = area.rect
+    to.painter.rule(to.surface, rect.x, rect.y, rect.width, strong=True)
+
+
+def _hints(scene: TreeScene, hints: Sequence[widgets.Hint]) -> list[Node]:
+    """Keys and what they do; those that don't fit are left out, the last first."""
+    shown = scene.app.input.shown
+    if not hints:
+        hints = [
+            ((scene.app.input.cap("tab"),), scene.t("dialog.hint_next")),
+            ((shown("accept"),), scene.t("dialog.hint_press")),
+            ((shown("back"),), scene.t("dialog.hint_back")),
+        ]
+    return [
+        Row(gap=6, least=WHOLE).of(
+            Row(gap=4).of(*(_key_cap(scene, cap) for cap in caps)),
+            Text(words, "small", "ink.secondary"),
+        )
+        for caps, words in hints
+    ]
+
+
+def _key_cap(scene: TreeScene, name: str) -> Node:
+    return Picture(_draw_key_cap, name, wide=scene.tokens(scene.painter.key_cap_width(name)), words=name)
+
+
+def _draw_key_cap(to: PaintedCanvas, area: Area, name: str) -> None:
+    to.painter.key_cap(to.surface, name, area.rect.x, area.rect.centery)
+
+
+def card(
+    title: str, *content: Node | None, aside: str = "", gap: float = 0, wide: Length = None,
+    high: Length = None,
+) -> Node:  # fmt: skip
+    """A card with a heading; ``aside`` stands small at its right."""
+    head = Row(gap=12, high=30).of(
+        Text(title, "card_title", rank=1),
+        Text(aside, "small", "ink.secondary", "right", wide=GROW, least=30) if aside else None,
+    )
+    held = Column(gap=gap, high=None if high is None else GROW).of(*content)
+    return Box(gap=2, pad=(14, 6, 12), radius=6, wide=wide, high=high).of(head, held)

@@ -1,0 +1,192 @@
+"""Screens that are one tree of nodes: ``compose`` says what is shown, and layout, widgets, painting, what is
+pressed and what the keys stop at come from it.
+
+A node with a ``spot`` that is ``open`` can be pressed, by the pointer and by the keys: ``press`` is told of
+the spot, a value. So it is of a ``button``. What else pygame-gui does has its place as a ``Widget``.
+
+Whenever what is shown may have changed, call ``repaint``: only what is another is laid out and painted, and
+widgets are made anew only where one of them is another or elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.ui import widgets
+from game.ui.input.focus import SpotArea
+from game.ui.layout import GROW, Area
+from game.ui.scene import App, Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Align, Length, Node
+from game.ui.tree.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonLook:
+    """A button: ``spot`` is pressed with it, and names it; ``why``: the reason it is pale and can't be."""
+
+    spot: Hashable
+    label: str
+    icon: str = ""
+    kind: widgets.Kind = "plain"
+    why: str = ""
+    on: bool = False
+    tip: str = ""
+    align: Align = "center"
+    padding: float = 18
+
+
+Stop = tuple[Hashable, Area]
+"""A widget or a spot that can be pressed, and where it lies."""
+
+
+class TreeScene(Scene):
+    """A screen that fills in ``compose``, and ``press`` where it has spots."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.tree = Tree()
+        self._drawn_with: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._picture: pygame.Surface | None = None
+        self._stops: list[Stop] = []
+        self._pointed: Hashable = None
+
+    # --- for screens to fill in ---
+
+    def compose(self) -> Node:
+        """All that is on the screen, but for widgets and what moves."""
+        raise NotImplementedError
+
+    def press(self, spot: Hashable) -> None:
+        """A spot that is open was pressed."""
+
+    # --- what screens use ---
+
+    @property
+    def small(self) -> bool:
+        """Whether there is little room."""
+        return self.width < 1180 or self.height < 680
+
+    @property
+    def measure(self) -> FontMeasure:
+        """How large words are."""
+        return self._drawing()[0]
+
+    def tokens(self, px: int) -> float:
+        """A measure in px of the window as tokens."""
+        return px / self.app.scale
+
+    def button(self, look: ButtonLook, *, wide: Length = None, high: Length = GROW) -> Node:
+        """A button that presses its spot; as wide as its words, if nothing else is said."""
+        if wide is None:
+            wide = self.tokens(widgets.button_width(self, look.label, icon=look.icon, padding=look.padding))
+        return Widget(self._make_button, look, wide=wide, high=high)
+
+    def _make_button(self, rect: pygame.Rect, look: ButtonLook) -> None:
+        widgets.button(
+            self, rect, look.label, icon=look.icon, kind=look.kind, on_press=partial(self.press, look.spot),
+            why=look.why, on=look.on, tip=look.tip or None, align=look.align, key=str(look.spot),
+        )  # fmt: skip
+
+    def buttons(
+        self, looks: Sequence[ButtonLook], *, wide: int = 0, high: float = 42, gap: float = 8
+    ) -> Node:
+        """Buttons below one another: the first ``wide`` ones over the whole width, the others in pairs; a
+        last one that is alone has the whole width."""
+        rows = [looks[at : at + 1] for at in range(wide)]
+        rows += [looks[at : at + 2] for at in range(wide, len(looks), 2)]
+        return Column(gap=gap).of(
+            *(Row(gap=gap, high=high).of(*(self.button(one, wide=GROW) for one in row)) for row in rows)
+        )
+
+    # --- layout ---
+
+    def build(self) -> None:
+        self._place()
+        self._stops = self._wanted_stops()
+        for one in self.tree:
+            if isinstance(one.node, Widget):
+                one.node.make(one.rect, one.node.data)
+            elif one.node.open and one.node.spot is not None:
+                area = SpotArea(one.node.spot, one.rect, self.press)
+                self.focus.add(area, area.key)
+
+    def repaint(self) -> None:
+        if self.container is None or self.needs_layout:  # it is composed by ``build``
+            self.app.invalidate()
+            return
+        if self._place() and self._stops != self._wanted_stops():
+            self.rebuild()
+        self.app.invalidate()
+
+    def _place(self) -> bool:
+        return self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
+
+    def _wanted_stops(self) -> list[Stop]:
+        """What has to be made or registered for the tree of now."""
+        return [
+            (one.node if isinstance(one.node, Widget) else one.node.spot, one.area)
+            for one in self.tree
+            if isinstance(one.node, Widget) or (one.node.open and one.node.spot is not None)
+        ]
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        self.tree, self._drawn_with, self._picture = Tree(), None, None
+
+    def _drawing(self) -> tuple[FontMeasure, PaintedCanvas]:
+        if self._drawn_with is None:
+            app = self.app
+            self._drawn_with = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._drawn_with
+
+    # --- painting ---
+
+    @property
+    def background(self) -> pygame.Surface:
+        picture = self._picture
+        if picture is None or picture.get_size() != self.size:
+            flags = pygame.SRCALPHA if self.overlay else 0
+            picture = self._picture = pygame.Surface(self.size, flags)
+            self.tree.forget()
+        canvas = self._drawing()[1]
+        canvas.surface = picture
+        self.tree.update(canvas, self._ground, self._pointed)
+        return picture
+
+    def _ground(self, place: pygame.Rect) -> None:
+        """Paint what lies below a part of the tree."""
+        assert self._picture is not None
+        self._picture.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"], place)
+        self._picture.set_clip(place)
+        self.paint(self._picture)
+        self._picture.set_clip(None)
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._point_at(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            one = self.tree.at(event.pos)
+            if one is not None and one.node.open:
+                self.app.audio.play("click")
+                self.press(one.node.spot)
+                return True
+        return False
+
+    def _point_at(self, place: tuple[int, int] | None) -> None:
+        one = None if place is None else self.tree.at(place)
+        spot = None if one is None else one.node.spot
+        if spot != self._pointed:
+            self._pointed = spot
+            self.app.invalidate()
