@@ -32,7 +32,6 @@ from game.view.tank_tactics.spots import (
     SheetSpot,
     Spot,
 )
-from game.view.tank_tactics.words import kind_of
 from tests.app.match_hands import Scripted
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
@@ -487,7 +486,7 @@ def last_ready(hands: TankTacticsHands, *, first: int = 0, speed: float = 1.0, *
 
 
 def kinds(hands: TankTacticsHands) -> list[str]:
-    return [kind_of(clip.effect) for clip in hands.table.timeline.clips]
+    return [type(clip.effect).__name__.lower() for clip in hands.table.timeline.clips]
 
 
 def wait_till_shown(hands: TankTacticsHands, seconds: float = 8.0) -> None:

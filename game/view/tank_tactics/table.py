@@ -95,7 +95,7 @@ from game.view.tank_tactics.spots import (
     SetSpot,
     Spot,
 )
-from game.view.tank_tactics.stage import Preview, StageTimeline, Stay
+from game.view.tank_tactics.stage import Effect, Preview, StageTimeline, Stay
 from game.view.tank_tactics.start_map import StartMaps
 from game.view.tank_tactics.strips import StripPainter, strip_shown
 from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card
@@ -332,7 +332,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
         self._seen, self._hovered_then = (before, step), self.hovered
         self._turn.note(before, step, self.words)
-        effects: list[Any] = list(step.events)
+        effects: list[Effect] = list(step.events)
         action = step.action
         self._other = self._staged = None
         if (
