@@ -18,6 +18,9 @@ from game.view.tank_battle.spots import LegSpot
 from game.view.tank_battle.words import leg_words, missing_words
 from game.view.tips import Sign
 
+HEAD, LOW_HEAD = 24.0, 20.0
+"""The height of the first line of a move in the list, and where there is little room."""
+
 FLAT = 36.0
 """A move in the list that is lower tells all in one line."""
 
@@ -94,25 +97,25 @@ class PlanPanel:
     def _legs(self, legs: tuple[LegShown, ...], m: Measure, width: float, height: float) -> Node:
         """Each with all it comes to; where they don't fit, in few words and as low as need be."""
         short = tuple(replace(leg, told=(self.words.commas(leg.told),)) for leg in legs)
-        for some in (legs, short):
-            made = Column(gap=4).of(*(self._leg(leg, m, width) for leg in some))
+        for some, head in ((legs, HEAD), (short, HEAD), (short, LOW_HEAD)):
+            made = Column(gap=4).of(*(self._leg(leg, m, width, head) for leg in some))
             if made.height(m, width) <= height:
                 return made
         most = max(24.0, (height + 4) / len(legs) - 4)
-        return Column(gap=4).of(*(self._leg(leg, m, width, most) for leg in short))
+        return Column(gap=4).of(*(self._leg(leg, m, width, LOW_HEAD, most) for leg in short))
 
-    def _leg(self, leg: LegShown, m: Measure, width: float, most: float = 1e9) -> Node:
-        """A tank's move, at most so high."""
+    def _leg(self, leg: LegShown, m: Measure, width: float, top: float, most: float = 1e9) -> Node:
+        """A tank's move, at most so high; ``top``: the height of its first line."""
         line = m.line("small")
         counts = [max(1, len(m.wrap(told, "small", width - 60))) for told in leg.told]
-        high = min(most, 28 + sum(counts) * line)
+        high = min(most, top + top / 6 + sum(counts) * line)
         flat = high < FLAT
         box = Box(
             spot=LegSpot(leg.number - 1), open=not leg.fixed, tip=Sign("tank_battle.leg", "TB-3.6"),
             high=high, fill="surface.raised", line="move.reach_ink" if leg.chosen else "surface.line",
             lit_line="" if leg.chosen else "ink.primary", edge=2 if leg.chosen else 1, ringed=True,
         )  # fmt: skip
-        head = Row(gap=6, pad=(7, 0), high=GROW if flat else 24).of(
+        head = Row(gap=6, pad=(7, 0), high=GROW if flat else top).of(
             self.parts.disc(16, "move.reach_ink", str(leg.number)),
             self.parts.chip(leg.chip, 19),
             Text(leg.squares, "body_strong"),
