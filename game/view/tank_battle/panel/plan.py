@@ -18,9 +18,6 @@ from game.view.tank_battle.spots import LegSpot
 from game.view.tank_battle.words import leg_words, missing_words
 from game.view.tips import Sign
 
-HEAD, LOW_HEAD = 24.0, 20.0
-"""The height of the first line of a move in the list, and where there is little room."""
-
 FLAT = 36.0
 """A move in the list that is lower tells all in one line."""
 
@@ -35,6 +32,17 @@ class LegShown:
     told: tuple[str, ...]
     chosen: bool
     fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LegShape:
+    """How high the first line of a move in the list is, and how far in the words below it begin."""
+
+    head: float
+    indent: float
+
+
+ROOMY, LOWER, LOWEST = LegShape(24, 54), LegShape(20, 54), LegShape(20, 8)
 
 
 class PlanPanel:
@@ -97,17 +105,17 @@ class PlanPanel:
     def _legs(self, legs: tuple[LegShown, ...], m: Measure, width: float, height: float) -> Node:
         """Each with all it comes to; where they don't fit, in few words and as low as need be."""
         short = tuple(replace(leg, told=(self.words.commas(leg.told),)) for leg in legs)
-        for some, head in ((legs, HEAD), (short, HEAD), (short, LOW_HEAD)):
-            made = Column(gap=4).of(*(self._leg(leg, m, width, head) for leg in some))
+        for some, shape in ((legs, ROOMY), (short, ROOMY), (short, LOWER), (short, LOWEST)):
+            made = Column(gap=4).of(*(self._leg(leg, m, width, shape) for leg in some))
             if made.height(m, width) <= height:
                 return made
         most = max(24.0, (height + 4) / len(legs) - 4)
-        return Column(gap=4).of(*(self._leg(leg, m, width, LOW_HEAD, most) for leg in short))
+        return Column(gap=4).of(*(self._leg(leg, m, width, LOWEST, most) for leg in short))
 
-    def _leg(self, leg: LegShown, m: Measure, width: float, top: float, most: float = 1e9) -> Node:
-        """A tank's move, at most so high; ``top``: the height of its first line."""
-        line = m.line("small")
-        counts = [max(1, len(m.wrap(told, "small", width - 60))) for told in leg.told]
+    def _leg(self, leg: LegShown, m: Measure, width: float, shape: LegShape, most: float = 1e9) -> Node:
+        """A tank's move, at most so high."""
+        line, top = m.line("small"), shape.head
+        counts = [max(1, len(m.wrap(told, "small", width - shape.indent - 6))) for told in leg.told]
         high = min(most, top + top / 6 + sum(counts) * line)
         flat = high < FLAT
         box = Box(
@@ -127,7 +135,9 @@ class PlanPanel:
             return box.of(head)
         lines = (
             Row(high=count * line).of(
-                Node(wide=54), Text(told, "small", "ink.secondary", lines=0, wide=GROW), Node(wide=6)
+                Node(wide=shape.indent),
+                Text(told, "small", "ink.secondary", lines=0, wide=GROW),
+                Node(wide=6),
             )
             for told, count in zip(leg.told, counts, strict=True)
         )
