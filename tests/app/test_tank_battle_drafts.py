@@ -122,7 +122,7 @@ def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
 ) -> None:
     position, clicks, done = PLAYED[phase]
     hands.open(match=begun(hands, position, (0, 1)))
-    hands.match_scene.controller.folder = tmp_path
+    hands.match_scene.controller.saving.folder = tmp_path
     hands.settle()
     for one in clicks:
         hands.click(one)

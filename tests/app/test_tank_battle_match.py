@@ -95,10 +95,10 @@ def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankB
     hands.push("ready")
     for _ in range(60):
         hands.app.step([], 0.1)
-        if scene.controller.curtain is not None:
+        if scene.controller.handing.hidden:
             break
     assert [type(one.entry.action) for one in hands.session.whole_line] == [Place] * len(PIECES)
-    assert scene.controller.curtain == 1
+    assert scene.controller.handing.curtain == 1
 
 
 def numbered_spot(number: int) -> FieldSpot:
@@ -235,11 +235,11 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     hands.push("seal")
     for _ in range(60):
         hands.app.step([], 0.1)
-        if scene.controller.curtain is not None:
+        if scene.controller.handing.hidden:
             break
     kinds = [type(one.entry.action) for one in hands.session.whole_line]
     assert kinds == [*([Peg] * 7), Seal]
-    assert scene.controller.curtain == 1
+    assert scene.controller.handing.curtain == 1
 
 
 def test_squares_where_the_enemy_could_stop_are_shaded(hands: TankBattleHands) -> None:

@@ -182,7 +182,7 @@ _TURN = ("72-73", "50-60", "55-65", "65-66", "reveal")
 def _over(scene: Any) -> None:
     """Somebody has resigned, and everything is open."""
     _play(*_TURN)(scene)
-    scene.controller.resign()
+    scene.controller.calls.resign()
     scene.controller.catch_up()
 
 
