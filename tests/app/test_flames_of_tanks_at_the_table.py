@@ -200,7 +200,7 @@ def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHan
 def test_a_death_match_is_won_by_a_colour_and_not_by_a_team__FT_6_1(hands: FlamesHands) -> None:
     hands.begin(2, tanks=1, rounds=1, mode="death_match")
     hands.enter()
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     told = hands.match_scene.banner.told()
     assert told is not None and told.word == "Yellow wins"
