@@ -184,25 +184,25 @@ def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHa
     play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.deeds) == 2)
     hands.click("recap.0")
     hands.wait(3, dt=0.1)
-    looking = scene.controller.looking
+    looking = scene.controller.viewpoint.looking
     assert looking is not None and looking.ply == scene.recap.deeds[0].last
     assert scene.recap.shown_deed() == 0
     hands.quick("pagedown")
     assert looking.ply == scene.recap.deeds[0].last + 1
     hands.quick("escape")
-    assert scene.controller.looking is None and scene.controller.chooser is not None
+    assert scene.controller.viewpoint.looking is None and scene.controller.chooser is not None
 
 
 def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
     scene = begun(hands)
     play_until(hands, lambda: scene.recap.by_itself)
     hands.click("recap.play")
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None
     for _ in range(200):
         hands.app.step([], 0.2)
-        if scene.controller.looking is None:
+        if scene.controller.viewpoint.looking is None:
             break
-    assert scene.controller.looking is None and scene.controller.chooser is not None
+    assert scene.controller.viewpoint.looking is None and scene.controller.chooser is not None
 
 
 @pytest.mark.sample(now=1)
@@ -502,4 +502,4 @@ def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
     hands.quick("tab")
     hands.quick("tab")
     hands.quick("return")
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None

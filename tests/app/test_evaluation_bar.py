@@ -69,7 +69,7 @@ def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(app: Application, play
     player.wait(0.2, dt=1 / 60)  # a look each frame
     assert Asked.views
     for view in Asked.views:
-        assert view == session.view(scene.controller.reader)
+        assert view == session.view(scene.controller.viewpoint.reader)
         assert view != session.state
     # what one person was told is not shown to the next
     assert scene.bar.goal is not None

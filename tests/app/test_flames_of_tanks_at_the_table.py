@@ -157,7 +157,7 @@ def test_looking_back_puts_the_dice_of_now_away__FT_2_4(hands: FlamesHands) -> N
     for _ in range(3):
         hands.match_scene.navigate("forward_one")
         hands.wait(3.0, 0.1)
-    assert hands.match_scene.controller.looking is None or hands.table.story.throws
+    assert hands.match_scene.controller.viewpoint.looking is None or hands.table.story.throws
 
 
 @pytest.mark.slow

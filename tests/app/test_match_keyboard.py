@@ -155,7 +155,7 @@ def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: Applicati
     for _ in range(3):
         scene.controller.play(hands.session.game.actions(hands.session.state)[0])
         hands.settle()
-    scene.controller.look(1)
+    scene.controller.viewpoint.look(1)
     hands.wait()
     seen = []
     for _ in range(20):

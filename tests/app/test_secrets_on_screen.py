@@ -161,7 +161,7 @@ class Seat(Hands):
             self.open_curtain()
             self.browse()
             self.open_curtain()
-            scene.controller.back_to_now()
+            scene.controller.viewpoint.back_to_now()
             scene.controller.play(action)
             self.frames()
 
@@ -336,10 +336,12 @@ def looked_back(app: Application, twins: Twins, which: int, *, alone: bool) -> l
         note(seat.match_scene)
         found.append(seat.match_scene.banner.told())
     for _ in range(STEPS_BACK):
-        if controller.looking is None or controller.looking.at_start:
+        if controller.viewpoint.looking is None or controller.viewpoint.looking.at_start:
             break
         seat.key("pageup")
-        found.append((controller.ply, len(controller.record), seat.match_scene.banner.told()))
+        found.append(
+            (controller.viewpoint.ply, len(controller.viewpoint.record), seat.match_scene.banner.told())
+        )
         note(seat.match_scene)
     replay = Replay(app, Source(seat.match(alone=alone)))
     app.push(replay)
@@ -362,8 +364,8 @@ def test_how_many_pegs_were_plotted_is_no_number_of_steps__TB_3_2(app: Applicati
         seat.frames(2)
         scene = seat.match_scene
         scene.navigate("first")
-        assert scene.controller.looking is not None
-        told.append((scene.banner.told(), len(scene.controller.record), scene.record.rows))
+        assert scene.controller.viewpoint.looking is not None
+        told.append((scene.banner.told(), len(scene.controller.viewpoint.record), scene.record.rows))
     app.open("menu", how="clear_to")
     assert told[0] == told[1]
 

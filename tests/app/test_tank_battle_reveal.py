@@ -169,10 +169,10 @@ def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_rec
     controller = hands.match_scene.controller
     hands.settle()
     hands.table.command("done")
-    controller.look(3)
-    assert controller.looking is not None
-    controller.looking.step("forward_one")
-    controller.looking.step("forward_one")
+    controller.viewpoint.look(3)
+    assert controller.viewpoint.looking is not None
+    controller.viewpoint.looking.step("forward_one")
+    controller.viewpoint.looking.step("forward_one")
     hands.app.step([], 0.02)
     assert hands.table.busy and hands.table.keys != "tank_battle_reveal"
     run(hands, 60)

@@ -113,11 +113,13 @@ class MatchActions:
         if why := self.no_copy():
             self.say(why)
         else:
-            self._copied(self.match.kit.format_position(self.controller.seen), "match.position_copied")
+            self._copied(
+                self.match.kit.format_position(self.controller.viewpoint.seen), "match.position_copied"
+            )
 
     def share(self) -> None:
         """Share the position shown or the match."""
-        looking = self.controller.looking
+        looking = self.controller.viewpoint.looking
         moment = None if looking is None else looking.moment
         share_match(self.app, self.match, moment, flipped=self.controller.table.overlays.flipped)
 
@@ -126,9 +128,13 @@ class MatchActions:
         controller = self.controller
         if controller.handing.hidden:
             return
-        match, table, looking = self.match, controller.table, controller.looking
+        match, table, looking = self.match, controller.table, controller.viewpoint.looking
         names = [player.name for player in controller.plan.players]
-        reader, record, end = controller.reader, controller.record, controller.ply
+        reader, record, end = (
+            controller.viewpoint.reader,
+            controller.viewpoint.record,
+            controller.viewpoint.ply,
+        )
         first = last_turn(record, reader) + 1 if looking is None and reader >= 0 else end - FEW_EVENTS + 1
         plies = range(max(1, first), end + 1)
         if looking is not None:
@@ -140,7 +146,7 @@ class MatchActions:
             note.append(match.result_words(self.app.texts))
         players = player_lines(match.kit, match.session, names, self.app.texts)
         describe_table(
-            self.app, match.kit, table, controller.seen,
+            self.app, match.kit, table, controller.viewpoint.seen,
             before=[(match.title, [*players, *note])],
             after=[(self.t(title), lines or [self.t("describe.no_events")])],
             private=controller.handing.private,
@@ -151,7 +157,7 @@ class MatchActions:
         if why := self.no_copy():
             self.say(why)
         else:
-            edit_position(self.app, self.match.kit, self.controller.seen, self.match.plan.map_title)
+            edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)
 
     def paste(self) -> None:
         """Open a position or a game from text in place of this match, which is kept."""
@@ -177,8 +183,10 @@ class MatchActions:
 
     def analyse(self) -> None:
         """Analyse the position shown; the match waits below."""
-        looking = self.controller.looking
-        analyse_match(self.app, self.match, None if looking is None else self.controller.ply, self.thinker)
+        looking = self.controller.viewpoint.looking
+        analyse_match(
+            self.app, self.match, None if looking is None else self.controller.viewpoint.ply, self.thinker
+        )
 
     # --- calls ---
 
@@ -248,7 +256,7 @@ class MatchActions:
     def answer_draw(self, seat: int) -> None:
         """Let the person at that seat answer a draw offer."""
         controller = self.controller
-        players, entries = controller.plan.players, controller.record.entries
+        players, entries = controller.plan.players, controller.viewpoint.record.entries
         offers = [entry.seat for entry in entries if isinstance(entry.call, OfferDraw)]
         name = players[offers[-1]].name if offers else ""
         self.app.open(

@@ -109,7 +109,7 @@ class MatchScene(Scene):
         self.prompt_row = PromptRow(self, self.press_prompt, self.navigate)
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
-        self.tab = "record" if self.controller.record.entries and self.side is None else "card"
+        self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
         self.bar: EvaluationBar | None = None
         """Says who stands how, where that is wanted."""
         self.notice = Notice(self.invalidate, app.messages)
@@ -244,7 +244,7 @@ class MatchScene(Scene):
         self.table.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
-            self.record.update(self.controller.record)
+            self.record.update(self.controller.viewpoint.record)
         self.controller.instant = self.app.animation <= 0
         if self.controller.plans_ahead != self.app.settings.play.premoves:
             self.controller.plans_ahead = not self.controller.plans_ahead
@@ -265,7 +265,7 @@ class MatchScene(Scene):
         own, sides = self.controller.own_side, self.match.plan.sides
         if own is None or own < 2:
             return HALF_TURN if own == 1 else 0
-        return self.table.turn_for(self.controller.seen, sides.index(own), own, quarters=False)
+        return self.table.turn_for(self.controller.viewpoint.seen, sides.index(own), own, quarters=False)
 
     def sides(self) -> list[int]:
         """The sides in the order of their strips, from above; of four as they sit round the board."""
@@ -298,8 +298,8 @@ class MatchScene(Scene):
 
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
-        self.record.update(self.controller.record)
-        looked = None if self.controller.looking is None else self.controller.ply
+        self.record.update(self.controller.viewpoint.record)
+        looked = None if self.controller.viewpoint.looking is None else self.controller.viewpoint.ply
         if looked is not None and looked != self._revealed:
             self.record.reveal(looked)
         self._revealed = looked
@@ -322,7 +322,9 @@ class MatchScene(Scene):
     @property
     def page(self) -> OwnPage | None:
         """The game's own page, while it is shown."""
-        return None if self.controller.looking is not None or self.controller.over else self.table.page
+        return (
+            None if self.controller.viewpoint.looking is not None or self.controller.over else self.table.page
+        )
 
     def _refresh_page(self) -> bool:
         """Show the game's own page, or board and panel again; whether that page is shown."""
@@ -354,10 +356,10 @@ class MatchScene(Scene):
 
     def _announce(self) -> None:
         """CHECK! and ESCAPE! are heard once."""
-        if self.controller.looking is not None or not self.controller.settled:
+        if self.controller.viewpoint.looking is not None or not self.controller.settled:
             return
         told = None if self.controller.over or self.banner.premove() else self.banner.told()
-        key = "" if told is None else f"{len(self.controller.record)} {told.word}"
+        key = "" if told is None else f"{len(self.controller.viewpoint.record)} {told.word}"
         if told is not None and key != self._announced:
             self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
@@ -399,7 +401,7 @@ class MatchScene(Scene):
         self.host.place_side(layout.card.rect if self.tab == "card" else None)
         self.record.rect = layout.record.rect
         self.record.headed = layout.tabs is None
-        self.record.update(self.controller.record)
+        self.record.update(self.controller.viewpoint.record)
         self.record.settle()
         self.record_area = self.focus_area("record", self.record.rect)
         self.record_area.visible = self._seen_in_panel("record")
@@ -495,7 +497,7 @@ class MatchScene(Scene):
         """Prompts, card and plan follow what is being chosen."""
         if self.container is None:
             return
-        controller, looking, rect = self.controller, self.controller.looking, self.l.prompts.rect
+        controller, looking, rect = self.controller, self.controller.viewpoint.looking, self.l.prompts.rect
         if looking is not None or controller.over:
             playing = looking is not None and looking.playing
             self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
@@ -565,7 +567,7 @@ class MatchScene(Scene):
     def _told(self) -> bool:
         """Whether something is announced above strips that the game draws. That an earlier position is shown,
         or a move named in advance, is told above the board: no strip moves for it."""
-        if self.controller.looking is not None:
+        if self.controller.viewpoint.looking is not None:
             return False
         told = self.banner.told() if self.own_strips is not None else None
         return told is not None and told != self.banner.premove()
@@ -591,7 +593,7 @@ class MatchScene(Scene):
         if self._paged:
             return
         if self._seen_in_panel("record"):
-            self.record.draw(surface, self.controller.ply, *self._planned())
+            self.record.draw(surface, self.controller.viewpoint.ply, *self._planned())
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
 
@@ -604,7 +606,7 @@ class MatchScene(Scene):
     def _planned(self) -> tuple[str, int | None, str]:
         """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
         controller, table = self.controller, self.table
-        if controller.looking is not None:
+        if controller.viewpoint.looking is not None:
             return "", None, ""
         named = [table.action_words(one.view, one.action) for one in controller.premoves.named]
         now = table.planned()
@@ -634,7 +636,7 @@ class MatchScene(Scene):
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
-        elif self.controller.looking is not None and (banner := self.banner.told()) is not None:
+        elif self.controller.viewpoint.looking is not None and (banner := self.banner.told()) is not None:
             tone = "ink.primary", "surface.raised", "history"
             unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
         elif self.own_strips is not None and (told := self._premove_words):
@@ -697,7 +699,7 @@ class MatchScene(Scene):
             if controller.people:
                 self.match.help_taken("analysis")
         if not controller.handing.hidden and controller.settled and not self._paged:
-            self.bar.follow(controller.seen, controller.reader)
+            self.bar.follow(controller.viewpoint.seen, controller.viewpoint.reader)
         if self.bar.update(dt):
             self.invalidate()
 
@@ -705,7 +707,7 @@ class MatchScene(Scene):
         """Turn the board to the person who looks now, where a game or the match has it so."""
         controller, sides = self.controller, self.match.plan.sides
         turns = self.table.faces_viewer or may(self.match.session.setup.options, "turns_board")
-        away = controller.looking is not None or controller.handing.hidden
+        away = controller.viewpoint.looking is not None or controller.handing.hidden
         if not turns or away or controller.own_side is not None:
             return
         viewer = controller.handing.viewer
@@ -715,7 +717,7 @@ class MatchScene(Scene):
 
     def _turn_of(self, side: int) -> int:
         """How the board lies for a side that looks."""
-        return self.table.turn_for(self.controller.seen, self.match.plan.sides.index(side), side)
+        return self.table.turn_for(self.controller.viewpoint.seen, self.match.plan.sides.index(side), side)
 
     def due(self) -> float:
         bar = math.inf if self.bar is None else self.bar.due()
@@ -734,7 +736,7 @@ class MatchScene(Scene):
             self._draw_curtain(controller.handing.curtain)
         elif controller.calls.offered_to is not None:
             self.actions.answer_draw(controller.calls.offered_to)
-        elif controller.over and not self.ended and controller.looking is None:
+        elif controller.over and not self.ended and controller.viewpoint.looking is None:
             self.ended = True
             self.refresh()  # the screen below the result is told all, too
             self.show_end()
@@ -819,7 +821,7 @@ class MatchScene(Scene):
         action = self.app.input.action_for(event, "match")
         told = self.announcer.shown
         self.announcer.dismiss()
-        if self.controller.looking is not None or action in (*_BROWSE, *_READ):
+        if self.controller.viewpoint.looking is not None or action in (*_BROWSE, *_READ):
             return False
         read = self.recap.by_itself and self.recap.close()
         return (told or read) and action in ("pick", "put_back")
@@ -839,7 +841,7 @@ class MatchScene(Scene):
             self.buttons.refresh()
 
     def _may_press(self) -> bool:
-        if self.controller.looking is not None:
+        if self.controller.viewpoint.looking is not None:
             return False
         self.controller.forget_hint()
         return True
@@ -856,10 +858,10 @@ class MatchScene(Scene):
     def _click_to_now(self) -> bool:
         """A click on an earlier position goes back to now; in a match that is over there is nothing to play,
         and it stays."""
-        if self.controller.looking is None:
+        if self.controller.viewpoint.looking is None:
             return False
         if self.controller.over:
-            self.say(self.t(self.controller.why_looking))
+            self.say(self.t(self.controller.viewpoint.why_looking))
             return True
         self.navigate("now")
         return True
@@ -872,7 +874,7 @@ class MatchScene(Scene):
             return False
         ply = self.record.ply_at(at)
         if ply is not None:
-            self.controller.look(ply)
+            self.controller.viewpoint.look(ply)
         return True
 
     def _scroll(self, notches: int, at: Point) -> bool | None:
@@ -889,12 +891,12 @@ class MatchScene(Scene):
 
     def _step_by(self, steps: int) -> None:
         """So many steps on through the moves, or back."""
-        looking, count = self.controller.looking, len(self.controller.record)
-        at = self.controller.ply + steps
+        looking, count = self.controller.viewpoint.looking, len(self.controller.viewpoint.record)
+        at = self.controller.viewpoint.ply + steps
         if looking is not None and at >= count and not self.controller.over:
             self.navigate("now")
         elif looking is not None or steps < 0:
-            self.controller.look(at)
+            self.controller.viewpoint.look(at)
             self.refresh()
 
     def _put_back(self) -> bool:
@@ -926,21 +928,21 @@ class MatchScene(Scene):
         if action == "pick":
             self.navigate("now")
             return True
-        at = self.controller.ply
+        at = self.controller.viewpoint.ply
         if action in ("up", "down"):
             at = self.record.row_from(at, -1 if action == "up" else 1)
         elif action in ("left", "right"):
             at += -1 if action == "left" else 1
         else:
             return False
-        self.controller.look(at)
+        self.controller.viewpoint.look(at)
         return True
 
     # --- commands ---
 
     def _command(self, name: str) -> bool | None:
         """A command of the match keys; ``None``: it is the table's."""
-        if self.controller.looking is not None:
+        if self.controller.viewpoint.looking is not None:
             step = _STEPS.get(name)
             if step is not None:
                 self.navigate(step)
@@ -976,20 +978,20 @@ class MatchScene(Scene):
             self.show_end()
             return
         if name == "now":
-            controller.back_to_now()
+            controller.viewpoint.back_to_now()
             return
-        if controller.looking is None:
+        if controller.viewpoint.looking is None:
             if name in ("forward_one", "last"):
                 return
-            controller.look(controller.ply - 1 if name == "back_one" else 0)
+            controller.viewpoint.look(controller.viewpoint.ply - 1 if name == "back_one" else 0)
             if name != "play":
                 return
-        if controller.looking is None:
+        if controller.viewpoint.looking is None:
             return
         if name == "play":
-            controller.looking.play()
+            controller.viewpoint.looking.play()
         else:
-            controller.step(name)
+            controller.viewpoint.step(name)
         self.refresh()
 
     def do(self, action: str) -> bool:
