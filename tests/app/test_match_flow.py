@@ -598,7 +598,7 @@ def test_bots_alone_play_to_the_end_while_people_watch(hands: Hands) -> None:
             break
         hands.settle()
     assert scene.controller.over
-    assert not scene.controller.can_undo
+    assert not scene.controller.undoing.can_undo
 
 
 def test_a_button_let_go_beside_the_board_leaves_no_dial_open(hands: Hands) -> None:

@@ -195,8 +195,8 @@ class Seat(Hands):
             "pixels": hashlib.sha1(pygame.image.tobytes(surface, "RGB")).hexdigest(),
             "moves": [[*row.cells.items(), row.number] for row in scene.record.rows],
             "notice": scene.notice.words,
-            "undo": (controller.can_undo, self.session.undo_stop(controller.people)),
-            "redo": controller.can_redo,
+            "undo": (controller.undoing.can_undo, self.session.undo_stop(controller.people)),
+            "redo": controller.undoing.can_redo,
             "hint": controller.hinted,
             "banner": scene.banner.told(),
             "buttons": [

@@ -204,12 +204,16 @@ def test_against_a_bot_undo_says_the_true_reason__TB_7_1(hands: TankBattleHands)
     assert hands.position.phase == "plot" and hands.table.shared is False
     count = len(hands.session.whole_line)
     controller = hands.match_scene.controller
-    assert controller.no_undo() == "match.no_undo_revealed"
+    assert controller.undoing.no_undo() == "match.no_undo_revealed"
     hands.press_match("undo")
     assert len(hands.session.whole_line) == count
     assert hands.match_scene.notice.words == hands.app.texts("match.no_undo_revealed")
     hands.plot_somehow()
-    assert controller.no_undo() in ("match.no_undo_turn", "match.no_undo_learnt", "match.no_undo_chance")
+    assert controller.undoing.no_undo() in (
+        "match.no_undo_turn",
+        "match.no_undo_learnt",
+        "match.no_undo_chance",
+    )
 
 
 @pytest.mark.parametrize("reduced", [True, False])

@@ -83,7 +83,7 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     assert isinstance(hands.session.whole_line[-1].entry.action, Exit)
     assert position.squares[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
     assert not chooser.leaves and any(slot.die for slot in hands.table.slots)
-    assert not scene.controller.can_undo
+    assert not scene.controller.undoing.can_undo
 
 
 def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacticsHands) -> None:
@@ -548,7 +548,7 @@ def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent
     assert [slot.icon for slot in done] == ["rotate_right", "forward"]
     hands.open(match=scene.match)
     assert hands.table.slots[:2] == tuple(done)
-    hands.match_scene.controller.undo()
+    hands.match_scene.controller.undoing.undo()
     hands.settle()
     assert hands.table.slots[0] == done[0] and hands.table.slots[1].state == "free"
 
@@ -593,7 +593,7 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
     assert (
         controller.viewpoint.looking is not None and controller.viewpoint.looking.ply < 3
     )  # not at the end of the turn
-    assert controller.no_undo() == "match.looking_over"
+    assert controller.undoing.no_undo() == "match.looking_over"
     for _ in range(40):
         if controller.viewpoint.looking is not None:
             hands.app.step([], 0.5)

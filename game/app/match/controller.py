@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 from game.app.match.calls import Calls
@@ -19,6 +18,7 @@ from game.app.match.open_choice import OpenChoice
 from game.app.match.premoves import Premoves
 from game.app.match.premoving import Premoving
 from game.app.match.saving import Saving
+from game.app.match.undoing import Undoing
 from game.app.match.viewpoint import Viewpoint
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
@@ -59,8 +59,9 @@ class MatchController:
         """Bots move without a pause: animations are off."""
         self.plans_ahead = True
         """Moves may be named in advance."""
-        self.took_back = False
-        """Whether a move was taken back."""
+        self.undoing = Undoing(
+            self.viewpoint, self.hinting, begins=self._stop_asking, moved=self._start_from_here
+        )
         self.calls = Calls(self.plan, self.handing, self.thinking, self._say)
         self.clocks = Clocks(match, table, self.handing, self.own_side, self.sounds.append)
         self.saving = Saving(match, table, self._say)
@@ -381,36 +382,6 @@ class MatchController:
             return
         self._show_unseen()
 
-    @property
-    def _undoes(self) -> bool:
-        return not self.handing.hidden and not self.table.covering
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a person may take something back; not what is shown to several at once."""
-        return self._undoes and self.session.undo_count(self.people) > 0
-
-    @property
-    def can_redo(self) -> bool:
-        return self._undoes and self.session.redo_count(self.people) > 0
-
-    def no_undo(self) -> str:
-        """The text that says why nothing can be taken back now; empty if something can."""
-        if self.viewpoint.looking is not None:
-            return self.viewpoint.why_looking
-        if self.can_undo:
-            return ""
-        if self.table.covering:
-            return "match.no_undo_together"
-        stop = self.session.undo_stop(self.people)
-        return f"match.no_undo_{stop}" if stop else "match.no_undo"
-
-    def no_redo(self) -> str:
-        """The text that says why nothing can be put again now; empty if something can."""
-        if self.viewpoint.looking is not None:
-            return self.viewpoint.why_looking
-        return "" if self.can_redo else "match.no_redo"
-
     def no_hint(self) -> str:
         """The text that says why there is no hint now; empty if there can be one."""
         if self.viewpoint.looking is not None:
@@ -425,28 +396,13 @@ class MatchController:
             return "match.no_hint_together"
         return "" if self._persons_turn() else "match.no_hint"
 
-    def undo(self) -> bool:
-        """Back to the persons' own last decision."""
-        record, count = self.session.record(PUBLIC), self.session.undo_count(self.people)
-        ply = len(record) - count + 1
-        # reasons are only given where all is known
-        undone = (record.entry(ply).seat, record.step(ply).action) if count and record.whole else None
-        done = self._travel(self.session.undo)
-        if done and undone is not None:
-            self.hinting.took_back(*undone)
-        return done
-
-    def redo(self) -> bool:
-        return self._travel(self.session.redo)
-
-    def _travel(self, move: Callable[[set[int]], int]) -> bool:
-        if not self._undoes:
-            return False
+    def _stop_asking(self) -> None:
+        """Nobody wants a hint or a bot's move any more."""
         self._end_hint()
         self.thinking.cancel()
-        if not move(self.people):
-            return False
-        self.took_back = True
+
+    def _start_from_here(self) -> None:
+        """Another position is the one of now."""
         self.table.skip()
         self._unseen.clear()
         self.choice.forget()
@@ -458,7 +414,6 @@ class MatchController:
         self.show_now()
         self.resume()
         self.sounds.append("undo")
-        return True
 
     # --- looking back ---
 

@@ -177,7 +177,11 @@ class ButtonRow:
         if not self.buttons:
             return
         controller = self.controller
-        wanted = {"undo": controller.no_undo(), "redo": controller.no_redo(), "hint": controller.no_hint()}
+        wanted = {
+            "undo": controller.undoing.no_undo(),
+            "redo": controller.undoing.no_redo(),
+            "hint": controller.no_hint(),
+        }
         drafted = zip(("undo", "redo"), controller.table.undoes, strict=True)
         wanted |= {name: "" for name, can in drafted if can}
         for name, why in wanted.items():

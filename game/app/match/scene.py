@@ -288,7 +288,7 @@ class MatchScene(Scene):
 
     def _tell_unrated(self) -> None:
         """That a match counts no longer is said when it happens, once."""
-        kind = "helped" if self.match.helped else "undone" if self.controller.took_back else ""
+        kind = "helped" if self.match.helped else "undone" if self.controller.undoing.used else ""
         if kind and not self._unrated:
             from game.app.profiles.rated import would_count  # only now: it loads the index of matches
 
@@ -1003,8 +1003,10 @@ class MatchScene(Scene):
             case "undo" | "redo" if self.table.undoes[action == "redo"]:
                 self.host.command("take_back" if action == "undo" else "take_again")
             case "undo" | "redo":
-                why = controller.no_undo() if action == "undo" else controller.no_redo()
-                if not (why or (controller.undo() if action == "undo" else controller.redo())):
+                why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()
+                if not (
+                    why or (controller.undoing.undo() if action == "undo" else controller.undoing.redo())
+                ):
                     why = f"match.no_{action}"
                 self.host.refuse(why and self.t(why))
             case "hint":
