@@ -123,7 +123,7 @@ def test_a_key_or_click_makes_the_sign_go_and_does_what_it_does(hands: BoardHand
     scene.recap.close()
     scene.announcer._show(scene.announcer.latest, ("", ""))
     hands.quick("f")
-    assert not scene.announcer.shown and scene.flipped
+    assert not scene.announcer.shown and scene.table.overlays.flipped
 
 
 @pytest.mark.slow
@@ -481,12 +481,12 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
 def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, scale: float) -> None:
     hands.app.change("window.zoom", round(scale * 100))
     scene = hands.begin("battle", 4, (0,))
-    boxes = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
+    boxes = {side: area.rect for side, area in zip(scene.facing.sides(), scene.l.strips, strict=True)}
     green, yellow, red, blue = (boxes[side] for side in range(4))
     assert green.x == yellow.x < red.x == blue.x
     assert yellow.y == red.y < green.y == blue.y
     scene.set_turn(2)
-    turned = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
+    turned = {side: area.rect for side, area in zip(scene.facing.sides(), scene.l.strips, strict=True)}
     assert [turned[side] for side in range(4)] == [red, blue, green, yellow]
     card = scene.l.card.rect
     assert card.height >= scene.px(200)

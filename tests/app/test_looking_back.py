@@ -152,15 +152,15 @@ def test_the_board_turns_to_whoever_moves_where_the_match_says_so(app: Applicati
     hands = Hands(app)
     people = (Seat("person", "Anna"), Seat("person", "Ben"))
     scene = hands.open(plan=replace(plan_on(app.texts, people), options={"turns_board": True}))
-    assert not scene.flipped
+    assert not scene.table.overlays.flipped
     game = hands.session.game
     move = next(m for m in game.actions(hands.session.state) if m.shot is None and m.target)
     hands.mouse_move(move)
     hands.wait(0.2, 0.1)
-    assert scene.flipped
+    assert scene.table.overlays.flipped
     hands.quick("pageup")
     hands.wait(0.2, 0.1)
-    assert scene.flipped, "it stays as it lies while somebody looks back"
+    assert scene.table.overlays.flipped, "it stays as it lies while somebody looks back"
 
 
 @pytest.mark.slow
@@ -173,7 +173,7 @@ def test_of_four_players_whoever_moves_sits_at_the_bottom_by_quarter_turns(app: 
         board = scene.table.camera
         home = scene.table.camera.rect_of((0, 56, 63, 7)[viewer])
         assert home.bottomleft == board.viewport.bottomleft, f"the base of player {viewer + 1}"
-        assert scene.sides()[-1] == viewer
+        assert scene.facing.sides()[-1] == viewer
         seen[viewer] = scene.table.overlays.turn
         if len(seen) == 4 and viewer == 0:
             break

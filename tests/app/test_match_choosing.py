@@ -301,7 +301,7 @@ def test_a_button_of_the_panel_is_pressed_by_keys(hands: Hands) -> None:
         hands.quick("tab")
     hands.quick("return")
     hands.wait(0.05)
-    assert scene.flipped
+    assert scene.table.overlays.flipped
 
 
 def test_prompts_can_be_pressed_by_mouse(hands: Hands) -> None:

@@ -402,7 +402,7 @@ def test_the_end_tells_who_and_why_and_offers_a_rematch_with_sides_swapped(hands
     again = hands.scene
     assert again.name == "match"
     assert again.match.plan.players[1].name == "Anna"  # type: ignore[attr-defined]
-    assert again.flipped  # type: ignore[attr-defined]
+    assert again.table.overlays.flipped  # type: ignore[attr-defined]
 
 
 def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Hands) -> None:
@@ -443,7 +443,7 @@ def test_overlays_can_be_switched_and_the_board_turned(hands: Hands) -> None:
     assert hands.table.board.scene.overlay
     hands.quick("f")
     assert hands.table.board.scene.turn == 2
-    assert hands.match_scene.sides() == [0, 1]
+    assert hands.match_scene.facing.sides() == [0, 1]
     hands.quick("c")
     assert not hands.table.board.scene.coordinates
 

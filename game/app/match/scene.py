@@ -17,6 +17,7 @@ from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.controller import MatchController
+from game.app.match.facing import Facing
 from game.app.match.hint_card import HintCard
 from game.app.match.own_setups import OwnSetups
 from game.app.match.panel import BannerBox, ButtonRow
@@ -35,7 +36,6 @@ from game.app.table.thinking import MakeThinker, worker
 from game.data.files.paths import user_saves
 from game.data.saves.matches import Match, MatchPlan, steady_ms
 from game.model.contract import PUBLIC
-from game.model.match_options import may
 from game.ui import widgets
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
@@ -45,9 +45,8 @@ from game.ui.layout import Area
 from game.ui.paint.fonts import fitted
 from game.ui.scene import App, Scene
 from game.ui.words import drawable
-from game.view.board.camera import HALF_TURN
 from game.view.phase import Prompt
-from game.view.table import OwnPage, OwnStrips, Tools
+from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
 TOLD_S = 4.0
@@ -100,6 +99,7 @@ class MatchScene(Scene):
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
         self.strips = Strips(self, controller, self.players)
+        self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
         self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
@@ -138,9 +138,7 @@ class MatchScene(Scene):
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
         """The page that was given that place last."""
-        self._faced = controller.own_side
-        """The side the board was turned to last."""
-        self.set_turn(self._first_turn())
+        self.set_turn(self.facing.first_turn())
 
     # --- life ---
 
@@ -250,35 +248,10 @@ class MatchScene(Scene):
             self.controller.plans_ahead = not self.controller.plans_ahead
             self.controller.premoves.clear()
 
-    @property
-    def flipped(self) -> bool:
-        """Whether the second side's edge is below."""
-        return self.table.overlays.flipped
-
     def set_turn(self, turn: int) -> None:
         """Turn the board, in quarter turns; the strips change places."""
         self.table.set_overlays(self.table.overlays.having(turn=turn))
         self.rebuild()
-
-    def _first_turn(self) -> int:
-        """How the board lies at first: persons of one side have theirs below, if half a turn does it."""
-        own, sides = self.controller.own_side, self.match.plan.sides
-        if own is None or own < 2:
-            return HALF_TURN if own == 1 else 0
-        return self.table.turn_for(self.controller.viewpoint.seen, sides.index(own), own, quarters=False)
-
-    def sides(self) -> list[int]:
-        """The sides in the order of their strips, from above; of four as they sit round the board."""
-        order = self.players.sides
-        if self.own_strips is not None:
-            return list(order)
-        if len(order) == 4:
-            return [order[(place - self.table.overlays.turn) % 4] for place in (3, 2, 1, 0)]
-        below = order[1] if self.flipped and len(order) > 1 else order[0]
-        faced = self._faced
-        if faced is not None and faced in order and self.table.overlays.turn == self._turn_of(faced):
-            below = faced
-        return [*(side for side in reversed(order) if side != below), below]
 
     # --- what is shown ---
 
@@ -391,7 +364,7 @@ class MatchScene(Scene):
             return
         layout = MatchLayout.of(
             page, sides=len(self.players.sides), side=self.side is not None,
-            own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high,
+            own_strips=0.0 if self.strips.own is None else self.strips.own.strips_high,
             wide=self.table.wide, over=self.controller.over,
         )  # fmt: skip
         self.l = layout
@@ -476,7 +449,7 @@ class MatchScene(Scene):
     def _paint_page(self, surface: pygame.Surface, own: OwnPage) -> None:
         """Title and players above the game's own page."""
         layout, painter, px = self.l, self.painter, self.px
-        for side, area in zip(self.sides(), layout.strips, strict=False):
+        for side, area in zip(self.facing.sides(), layout.strips, strict=False):
             self.strips.paint(surface, area.rect, side)
         rect = layout.banner.rect
         at = (rect.x, rect.centery)
@@ -515,7 +488,7 @@ class MatchScene(Scene):
             self._premove = premove
             self.repaint()
         if shown != self._shown:
-            strips = self.own_strips is not None and shown[0] != self._strips
+            strips = self.strips.own is not None and shown[0] != self._strips
             self._shown, self._strips = shown, shown[0]
             (self.repaint if strips else self.invalidate)()
 
@@ -546,9 +519,9 @@ class MatchScene(Scene):
             self._paint_page(surface, own)
             return
         layout = self.l
-        for side, area in zip(self.sides(), self._strip_areas(), strict=False):
+        for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.paint(surface, area.rect, side)
-        if self.own_strips is None or self._told:
+        if self.strips.own is None or self._told:
             self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
         for tab, area in (("record", layout.record), ("card", layout.card)):
             if self._seen_in_panel(tab) and (tab == "record" or self._card_framed):
@@ -559,17 +532,12 @@ class MatchScene(Scene):
             self.record.paint_head(surface, self.t("match.moves"))
 
     @property
-    def own_strips(self) -> OwnStrips | None:
-        """What draws the players' strips, where the game does."""
-        return None if self.side is None else self.side.strips
-
-    @property
     def _told(self) -> bool:
         """Whether something is announced above strips that the game draws. That an earlier position is shown,
         or a move named in advance, is told above the board: no strip moves for it."""
         if self.controller.viewpoint.looking is not None:
             return False
-        told = self.banner.told() if self.own_strips is not None else None
+        told = self.banner.told() if self.strips.own is not None else None
         return told is not None and told != self.banner.premove()
 
     def _strip_areas(self) -> Sequence[Area]:
@@ -579,7 +547,7 @@ class MatchScene(Scene):
     @property
     def _card_framed(self) -> bool:
         """Whether what stands in the card's place lies on a card of the scene's."""
-        return self.own_strips is None or self.controller.hinting.shown or self.recap.open
+        return self.strips.own is None or self.controller.hinting.shown or self.recap.open
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -588,7 +556,7 @@ class MatchScene(Scene):
         else:
             self.host.draw(surface)
             self.table.draw_places(surface, self.app.theme, self.app.fonts)
-        for side, area in zip(self.sides(), self._strip_areas(), strict=False):
+        for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, area.rect, side)
         if self._paged:
             return
@@ -631,7 +599,7 @@ class MatchScene(Scene):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.bar is not None and not self._paged:
-            self.bar.draw(surface, self.l.board.rect, flipped=self.flipped)
+            self.bar.draw(surface, self.l.board.rect, flipped=self.table.overlays.flipped)
             self.bar.draw_tip(surface)
         self.announcer.draw(surface)
         if told := self.unsaved_words:
@@ -639,7 +607,7 @@ class MatchScene(Scene):
         elif self.controller.viewpoint.looking is not None and (banner := self.banner.told()) is not None:
             tone = "ink.primary", "surface.raised", "history"
             unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
-        elif self.own_strips is not None and (told := self._premove_words):
+        elif self.strips.own is not None and (told := self._premove_words):
             tone = "drawn.premove", "surface.raised", "clock"
             unsaved.draw_sign(self, surface, told, self.host.board, *tone)
         below = self.l.prompts.rect
@@ -678,7 +646,8 @@ class MatchScene(Scene):
             self.app.audio.play(name)
         self.controller.sounds.clear()
         self.notice.update(dt)
-        self._face()
+        if (turn := self.facing.new_turn()) is not None:
+            self.set_turn(turn)
         self._evaluate(dt)
         self._overlays()
 
@@ -702,22 +671,6 @@ class MatchScene(Scene):
             self.bar.follow(controller.viewpoint.seen, controller.viewpoint.reader)
         if self.bar.update(dt):
             self.invalidate()
-
-    def _face(self) -> None:
-        """Turn the board to the person who looks now, where a game or the match has it so."""
-        controller, sides = self.controller, self.match.plan.sides
-        turns = self.table.faces_viewer or may(self.match.session.setup.options, "turns_board")
-        away = controller.viewpoint.looking is not None or controller.handing.hidden
-        if not turns or away or controller.own_side is not None:
-            return
-        viewer = controller.handing.viewer
-        if 0 <= viewer < len(sides) and sides[viewer] != self._faced:
-            self._faced = sides[viewer]
-            self.set_turn(self._turn_of(self._faced))
-
-    def _turn_of(self, side: int) -> int:
-        """How the board lies for a side that looks."""
-        return self.table.turn_for(self.controller.viewpoint.seen, self.match.plan.sides.index(side), side)
 
     def due(self) -> float:
         bar = math.inf if self.bar is None else self.bar.due()
@@ -764,7 +717,7 @@ class MatchScene(Scene):
 
     def _known(self) -> list[Callable[[pygame.Surface, pygame.Rect], None]]:
         """What draws the strip of each side with what everybody knows, where the game draws strips."""
-        if self.own_strips is None:
+        if self.strips.own is None:
             return []
 
         def strip(side: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
@@ -774,7 +727,7 @@ class MatchScene(Scene):
 
             return draw
 
-        return [strip(side) for side in self.sides()]
+        return [strip(side) for side in self.facing.sides()]
 
     def show_end(self) -> None:
         """Who, why, and what next."""
@@ -1048,9 +1001,9 @@ class MatchScene(Scene):
     def _pause(self) -> None:
         self.controller.veil()  # somebody else may come back
         strips = self.strips
-        lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.sides()]
+        lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.facing.sides()]
         if self.match.session.clock is not None:
-            clocks = [strips.clock_key(side)[0] for side in self.sides()]
+            clocks = [strips.clock_key(side)[0] for side in self.facing.sides()]
             pairs = zip(lines, clocks, strict=True)
             lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
         if told := self.unsaved_words:
