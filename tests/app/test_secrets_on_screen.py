@@ -363,7 +363,7 @@ def test_how_many_pegs_were_plotted_is_no_number_of_steps__TB_3_2(app: Applicati
         seat.begin(len(twins.lines[which]), alone=True)
         seat.frames(2)
         scene = seat.match_scene
-        scene.navigate("first")
+        scene.steps.go("first")
         assert scene.controller.viewpoint.looking is not None
         told.append((scene.banner.told(), len(scene.controller.viewpoint.record), scene.record.rows))
     app.open("menu", how="clear_to")

@@ -24,6 +24,7 @@ from game.app.match.panel import BannerBox, ButtonRow
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
+from game.app.match.stepping import STEPS, Stepping
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
 from game.app.table.elsewhere import problems_dialog
@@ -58,12 +59,6 @@ TABS = ("record", "card", "recap")
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
 
-_STEPS = {
-    "left": "back_one", "right": "forward_one", "up": "first", "down": "last", "put_back": "now",
-    "pick": "play",
-}  # fmt: skip
-"""What keys of the board do while an earlier position is shown."""
-
 _ENDS = ("finish", "end_turn")
 """Commands that end a turn, or a part of it."""
 
@@ -86,9 +81,10 @@ class MatchScene(Scene):
             self, match.kit.name, self.tools,
             TableConfig(
                 play=self._play, acted=self._acted, may_press=self._may_press, takes=self._takes_premove,
-                idle_click=self._click_to_now, press_beside=self._press_beside, scroll=self._scroll,
-                own=self._command, put_back=self._put_back, to_panel=self._to_panel, walk=self._walk,
-                offers=lambda: self.controller.offers, lines=self._lines, say=self.say, tells=True,
+                idle_click=self._click_to_now, press_beside=lambda at: self.steps.press(at),
+                scroll=self._scroll, own=self._command, put_back=self._put_back, to_panel=self._to_panel,
+                walk=self._walk, offers=lambda: self.controller.offers, lines=self._lines, say=self.say,
+                tells=True,
             ),
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
@@ -102,11 +98,12 @@ class MatchScene(Scene):
         self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
+        self.steps = Stepping(controller.viewpoint, self.record, shown=self.refresh, result=self.show_end)
         self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.recap = Recap(self, controller, self.turn_to)
-        self.prompt_row = PromptRow(self, self.press_prompt, self.navigate)
+        self.prompt_row = PromptRow(self, self.press_prompt, self.steps.go)
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
@@ -376,8 +373,8 @@ class MatchScene(Scene):
         self.record.headed = layout.tabs is None
         self.record.update(self.controller.viewpoint.record)
         self.record.settle()
-        self.record_area = self.focus_area("record", self.record.rect)
-        self.record_area.visible = self._seen_in_panel("record")
+        self.steps.area = self.focus_area("record", self.record.rect)
+        self.steps.area.visible = self._seen_in_panel("record")
         self.prompt_row.forget()
         if layout.tabs is not None:
             piece = self.t("match.piece") if self.side is None else self.side.side_word
@@ -408,8 +405,8 @@ class MatchScene(Scene):
         own.set_page(layout.board.rect, self.app.scale)
         self.host.place(layout.board.rect)
         self.host.place_side(None)
-        self.record_area = self.focus_area("record", layout.record.rect)
-        self.record_area.visible = False
+        self.steps.area = self.focus_area("record", layout.record.rect)
+        self.steps.area.visible = False
         self.prompt_row.forget()
         self.buttons.buttons.clear()
         room = layout.buttons.rect
@@ -475,7 +472,7 @@ class MatchScene(Scene):
             playing = looking is not None and looking.playing
             self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
         else:
-            found = self.host.prompts(walks=self.focus.current is self.record_area)
+            found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self._with_premove(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(rect, found)
         self.host.area.ring = not (self._paged or self.table.cursor_shown)
@@ -816,41 +813,20 @@ class MatchScene(Scene):
         if self.controller.over:
             self.say(self.t(self.controller.viewpoint.why_looking))
             return True
-        self.navigate("now")
-        return True
-
-    def _on_record(self, at: Point) -> bool:
-        return self.record_area.visible and self.record.rect.collidepoint(at)
-
-    def _press_beside(self, at: Point) -> bool:
-        if not self._on_record(at):
-            return False
-        ply = self.record.ply_at(at)
-        if ply is not None:
-            self.controller.viewpoint.look(ply)
+        self.steps.go("now")
         return True
 
     def _scroll(self, notches: int, at: Point) -> bool | None:
         """Over the list the wheel steps through the moves; with Shift or Ctrl it scrolls the list alone."""
-        if not self._on_record(at):
+        if not self.steps.on_list(at):
             return None
         self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
         if self.host.zooms or "shift" in self.table.held:
             if self.record.scroll_by(-3 * notches):
                 self.invalidate()
         elif notches:
-            self._step_by(-notches)
+            self.steps.by(-notches)
         return True
-
-    def _step_by(self, steps: int) -> None:
-        """So many steps on through the moves, or back."""
-        looking, count = self.controller.viewpoint.looking, len(self.controller.viewpoint.record)
-        at = self.controller.viewpoint.ply + steps
-        if looking is not None and at >= count and not self.controller.over:
-            self.navigate("now")
-        elif looking is not None or steps < 0:
-            self.controller.viewpoint.look(at)
-            self.refresh()
 
     def _put_back(self) -> bool:
         """A hint goes first, then what is being chosen, then what was named in advance."""
@@ -872,43 +848,29 @@ class MatchScene(Scene):
             recap.by_itself = False
             focus.set(focus.by_key("recap.play" if recap.deeds else "recap.close"))
         else:
-            focus.set(self.record_area if self.record_area.visible else self.buttons.buttons["undo"])
+            focus.set(self.steps.area if self.steps.area.visible else self.buttons.buttons["undo"])
 
     def _walk(self, action: str) -> bool:
-        """Arrows in the record go through the match: up and down by its rows, left and right by each step."""
-        if self.focus.current is not self.record_area:
-            return False
-        if action == "pick":
-            self.navigate("now")
-            return True
-        at = self.controller.viewpoint.ply
-        if action in ("up", "down"):
-            at = self.record.row_from(at, -1 if action == "up" else 1)
-        elif action in ("left", "right"):
-            at += -1 if action == "left" else 1
-        else:
-            return False
-        self.controller.viewpoint.look(at)
-        return True
+        return self.focus.current is self.steps.area and self.steps.walk(action)
 
     # --- commands ---
 
     def _command(self, name: str) -> bool | None:
         """A command of the match keys; ``None``: it is the table's."""
         if self.controller.viewpoint.looking is not None:
-            step = _STEPS.get(name)
+            step = STEPS.get(name)
             if step is not None:
-                self.navigate(step)
+                self.steps.go(step)
                 return True
             if self.host.is_tables(name) and name not in LOOK_ONLY:
                 # there are no targets on an old board: their keys walk on, to the panel
                 if name in ("next_target", "previous_target"):
                     return False
                 if not self.controller.over:
-                    self.navigate("now")  # whatever chooses begins with the position of now
+                    self.steps.go("now")  # whatever chooses begins with the position of now
                 return True
         if name in _BROWSE:
-            self.navigate(name)
+            self.steps.go(name)
             return True
         if name in _ENDS and self.controller.planner is not None and not self.controller.premoves:
             return True  # pressed once too often at the end of a turn, it would end the next one, too
@@ -923,29 +885,6 @@ class MatchScene(Scene):
             self._put_back()
         else:
             self.host.command(command)
-
-    def navigate(self, name: str) -> None:
-        """A step of looking through the match."""
-        controller = self.controller
-        if name == "result":
-            self.show_end()
-            return
-        if name == "now":
-            controller.viewpoint.back_to_now()
-            return
-        if controller.viewpoint.looking is None:
-            if name in ("forward_one", "last"):
-                return
-            controller.viewpoint.look(controller.viewpoint.ply - 1 if name == "back_one" else 0)
-            if name != "play":
-                return
-        if controller.viewpoint.looking is None:
-            return
-        if name == "play":
-            controller.viewpoint.looking.play()
-        else:
-            controller.viewpoint.step(name)
-        self.refresh()
 
     def do(self, action: str) -> bool:
         """One of the panel's actions; whether it is one."""
