@@ -19,7 +19,8 @@ from game.data.files.names import safe_filename
 from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
-from game.ui.controls.dialog import copy_text
+from game.ui.controls.actions import Action
+from game.ui.controls.dialog import Question, copy_text
 from game.ui.scene import App
 
 
@@ -69,6 +70,18 @@ class MatchActions:
     def leave(self) -> None:
         """Leave the match: to the main menu, or to where it was begun."""
         self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
+
+    def leave_asking(self) -> None:
+        """Leave the match; one that is saved nowhere after asking."""
+        if self.match.path or self.controller.saving.folder or self.playtest:
+            self.leave()
+            return
+        answers = [
+            Action("leave", self.t("match.leave_unsaved"), self.leave, kind="fire", harms=True),
+            Action("stay", self.t("match.leave_stay")),
+        ]
+        title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
+        self.app.push(Question(self.app, title, words, answers))
 
     def before_leaving(self, leave: Callable[[], Any]) -> None:
         """Do what takes the match off the screen, after asking about moves that can't be saved."""

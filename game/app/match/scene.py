@@ -19,6 +19,7 @@ from game.app.match.announcing import Announcer
 from game.app.match.controller import MatchController
 from game.app.match.facing import Facing
 from game.app.match.hint_card import HintCard
+from game.app.match.interruptions import Interruptions
 from game.app.match.own_setups import OwnSetups
 from game.app.match.panel import BannerBox, ButtonRow
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
@@ -27,7 +28,6 @@ from game.app.match.recap import Recap
 from game.app.match.stepping import STEPS, Stepping
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
-from game.app.table.elsewhere import problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar, no_bar
 from game.app.table.host import LOOK_ONLY, Point, TableConfig, TableHost, line_choices
 from game.app.table.layout import MatchLayout
@@ -36,7 +36,6 @@ from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.paths import user_saves
 from game.data.saves.matches import Match, MatchPlan, steady_ms
-from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
@@ -98,10 +97,16 @@ class MatchScene(Scene):
         self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
-        self.steps = Stepping(controller.viewpoint, self.record, shown=self.refresh, result=self.show_end)
         self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
+        self.interruptions = Interruptions(
+            self.actions, self.players, self.strips, self.facing, self.announcer,
+            refresh=self.refresh, pause=partial(self.do, "pause"),
+        )  # fmt: skip
+        self.steps = Stepping(
+            controller.viewpoint, self.record, shown=self.refresh, result=self.interruptions.show_end
+        )
         self.recap = Recap(self, controller, self.turn_to)
         self.prompt_row = PromptRow(self, self.press_prompt, self.steps.go)
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
@@ -111,21 +116,16 @@ class MatchScene(Scene):
         """Says who stands how, where that is wanted."""
         self.notice = Notice(self.invalidate, app.messages)
         self._unrated = False
-        self.ended = False
-        """The end has been shown once."""
         self._revealed: int | None = None
         """The ply that was last scrolled to in the record."""
         self._announced = ""
         self._seen_ms = steady_ms()
-        self._away = False
-        """The machine slept while a bot was to act, and nobody has shown himself since."""
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
         self._strips: object = None
         """What strips that the game draws depended on when they were last painted."""
         self._premove: object = None
         """What was last announced of a move named in advance."""
-        self._problems_told = False
         self._reads = False
         """A description is being opened: it says what the board shows, so the clock runs on."""
         self._undoes = self.table.undoes
@@ -143,7 +143,7 @@ class MatchScene(Scene):
         self.app.audio.play("card")
         self.controller.start()
         self.controller.resume()
-        self.ended = self.controller.over
+        self.interruptions.ended = self.controller.over
 
     def leave(self) -> None:
         self.controller.close()
@@ -152,7 +152,7 @@ class MatchScene(Scene):
 
     def cover(self) -> None:
         self.notice.words = ""
-        self._away = False
+        self.interruptions.away = False
         self.announcer.dismiss()
         if not self._reads:
             self.controller.pause()
@@ -168,17 +168,7 @@ class MatchScene(Scene):
         self.refresh()
 
     def slept(self) -> None:
-        """The machine was asleep: nobody's time ran. Where a person is to act the board is hidden until
-        somebody is there; a bot goes on, and the board is hidden when its move has been seen."""
-        controller = self.controller
-        if self.match.session.clock is None or controller.over:
-            return
-        controller.pause(self._seen_ms)
-        if self.app.stack.top is self and self.match.session.to_act not in controller.people:
-            controller.resume()
-            self._away = bool(controller.people)
-        else:
-            self.do("pause")
+        self.interruptions.slept(self._seen_ms, on_top=self.app.stack.top is self)
 
     def unwatched(self) -> None:
         self.controller.veil()
@@ -419,7 +409,7 @@ class MatchScene(Scene):
             back,
             label,
             icon="back",
-            on_press=self._leave,
+            on_press=self.actions.leave_asking,
             tip=self.actions.leave_label,
             key="back",
         )
@@ -430,18 +420,6 @@ class MatchScene(Scene):
         if self.focus.current is None:
             self.focus.focus_first("board")
         return True
-
-    def _leave(self) -> None:
-        """Leave the match; one that is kept nowhere after asking."""
-        if self.match.path or self.controller.saving.folder or self.actions.playtest:
-            self.actions.leave()
-            return
-        answers = [
-            Action("leave", self.t("match.leave_unsaved"), self.actions.leave, kind="fire", harms=True),
-            Action("stay", self.t("match.leave_stay")),
-        ]
-        title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
-        self.app.push(Question(self.app, title, words, answers))
 
     def _paint_page(self, surface: pygame.Surface, own: OwnPage) -> None:
         """Title and players above the game's own page."""
@@ -646,7 +624,8 @@ class MatchScene(Scene):
         if (turn := self.facing.new_turn()) is not None:
             self.set_turn(turn)
         self._evaluate(dt)
-        self._overlays()
+        if self.app.stack.top is self and controller.settled and not controller.hold:
+            self.interruptions.show_due()
 
     def _evaluate(self, dt: float) -> None:
         """The evaluation bar follows what is on the screen, once it has been shown."""
@@ -673,75 +652,11 @@ class MatchScene(Scene):
         bar = math.inf if self.bar is None else self.bar.due()
         return min(self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
 
-    def _overlays(self) -> None:
-        """What comes on top by itself: the curtain, a draw offer, the end."""
-        controller = self.controller
-        if self.app.stack.top is not self or not controller.settled or controller.hold:
-            return
-        if self.match.problems and not self._problems_told:
-            self._problems_told = True
-            self._tell_problems()
-            return
-        if controller.handing.curtain is not None:
-            self._draw_curtain(controller.handing.curtain)
-        elif controller.calls.offered_to is not None:
-            self.actions.answer_draw(controller.calls.offered_to)
-        elif controller.over and not self.ended and controller.viewpoint.looking is None:
-            self.ended = True
-            self.refresh()  # the screen below the result is told all, too
-            self.show_end()
-        elif not controller.over:
-            self.ended = False
-            if self._away and controller.chooser is not None:
-                self.do("pause")
-
-    def _tell_problems(self) -> None:
-        """What was lost of a save, or contradicts itself in it, and where the match stands therefore."""
-        title, words = self.t("match.reopened"), self.t("match.reopened_words")
-        self.app.push(problems_dialog(self.app, title, words, self.match.problems))
-
-    def _draw_curtain(self, seat: int) -> None:
-        """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
-        view, turns = self.match.session.view(PUBLIC), self.table.turns
-        name, alone = self.match.plan.players[seat].name, seat == self.controller.handing.viewer
-        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
-        self.announcer.told_by_curtain = not alone
-        self.app.messages.forget()
-        self.app.open(
-            "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=self._known(), turn=view.turn, leave=(self.actions.leave_label, self._leave),
-        )  # fmt: skip
-
-    def _known(self) -> list[Callable[[pygame.Surface, pygame.Rect], None]]:
-        """What draws the strip of each side with what everybody knows, where the game draws strips."""
-        if self.strips.own is None:
-            return []
-
-        def strip(side: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
-            def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
-                self.strips.paint(surface, rect, side)
-                self.strips.draw_clock(surface, rect, side)
-
-            return draw
-
-        return [strip(side) for side in self.facing.sides()]
-
-    def show_end(self) -> None:
-        """Who, why, and what next."""
-        result = self.match.session.result
-        if result is None:
-            return
-        own = self.controller.own_side
-        winners = {self.controller.plan.sides[seat] for seat in result.winners}
-        lost = own is not None and own not in winners
-        self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
-        self.app.open("end", actions=self.actions, players=self.players)
-
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
-            self._away = False
+            self.interruptions.away = False
         if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
             self.invalidate()
         taken = self._taken(event)
