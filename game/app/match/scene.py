@@ -21,6 +21,7 @@ from game.app.match.facing import Facing
 from game.app.match.hint_card import HintCard
 from game.app.match.interruptions import Interruptions
 from game.app.match.own_setups import OwnSetups
+from game.app.match.page_head import build_head, paint_head
 from game.app.match.panel import BannerBox, ButtonRow
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
@@ -42,9 +43,7 @@ from game.ui.controls.dialog import Question
 from game.ui.controls.notice import Notice
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import Area
-from game.ui.paint.fonts import fitted
 from game.ui.scene import App, Scene
-from game.ui.words import drawable
 from game.view.phase import Prompt
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
@@ -399,23 +398,7 @@ class MatchScene(Scene):
         self.steps.area.visible = False
         self.prompt_row.forget()
         self.buttons.buttons.clear()
-        room = layout.buttons.rect
-        menu = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
-        menu.left = max(menu.left, room.left)
-        back = pygame.Rect(room.x, room.y, menu.left - room.x - self.px(8), room.height)
-        label = "" if layout.compact else self.t("dialog.back")
-        widgets.button(
-            self,
-            back,
-            label,
-            icon="back",
-            on_press=self.actions.leave_asking,
-            tip=self.actions.leave_label,
-            key="back",
-        )
-        widgets.button(
-            self, menu, "", icon="menu", on_press=self.open_menu, tip=self.t("keys.action.menu"), key="menu"
-        )
+        build_head(self, layout, self.actions.leave_label, self.actions.leave_asking, self.open_menu)
         self.update_panel()
         if self.focus.current is None:
             self.focus.focus_first("board")
@@ -423,23 +406,10 @@ class MatchScene(Scene):
 
     def _paint_page(self, surface: pygame.Surface, own: OwnPage) -> None:
         """Title and players above the game's own page."""
-        layout, painter, px = self.l, self.painter, self.px
-        for side, area in zip(self.facing.sides(), layout.strips, strict=False):
+        for side, area in zip(self.facing.sides(), self.l.strips, strict=False):
             self.strips.paint(surface, area.rect, side)
-        rect = layout.banner.rect
-        at = (rect.x, rect.centery)
-        role = "card_title" if layout.compact else "screen_title"
-        drawn = painter.text(surface, own.page_title, role, at, middle=True, width=rect.width)
-        room = rect.right - drawn.right - px(12)
-        if not layout.compact and room > px(60):
-            map_title = self.app.texts.shipped(self.match.plan.map_title)
-            told = self.app.texts.commas(filter(None, (self.t(f"{self.match.kit.name}.name"), map_title)))
-            font = self.app.fonts.face("display", 400, px(19), italic=True)
-            words = font.render(fitted(font, drawable(told), room), True, self.app.theme["ink.secondary"])
-            surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
-        body = layout.board.rect
-        y = (rect.bottom + body.top) // 2
-        painter.rule(surface, body.x, y, body.width, strong=True)
+        names = self.t(f"{self.match.kit.name}.name"), self.app.texts.shipped(self.match.plan.map_title)
+        paint_head(self, surface, self.l, own.page_title, names)
 
     def update_panel(self) -> None:
         """Prompts, card and plan follow what is being chosen."""
