@@ -13,6 +13,7 @@ from game.app.sharing.going_out import share_match
 from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
+from game.app.table.evaluation_bar import no_bar
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
 from game.data.files.names import safe_filename
@@ -51,11 +52,15 @@ class MatchActions:
         option = may(self.match.session.setup.options, "evaluation_bar") and not self._bar_off
         return self.app.settings.play.evaluation_bar or option
 
-    def switch_bar(self) -> None:
-        """Show it from now on, or don't."""
-        on = not self.bar_wanted
-        self._bar_off = not on
-        self.app.change("play.evaluation_bar", on)
+    def switch_bar(self) -> str:
+        """Show it from now on, or don't; why it can't be shown."""
+        why = no_bar(self.app, self.match)
+        if not why:
+            on = not self.bar_wanted
+            self._bar_off = not on
+            self.app.change("play.evaluation_bar", on)
+            self.say(self.t("after.bar.on" if self.bar_wanted else "after.bar.off"))
+        return why
 
     # --- leaving ---
 

@@ -6,7 +6,6 @@ panels."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -20,6 +19,7 @@ from game.app.match.controller import MatchController
 from game.app.match.facing import Facing
 from game.app.match.hint_card import HintCard
 from game.app.match.interruptions import Interruptions
+from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
 from game.app.match.page_head import build_head, paint_head
 from game.app.match.panel import BannerBox, ButtonRow
@@ -29,7 +29,6 @@ from game.app.match.recap import Recap
 from game.app.match.stepping import STEPS, Stepping
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
-from game.app.table.evaluation_bar import EvaluationBar, no_bar
 from game.app.table.host import LOOK_ONLY, Point, TableConfig, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.players import Players
@@ -111,8 +110,7 @@ class MatchScene(Scene):
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
-        self.bar: EvaluationBar | None = None
-        """Says who stands how, where that is wanted."""
+        self.bar = MatchBar(self, self.actions, self.strips.party_name)
         self.notice = Notice(self.invalidate, app.messages)
         self._unrated = False
         self._revealed: int | None = None
@@ -146,8 +144,7 @@ class MatchScene(Scene):
 
     def leave(self) -> None:
         self.controller.close()
-        if self.bar is not None:
-            self.bar.close()
+        self.bar.close()
 
     def cover(self) -> None:
         self.notice.words = ""
@@ -155,8 +152,7 @@ class MatchScene(Scene):
         self.announcer.dismiss()
         if not self._reads:
             self.controller.pause()
-        if self.bar is not None:
-            self.bar.hold()
+        self.bar.hold()
         self.host.let_go()
         self.table.hover(None)
 
@@ -331,8 +327,7 @@ class MatchScene(Scene):
             self.record.add_tips(tips)
         if self._seen_in_panel("card"):
             self.hint_card.add_tips(tips)
-        if self.bar is not None:
-            tips.add("analysis.bar", self.bar.rect)
+        self.bar.add_tips(tips)
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether record or card is seen now."""
@@ -543,9 +538,8 @@ class MatchScene(Scene):
             self.painter.paragraph(surface, self.t("match.card_empty"), "body", inner, "ink.tertiary")
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        if self.bar is not None and not self._paged:
-            self.bar.draw(surface, self.l.board.rect, flipped=self.table.overlays.flipped)
-            self.bar.draw_tip(surface)
+        if not self._paged:
+            self.bar.draw(surface, self.l.board.rect)
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
@@ -593,42 +587,22 @@ class MatchScene(Scene):
         self.notice.update(dt)
         if (turn := self.facing.new_turn()) is not None:
             self.set_turn(turn)
-        self._evaluate(dt)
+        self.bar.update(dt, seen=not self._paged)
         if self.app.stack.top is self and controller.settled and not controller.hold:
             self.interruptions.show_due()
 
-    def _evaluate(self, dt: float) -> None:
-        """The evaluation bar follows what is on the screen, once it has been shown."""
-        controller = self.controller
-        if not self.actions.bar_wanted or no_bar(self.app, self.match):
-            if self.bar is not None:
-                self.bar.close()
-                self.bar = None
-                self.repaint()
-            return
-        if self.bar is None:
-            session, kit = self.match.session, self.match.kit
-            self.bar = EvaluationBar(
-                self, kit, session.setup.sides, self.table, self.actions.thinker, self.strips.party_name
-            )
-            if controller.people:
-                self.match.help_taken("analysis")
-        if not controller.handing.hidden and controller.settled and not self._paged:
-            self.bar.follow(controller.viewpoint.seen, controller.viewpoint.reader)
-        if self.bar.update(dt):
-            self.invalidate()
-
     def due(self) -> float:
-        bar = math.inf if self.bar is None else self.bar.due()
-        return min(self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
+        return min(
+            self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), self.bar.due()
+        )
 
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
             self.interruptions.away = False
-        if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
-            self.invalidate()
+        if event.type == pygame.MOUSEMOTION:
+            self.bar.point(event.pos)
         taken = self._taken(event)
         if taken:
             self.update_panel()
@@ -793,7 +767,7 @@ class MatchScene(Scene):
             case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
             case "evaluation":
-                self.host.refuse(no_bar(self.app, self.match) or self._switch_bar())
+                self.host.refuse(self.actions.switch_bar())
             case "recap" if self.recap.there:
                 self.recap.toggle()
             case "menu":
@@ -810,12 +784,6 @@ class MatchScene(Scene):
                 return False
         self.refresh()
         return True
-
-    def _switch_bar(self) -> str:
-        """Show the evaluation bar, or don't."""
-        self.actions.switch_bar()
-        self.say(self.t("after.bar.on" if self.actions.bar_wanted else "after.bar.off"))
-        return ""
 
     def open_menu(self) -> None:
         """The menu on top of the match."""
