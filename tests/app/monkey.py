@@ -231,8 +231,7 @@ class Monkey:
     def _tactics(self, table: Any, number: int) -> None:
         """Click something of Tank Tactics that means something now, now and then twice."""
         chooser = table.chooser
-        spots: list[Any] = [one.spot for one in getattr(table.side, "spots", ())]
-        spots += [item.spot for item in getattr(table.side, "items", ()) if item.spot is not None]
+        spots: list[Any] = [one.spot for one in table.side.spots]
         if table.setting is not None and number % 3 == 0:
             spots = [spot for spot in spots if isinstance(spot, PresetSpot | ClearSpot | ReadySpot)]
         if chooser.acts:

@@ -16,8 +16,11 @@ from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
+from game.ui.tree.holders import Box
 from game.ui.window.application import Application
+from game.view.tank_tactics.reveal_page import RevealShown, TurningCard
 from game.view.tank_tactics.setting import PRESETS, Setting
+from game.view.tank_tactics.setting_shown import PageShown
 from game.view.tank_tactics.spots import (
     BeginSpot,
     ClearSpot,
@@ -52,6 +55,21 @@ def place(hands: TankTacticsHands, spot: Spot) -> tuple[int, int]:
     assert rect is not None, spot
     center: tuple[int, int] = rect.center
     return center
+
+
+def page(hands: TankTacticsHands) -> PageShown:
+    """What the page for dice and cards shows."""
+    hands.app.step([], 0.0)
+    shown = hands.table.page_shown
+    assert isinstance(shown, PageShown)
+    return shown
+
+
+def revealed(hands: TankTacticsHands) -> RevealShown:
+    """What the page shows once all are ready."""
+    shown = hands.table.page_shown
+    assert isinstance(shown, RevealShown)
+    return shown
 
 
 def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
@@ -128,7 +146,7 @@ def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> 
         hands.quick(str(value))
     setting = hands.table.setting
     assert setting.dice[0] == [1, 6, 5, 4, 3, 2] and setting.excess(0) == 2
-    place_ = next(item.data[0] for item in hands.table.side.items if item.spot == slot(0, 4))
+    place_ = page(hands).sheets[0].places[4]
     assert place_.warn and "1" in place_.words
     hands.click_spot(PresetSpot(1, "even"))
     assert setting.ready  # a warning, no error
@@ -138,8 +156,8 @@ def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> No
     hands.begin("duel", 2)
     before = len(hands.session.whole_line)
     hands.click_spot(PresetSpot(0, "even"))
-    told = next(item.data for item in hands.table.side.items if item.kind == "missing")
-    assert "B" in told[0] and "6" in told[0]
+    told = page(hands).state
+    assert "B" in told.first and "6" in told.first
     hands.click_spot(ReadySpot())
     hands.quick("return")
     assert len(hands.session.whole_line) == before and hands.table.setting.tank == 1
@@ -238,21 +256,20 @@ def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
     table = hands.table
     for wide in (1216, 1217, 1218):
         table.set_page(pygame.Rect(0, 0, wide, 600), 1.0)
-        cards = [item.rect for item in table.side.items if item.kind == "give_card"]
+        tips = [table.setting_page.parts.card_tip(card) for card in table.setting.cards]
+        cards = [one.rect for one in table.side if isinstance(one.node, Box) and one.node.tip in tips]
         assert len(cards) == 3 and cards[-1].right == wide
 
 
 def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands) -> None:
     hands.begin("capture_the_flag", 2)
-    shown = next(item.data[0] for item in hands.table.side.items if item.kind == "map")
+    shown = page(hands).map
     position = shown.view.position
     match = position.match
-    swapped = dict(zip(match.board.flags, reversed(match.board.flags.values()), strict=True))
+    swapped = dict(zip(match.board.flags, reversed(list(match.board.flags.values())), strict=True))
     other = position.having(match=replace(match, board=replace(match.board, flags=swapped)))
-    drawn = [
-        hands.table.setting_painter._make_map(replace(shown, view=view), 280)
-        for view in (shown.view, SimpleNamespace(position=other))
-    ]
+    seen: list[Any] = [shown.view, SimpleNamespace(position=other)]
+    drawn = [hands.table.setting_page.maps._draw(replace(shown, view=view), 280, 1.0) for view in seen]
     side = 278 / match.board.grid.width
     for square in match.board.flags.values():
         x, y = match.board.grid.column(square), match.board.grid.height - 1 - match.board.grid.rank(square)
@@ -266,7 +283,7 @@ def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTact
     setting = hands.table.setting
     for number in range(3):
         hands.click_spot(GiveSpot(number, number % 2))
-    sheets = [item.data.cards for item in hands.table.side.items if item.kind in ("tank", "tank_row")]
+    sheets = [sheet.cards for sheet in page(hands).sheets]
     assert sheets == [(setting.cards[0], setting.cards[2]), (setting.cards[1],)]
 
 
@@ -370,8 +387,8 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
     match = Match.create(hands.plan("duel", 2, (0, 1)), folder=tmp_path, now=lambda: 0)
     hands.open(match=match)
     hands.ready()
-    for preset in ("even", "clear"):
-        hands.click_spot(PresetSpot(0, preset))
+    for spot in (PresetSpot(0, "even"), ClearSpot(0)):
+        hands.click_spot(spot)
         hands.match_scene.controller.close()
         (saved,) = tmp_path.iterdir()
         again = Match.resume(saved, kit_of, now=lambda: 0)
@@ -409,7 +426,9 @@ def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -
 @pytest.mark.slow
 def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> None:
     def label() -> str:
-        return str(next(item.data[0] for item in hands.table.side.items if item.kind == "ready"))
+        words = page(hands).ready
+        assert words in hands.table.tree.say().split("\n")
+        return words
 
     hands.begin("four_corners", 4, (0, 2))
     assert label() == "Ready, over to Clara"
@@ -429,7 +448,7 @@ def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands,
     assert top().name == "question", "it is kept nowhere"
     hands.click("stay")
     assert top() is scene
-    scene.controller.folder = tmp_path
+    scene.controller.saving.folder = tmp_path
     hands.click_spot(PresetSpot(0, "even"))
     hands.click("back")
     assert top().name == "menu" and len(list(tmp_path.iterdir())) == 1
@@ -479,7 +498,8 @@ def wait_till_shown(hands: TankTacticsHands, seconds: float = 8.0) -> None:
 
 
 def told(hands: TankTacticsHands) -> tuple[str, str]:
-    words: tuple[str, str] = next(item.data for item in hands.table.side.items if item.kind == "told")
+    words = revealed(hands).told
+    assert words[0] in hands.table.tree.say().split("\n")
     return words
 
 
@@ -487,9 +507,11 @@ def told(hands: TankTacticsHands) -> tuple[str, str]:
 def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     assert scene.page is not None and kinds(hands) == ["shown"]
-    faces = [item for item in hands.table.side.items if item.kind == "tank"]
-    assert [face.data.dice for face in faces] == list(hands.position.dice)
-    assert not [item for item in hands.table.side.items if item.kind == "roll"]
+    faces = [
+        one.node.data for one in hands.table.tree if isinstance(getattr(one.node, "data", 0), TurningCard)
+    ]
+    assert [card.face.dice for card in faces] == list(hands.position.dice)
+    assert all(card.flip < 1 for card in faces) and not revealed(hands).rolls
     picture = pygame.image.tobytes(hands.app.window.surface, "RGB")
     hands.app.step([], 0.4)
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != picture
@@ -500,7 +522,7 @@ def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacti
     scene = last_ready(hands)
     wait_till_shown(hands)
     rolled = [one.entry.action for one in hands.session.whole_line if one.entry.kind == "chance"][-1]
-    rolls = [item.data for item in hands.table.side.items if item.kind == "roll"]
+    rolls = revealed(hands).rolls
     assert tuple(roll.value for roll in rolls) == rolled.pips
     starts = rolled.pips.index(max(rolled.pips))
     assert [roll.best for roll in rolls] == [seat == starts for seat in range(2)]
@@ -528,7 +550,7 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
     seen: list[str] = []
     for _ in range(120):
         hands.app.step([], 0.1)
-        if any(item.kind == "roll" for item in hands.table.side.items) and told(hands)[0] not in seen:
+        if revealed(hands).rolls and told(hands)[0] not in seen:
             seen.append(told(hands)[0])
         if hands.table.waits:
             break
@@ -598,7 +620,7 @@ def test_who_only_watches_sees_the_roll_on_the_board__TT_3_1(hands: TankTacticsH
 def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankTacticsHands) -> None:
     last_ready(hands, first=2)
     wait_till_shown(hands)
-    assert not [item for item in hands.table.side.items if item.kind == "roll"]
+    assert not revealed(hands).rolls
     assert told(hands)[0] == "Ben starts"
 
 

@@ -226,7 +226,7 @@ SAYS: dict[str, set[str]] = {
     "match": set(),
     "match_battlegrounds": set(),
     "match_tank_tactics": set(),
-    "match_tank_tactics_dice": {"head", "note", "ready"},
+    "match_tank_tactics_dice": set(),
     "match_tank_battle": set(),
     "match_tank_battle_plot": set(),
     "match_tank_battle_setup": set(),

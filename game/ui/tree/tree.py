@@ -53,6 +53,12 @@ def walk(placed: Placed) -> Iterator[Placed]:
         yield from walk(part)
 
 
+def _within(placed: Placed) -> Iterator[Placed]:
+    """All that lies in it."""
+    for part in placed.parts:
+        yield from walk(part)
+
+
 def changed(old: Placed, new: Placed) -> Iterator[Area]:
     """Where two trees look different."""
     if old is new:
@@ -123,6 +129,8 @@ class Tree:
         self._all: list[Placed] = []
         self.spots: list[Placed] = []
         """All that can be pointed at, from the ground up."""
+        self.goals: list[Placed] = []
+        """Those of them that the keys go to: what lies in them can't be pointed at by itself."""
         self._kept: pygame.Surface | None = None
         self._painted: tuple[Placed, Hashable, Hashable] | None = None
         self.painted_px = 0
@@ -138,6 +146,9 @@ class Tree:
         self.root = root
         self._all = list(walk(root))
         self.spots = [one for one in self._all if one.node.spot is not None]
+        self.goals = [
+            one for one in self.spots if not any(part.node.spot is not None for part in _within(one))
+        ]
         return True
 
     def at(self, point: tuple[int, int]) -> Placed | None:
@@ -145,13 +156,13 @@ class Tree:
         return next((one for one in reversed(self.spots) if one.rect.collidepoint(point)), None)
 
     def of(self, spot: Hashable) -> Placed | None:
-        """Where a spot lies."""
-        return next((one for one in self.spots if one.node.spot == spot), None)
+        """Where a spot lies: where the keys go to, if it is there more than once."""
+        return next((one for one in (*self.goals, *self.spots) if one.node.spot == spot), None)
 
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
         """The spot the keys go to from a place (``right`` and ``up``: −1, 0 or 1); ``None`` if there is none
         that way."""
-        return nearest(self.spots, rect, right, up, leaving)
+        return nearest(self.goals, rect, right, up, leaving)
 
     def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
         """What is explained, and where; the uppermost last."""

@@ -15,7 +15,7 @@ from game.view.table import Words
 from game.view.tank_tactics.dice import CARD_PX, LIFE_PX
 from game.view.tank_tactics.hint import Advice
 from game.view.tank_tactics.moment_panel import MomentPanel
-from game.view.tank_tactics.parts import Die, Parts
+from game.view.tank_tactics.parts import Die, Parts, lines
 from game.view.tank_tactics.shown import (
     LOW_ROOM,
     HandShown,
@@ -309,15 +309,15 @@ class TurnPanel:
     def _advice(self, advice: Advice, m: Measure, width: float, height: float) -> Node:
         """A hint: what to do, and why, as many lines as there is room for."""
         told = [(advice.title, "body_strong"), *((reason, "body") for reason in advice.reasons)]
-        lines = (
-            Text(line, role, high=m.line(role) + 2, least=WHOLE)
+        found = (
+            line
             for words, role in told
-            for line in m.wrap(words, role, width - 28)
+            for line in lines(words, role, "ink.primary", m, width - 28, m.line(role) + 2)
         )
         title = Text(self.words("match.hint.title"), "card_title")
         head = Row(gap=8, high=36).of(Icon("hint", 18, "move.reach_ink"), title)
         box = Box(pad=(14, 2), fill="surface.raised", line="move.reach_ink", edge=1.4)
-        return box.of(head, Column(high=GROW).of(*lines))
+        return box.of(head, Column(high=GROW).of(*found))
 
     # --- the hand ---
 

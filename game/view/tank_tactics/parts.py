@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.layout import Area
 from game.ui.paint.ink import Ink, box, stroke
-from game.ui.tree.node import Canvas
-from game.ui.tree.seen import Picture
+from game.ui.tree.node import WHOLE, Canvas, Measure
+from game.ui.tree.seen import Picture, Text
 from game.view.table import Words
 from game.view.tank_tactics.cards import CardArt, CardFace
 from game.view.tank_tactics.dice import TankDice
@@ -119,3 +119,9 @@ class Parts:
         pen = max(2, round(2 * scale))
         place = (pen / 2, pen / 2, around.width - pen, around.height - pen, 8 * scale - pen / 2)
         to.surface.blit(self.ink.draw(box(*place, stroke(to.theme[ink], pen)), *around.size), around)
+
+
+def lines(words: str, role: str, ink: str, m: Measure, width: float, high: float | None = None) -> list[Text]:
+    """A paragraph line by line, ``high`` tokens each: those that don't fit are left out."""
+    high = m.line(role) if high is None else high
+    return [Text(line, role, ink, high=high, least=WHOLE) for line in m.wrap(words, role, width)]

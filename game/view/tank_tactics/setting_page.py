@@ -1,4 +1,4 @@
-"""The page on which dice and cards are set: what lies where. ``setting_art`` draws it.
+"""The page on which dice and cards are set. One tree.
 
 Tanks at the left, each with six places and the dice that are left; those that don't fit whole are one row
 high as long as they aren't chosen. At the right the map from the chosen tank's start, the cards, and Ready.
@@ -6,29 +6,22 @@ high as long as they aren't chosen. At the right the map from the chosen tank's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.public import (
-    ACTIONS,
-    AMMO,
-    ARMOUR,
-    ATTRIBUTES,
-    DAMAGE,
-    LETTERS,
-    RANGE,
-    SPEED,
-    SQUAD,
-    TankTacticsState,
-)
-from game.view.facing import facing_letter
-from game.view.side import SideLayout, SideMaker
+from game.rules.tank_tactics.public import ATTRIBUTES, SQUAD
+from game.ui.layout import GROW, Area
+from game.ui.paint.ink import circle, filled
+from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
+from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.table import Words
-from game.view.tank_tactics.setting import DICE, Setting
+from game.view.tank_tactics.chips import rounded
+from game.view.tank_tactics.parts import Die, Parts, lines
+from game.view.tank_tactics.setting import DICE
+from game.view.tank_tactics.setting_shown import CardToGive, PageShown, Place, SheetShown, Told
 from game.view.tank_tactics.spots import (
     ClearSpot,
     DieSlot,
@@ -37,20 +30,23 @@ from game.view.tank_tactics.spots import (
     PresetSpot,
     ReadySpot,
     SheetSpot,
+    Spot,
     TraySpot,
 )
-from game.view.tank_tactics.words import card_text, card_words, short_text, when_words
+from game.view.tank_tactics.start_map import MapShown, StartMaps
+from game.view.tank_tactics.tips import ATTRIBUTE_RULES
+from game.view.tips import Sign
 
 _W = "tank_tactics_view.setting."
 
 LOW: Final = 520.0
 """On a page that is lower, all is narrower and some words are left out."""
 
-CARD_HIGH, ALONE_HIGH, LOW_CARD_HIGH, TALLEST_ROW = 238, 330, 188, 76
+SHEET_HIGH, ALONE_HIGH, LOW_SHEET_HIGH, TALLEST_ROW = 238, 330, 188, 76
 """Heights of a tank with its places, at most (if it is alone, the second) and at least; of one in a row."""
 
-LARGE_SLOT: Final = 92
-"""A place on a tank's sheet that is higher than the usual one is at most so large."""
+USUAL_SLOT, LARGE_SLOT = 66, 92
+"""A place is at most so large; the second on a sheet that is higher than usual."""
 
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
 """Heights of the panel with the map, at most and at least."""
@@ -61,423 +57,471 @@ GIVE_HIGH, CARD_ROW = 176, 36
 LEAST_SEGMENT: Final = 22
 """A button with one letter is at least so wide."""
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place for a die: the value in it (0: none), words below it; ``state`` as ``TankDice.slot`` has it.
-    ``warn``: the words are a warning; ``held``: its die is in the hand; ``here``: the next die goes there."""
-
-    attribute: str
-    value: int
-    words: str
-    state: str
-    warn: bool = False
-    held: bool = False
-    here: bool = False
-    low: bool = False
+TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
+PRESET_TIP, TRAY_TIP = Sign("tank_tactics.preset", "TT-1.1"), Sign("tank_tactics.tray", "TT-1.1")
+GIVE_TIP, SQUAD_TIP = Sign("tank_tactics.give_to", "TT-1.3"), Sign("tank_tactics.give_squad", "TT-1.3")
+MAP_TIP, MISSING_TIP = Sign("tank_tactics.map", "TT-2.1"), Sign("tank_tactics.missing", "TT-1.1")
 
 
 @dataclass(frozen=True, slots=True)
-class TankSet:
-    """A tank's sheet. ``seen``: its facing on the screen; ``told``: what is said of its dice; ``cards``: what
-    lies with it; ``room``: how wide its head is, beside what can be pressed there."""
+class Segment:
+    """One of those a card can go to; ``ends``: whether it is the first of them, the last."""
 
-    letter: str
-    title: str
-    place: str
-    side: int
-    seen: int
-    chosen: bool
+    on: bool
     free: bool
-    done: str
-    told: str
-    warn: str
-    dice: tuple[int, ...]
-    low: bool
-    cards: tuple[str, ...]
-    room: int
+    ends: tuple[bool, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class MapShown:
-    """The map from a tank's start: squares it gets to and squares it can fire at."""
+class SettingPage:
+    """Makes the tree, and draws the pictures in it."""
 
-    view: TankTacticsState
-    seat: int
-    tank: int
-    reach: frozenset[int]
-    fire: frozenset[int]
-    far: int
-    turn: int = 0
+    def __init__(self, parts: Parts, maps: StartMaps, words: Words) -> None:
+        self.parts, self.maps, self.words = parts, maps, words
 
+    def tree(self, shown: PageShown) -> Node:
+        """The whole page."""
+        return Room(self._all, shown)
 
-@dataclass(frozen=True, slots=True)
-class GiveShown:
-    """A card to give. ``row``: it is one row high, with ``short`` words if the others don't fit."""
+    def _all(self, shown: PageShown, m: Measure, width: float, height: float) -> Node:
+        low = height < LOW
+        gap, share = (16, 0.6) if low else (32, 0.595)
+        left = (width - gap) * share
+        head = None if low else self._head("dice", shown.dice_told, 28)
+        room = height - (0 if low else 28 + 62)
+        heights = _heights(shown, room, low=low)
+        above = sum(heights) + 8 * (len(heights) - 1) + 8 if low else room + 28 + 10
+        noted = above + 44 <= height and not shown.locked
+        sheets = Column(gap=8, high=None if low else room).of(
+            *(self._tank(sheet, high, low) for sheet, high in zip(shown.sheets, heights, strict=True))
+        )
+        note = self._note(shown) if noted else None
+        tanks = Column(wide=left).of(head, sheets, Node(high=8 if low else 10) if noted else None, note)
+        beside = self._right(shown, m, width - gap - left, height, low=low, noted=noted)
+        return Row(gap=gap).of(tanks, replace(beside, wide=GROW))
 
-    card: str
-    name: str
-    words: str
-    short: str
-    when: str
-    row: bool
-    low: bool
+    def player(self, side: int, name: str, state: str, *, acts: bool, done: bool, room: float) -> Node:
+        """A player above the page: name, and whether they set, wait or are ready; ``room`` at the right is a
+        clock's."""
+        told = Column(wide=GROW, high=36).of(
+            Text(name, ("numeral", "small"), high=18),
+            Row(gap=3, high=18).of(
+                Text(state, "small", "ink.secondary", wide=GROW),
+                Icon("check", 14, "signal.ok") if done else None,
+            ),
+        )
+        box = Box(
+            fill="surface.raised" if acts else "surface.panel", edge=2 if acts else 1,
+            line="ink.primary" if acts else "surface.line",
+        )  # fmt: skip
+        plate = self.parts.plate(side, 20, name)
+        row = Row(gap=7, pad=(9, 0), high=GROW).of(plate, told)
+        return box.of(Row(high=GROW).of(replace(row, wide=GROW), Node(wide=max(0.0, room - 9))))
 
+    def _head(self, key: str, told: str, high: float) -> Node:
+        return Column(high=high).of(
+            Row(gap=10, high=22).of(
+                Text(self.words(f"{_W}head.{key}"), "card_title", rank=1),
+                Text(told, "record", "ink.secondary", wide=GROW),
+            )
+        )
 
-class SettingPage(SideMaker):
-    """Lays out the page. ``title`` tells how wide words are in large letters. ``dragged``: the tank whose die
-    is being dragged, and the die. ``waits``: what is waited for if nothing can be set. ``over_to``: the
-    person who sets next; ``watched``: others at this machine must not look; ``advice``: a hint and its
-    reason."""
-
-    def __init__(
-        self, view: TankTacticsState, setting: Setting, rect: pygame.Rect, scale: float, words: Words,
-        measure: Callable[[str], int], title: Callable[[str], int], *, hovered: object = None,
-        dragged: tuple[int, int] | None = None, first_card: int = 0, turn: int = 0, waits: str = "",
-        over_to: str = "", watched: bool = False, advice: tuple[str, str] | None = None,
-    ) -> None:  # fmt: skip
-        super().__init__(rect, scale, measure)
-        self.title, self.over_to, self.watched, self.advice = title, over_to, watched, advice
-        self.view, self.setting, self.words = view, setting, words
-        self.hovered, self.dragged = hovered, dragged
-        self.first_card, self.turn, self.waits = first_card, turn, waits
-        self.low = rect.height < self.px(LOW)
-        self.card_rows = 0
-        """So many cards fit below each other; 0: they lie side by side."""
-        self.noted = False
-        """A note stands below the tanks."""
-
-    def lay(self) -> SideLayout:
-        """All of it."""
-        px, rect, low = self.px, self.rect, self.low
-        gap = px(16 if low else 32)
-        left = pygame.Rect(rect.x, rect.y, round((rect.width - gap) * (0.6 if low else 0.595)), rect.height)
-        right = pygame.Rect(left.right + gap, rect.y, rect.right - left.right - gap, rect.height)
-        if not low:
-            self._head(left, "dice", self.words(f"{_W}dice_told"))
-            left = pygame.Rect(left.x, left.y + px(28), left.width, left.height - px(28 + 62))
-        below = self._tanks(left)
-        note = pygame.Rect(left.x, below + px(8) if low else left.bottom + px(10), left.width, px(44))
-        self.noted = note.bottom <= rect.bottom and not self.setting.locked
-        if self.noted:
-            told = self.advice or (self.words(f"{_W}swap"), self.words(f"{_W}swap_why"))
-            self.add("note", note, data=(*told, "hint" if self.advice else "info"))
-        self._right(right)
-        return self.made
-
-    def _head(self, rect: pygame.Rect, key: str, told: str) -> None:
-        place = pygame.Rect(rect.x, rect.y, rect.width, self.px(22))
-        self.add("head", place, data=(self.words(f"{_W}head.{key}"), told))
+    def _note(self, shown: PageShown) -> Node:
+        told = Column(wide=GROW, high=40).of(
+            Text(shown.note.first, "label_on_board", high=20),
+            Text(shown.note.second, "small", "ink.secondary", high=20),
+        )
+        return Row(gap=10, high=44).of(Icon("hint" if shown.advised else "info", 18), told)
 
     # --- tanks ---
 
-    def _tanks(self, rect: pygame.Rect) -> int:
-        """The tanks below each other; the y below them."""
-        px, setting = self.px, self.setting
-        count, gap = len(setting.dice), px(8)
-        room = rect.height - gap * (count - 1)
-        whole = room // count
-        if whole >= px(LOW_CARD_HIGH):
-            most = px(CARD_HIGH)
-            if count == 1:  # a note stands below it
-                most = max(most, min(px(ALONE_HIGH), rect.height - px(52 if self.low else 0)))
-            heights = [min(most, whole)] * count
-        else:
-            row = max(px(30), min(px(TALLEST_ROW), (room - px(CARD_HIGH)) // max(1, count - 1)))
-            row = min(row, (room - px(LOW_CARD_HIGH)) // max(1, count - 1))
-            chosen = min(px(CARD_HIGH), room - row * (count - 1))
-            heights = [chosen if tank == setting.tank else row for tank in range(count)]
-        y = rect.y
-        for tank, high in enumerate(heights):
-            self._tank(pygame.Rect(rect.x, y, rect.width, high), tank)
-            y += high + gap
-        return y - gap
-
-    def _tank(self, rect: pygame.Rect, tank: int) -> None:
-        px, setting, words, position = self.px, self.setting, self.words, self.view.position
-        row = rect.height < px(LOW_CARD_HIGH)
-        index = position.match.tanks[setting.seat][tank]
-        square, dice = position.squares[index], setting.dice[tank]
-        place = ""
-        if square >= 0:
-            key = "starts_short" if self.low else "starts"
-            name, facing = (
-                position.match.board.grid.name(square),
-                facing_letter(position.facings[index], words),
-            )
-            place = words(f"{_W}{key}", square=name, facing=facing)
-        tray, told, done, warn = setting.tray(tank), "", "", ""
-        if not tray:
-            shots = min(dice[ACTIONS], dice[AMMO])
-            full = position_life(self.view) + dice[ARMOUR]
-            done = words(f"{_W}{'all_set' if setting.free(tank) else 'locked'}")
-            told = words(f"{_W}sum", n=shots, damage=dice[DAMAGE], life=full)
-        elif row:
-            told = words(f"{_W}left", n=len(tray))
-        excess = setting.excess(tank)
-        if excess:
-            warn = words(f"{_W}excess", n=excess, actions=dice[ACTIONS])
-        side = position.match.sides[setting.seat]
-        pills = [] if row else self._pills(rect, tank)
-        cards = tuple(card for card, to in zip(setting.cards, setting.given, strict=True) if to == tank)
-        seen = (position.facings[index] + 2 * self.turn) % 8
-        shown = TankSet(
-            LETTERS[tank], words("tank_tactics_view.card.title", letter=LETTERS[tank]), place, side, seen,
-            tank == setting.tank and not setting.locked, setting.free(tank), done, told, warn, tuple(dice),
-            self.low, cards, min([rect.right, *(place.x for _, _, place in pills)]) - rect.x,
+    def _tank(self, sheet: SheetShown, high: float, low: bool) -> Node:
+        row = high < LOW_SHEET_HIGH
+        box = Box(
+            spot=SheetSpot(sheet.tank), open=True, high=high, drop=2, lit="surface.raised",
+            fill="surface.raised" if sheet.chosen else "surface.panel",
+            line="ink.primary" if sheet.chosen else "surface.line", edge=2 if sheet.chosen else 1,
         )  # fmt: skip
-        self.add("tank_row" if row else "tank", rect, SheetSpot(tank), data=shown, open=True)
-        if not row:
-            self._places(rect, tank, shown)
+        if row:
+            return replace(box, tip=TANK_TIP).of(self._in_row(sheet, high, low))
+        head, foot = (48, 36) if low else (66, 46)
+        return box.of(
+            self._sheet_head(sheet, head, low),
+            Column(pad=(14, 0)).of(Rule(weight=1.5)),
+            Room(self._places, (sheet, high, low), high=GROW),
+            self._foot(sheet, foot, low),
+        )
 
-    def _pills(self, rect: pygame.Rect, tank: int) -> list[tuple[str, str, pygame.Rect]]:
-        """The presets and Clear at the head of a tank that can still be set, the last one first."""
-        px, setting, found = self.px, self.setting, list[tuple[str, str, pygame.Rect]]()
-        x, high = rect.right - px(14), px(26)
-        middle = rect.y + px(48 if self.low else 66) // 2
-        for name in ("clear", *reversed(list(setting.presets))) if setting.free(tank) else ():
-            label = self.words(f"tank_tactics_view.preset.{name}")
-            wide = self.measure(label) + px(16 if self.low else 20)
-            found.append((name, label, pygame.Rect(x - wide, middle - high // 2, wide, high)))
-            x -= wide + px(4 if self.low else 6)
+    def _sheet_head(self, sheet: SheetShown, high: float, low: bool) -> Node:
+        portrait, line, chip = (36, 16, 16) if low else (46, 22, 20)
+        named = Column(high=2 * line, wide=GROW).of(
+            Row(gap=4, high=line).of(
+                Text(sheet.title, "body_strong" if low else "card_title", rank=1),
+                Node(wide=2) if sheet.cards else None,
+                *(self.parts.chip(card, chip) for card in sheet.cards),
+            ),
+            Text(sheet.start[low], "small", "ink.secondary", high=line),
+        )
+        pills = [
+            self._pill(PresetSpot(sheet.tank, name), words, on=on, low=low)
+            for name, words, on in sheet.presets
+        ]
+        if pills:
+            words = self.words("tank_tactics_view.preset.clear")
+            pills.append(self._pill(ClearSpot(sheet.tank), words, on=False, low=low))
+        return Row(gap=12, pad=(14, 0), high=high).of(
+            self.parts.portrait(sheet.side, sheet.seen, portrait, sheet.title),
+            named,
+            Row(gap=4 if low else 6, rank=1).of(*pills) if pills else None,
+        )
+
+    def _pill(self, spot: Spot, words: str, *, on: bool, low: bool) -> Node:
+        box = Box(
+            spot=spot, open=True, ringed=True, tip=PRESET_TIP, high=26, pad=(8 if low else 10, 0), radius=13,
+            fill="ink.primary" if on else "surface.raised", lit="" if on else "surface.sunken",
+            line="ink.primary" if on else "surface.line_strong", lit_line="ink.primary",
+        )  # fmt: skip
+        ink = "surface.raised" if on else "ink.primary"
+        return box.of(Text(words, "label_on_board", ink, "center", high=GROW))
+
+    def _places(self, data: tuple[SheetShown, float, bool], m: Measure, width: float, height: float) -> Node:
+        """Six places, as large as fit; the name above each, what its die means below."""
+        sheet, whole, low = data
+        most = USUAL_SLOT if whole <= SHEET_HIGH else LARGE_SLOT
+        side = min(most, (width - 28) / DICE - 20, height - 42)
+        above = 18 + max(0.0, height - 42 - side) * 2 / 5
+        columns = []
+        for slot, place in enumerate(sheet.places):
+            name = place.attribute
+            words = self.words(f"tank_tactics_view.attribute.{name}")
+            aimed = place.state == "aimed"
+            ink = "signal.warning" if place.warn else "move.reach_ink" if aimed else "ink.secondary"
+            column = Column(
+                wide=GROW, spot=DieSlot(sheet.tank, slot), open=True,
+                tip=Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name]),
+            ).of(
+                Row(gap=5, high=above + 3).of(
+                    spring(), Icon(name, 14), Text(words, "label_on_board" if low else "button"), spring()
+                ),
+                Picture(self._draw_place, (place, sheet.side), high=side),
+                Text(place.words, "label_on_board" if aimed else "small", ink, "center", high=GROW),
+            )  # fmt: skip
+            columns.append(column)
+        return Row(pad=(14, 0)).of(*columns)
+
+    def _foot(self, sheet: SheetShown, high: float, low: bool) -> Node:
+        """The dice that are left; where none are, what the tank comes to."""
+        warning = Row(gap=5, rank=1).of(
+            Icon("warning", 16, "signal.warning"), Text(sheet.warn, "label_on_board", "signal.warning")
+        )  # fmt: skip
+        if sheet.tray:
+            # the words too are the tray, for the keys: what holds other spots is none of theirs
+            words = Text(
+                self.words(f"{_W}tray"), "label_on_board", spot=TraySpot(sheet.tank), open=True, rank=1
+            )
+            inner = [words, Node(wide=0), *self._tray(sheet, 28 if low else 32), spring()]
+        else:
+            words = Text(sheet.done, "label_on_board", rank=1)
+            told = Text(sheet.told, "small", "ink.secondary", least=60)
+            inner = [Icon("check", 16, "signal.ok"), words, spring(), *(() if sheet.warn else (told,))]
+        row = Row(
+            gap=6, high=high - 1.5, spot=TraySpot(sheet.tank) if sheet.tray else None, tip=TRAY_TIP,
+            open=bool(sheet.tray),
+        )  # fmt: skip
+        inner_row = row.of(*inner, warning if sheet.warn else None)
+        return Column(pad=(14, 0), high=high).of(Rule(weight=1.5), inner_row)
+
+    def _tray(self, sheet: SheetShown, size: float) -> list[Node]:
+        """The dice in it; a dot for each that lies in a place."""
+        found: list[Node] = []
+        for value in range(DICE, 0, -1):
+            if value not in sheet.tray:
+                found.append(Picture(self._draw_dot, wide=12, high=size, tip=TRAY_TIP))
+                continue
+            die = Die(
+                0 if value == sheet.lifted else value, sheet.side,
+                ringed="move.reach_ink" if value == sheet.held else "",
+            )  # fmt: skip
+            spot = DieSpot(sheet.tank, value)
+            found.append(replace(self.parts.die(die, size, DIE_TIP), spot=spot, open=True))
         return found
 
-    def _places(self, rect: pygame.Rect, tank: int, shown: TankSet) -> None:
-        """Presets, six places, and what is left."""
-        px, setting = self.px, self.setting
-        pad, head, foot = px(14), px(48 if self.low else 66), px(36 if self.low else 46)
-        for name, label, place in self._pills(rect, tank):
-            on = name != "clear" and setting.is_set_as(tank, name)
-            spot = ClearSpot(tank) if name == "clear" else PresetSpot(tank, name)
-            self.add("pill", place, spot, data=(label, on), open=True)
-        line, top = px(18), rect.y + head
-        room = rect.height - head - foot
-        most = px(66 if rect.height <= px(CARD_HIGH) else LARGE_SLOT)
-        wide = (rect.width - 2 * pad) // DICE
-        side = min(most, wide - px(20), room - 2 * line - px(6))
-        line += max(0, room - 2 * line - side - px(6)) * 2 // 5
-        for slot, attribute in enumerate(ATTRIBUTES):
-            place = pygame.Rect(0, 0, side, side)
-            place.midtop = (rect.x + pad + slot * wide + wide // 2, top + line + px(3))
-            whole = pygame.Rect(rect.x + pad + slot * wide, top + px(1), wide, room - px(2))
-            data = self._place(tank, slot, attribute, shown)
-            self.add("place", whole, DieSlot(tank, slot), data=(data, place, shown.side), open=True)
-        self._tray(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.width - 2 * pad, foot), tank, shown)
-
-    def _place(self, tank: int, slot: int, attribute: str, shown: TankSet) -> Place:
-        setting = self.setting
-        value = setting.dice[tank][slot]
-        in_hand = setting.held if tank == setting.tank else 0
-        lifted = self.dragged == (tank, value) and value > 0
-        dice, at = self._aimed(tank)
-        aimed = at == slot
-        state = "aimed" if aimed else "set" if (value and not lifted) or not shown.free else "free"
-        told, warn = self._told(dice, slot)
-        return Place(
-            attribute, 0 if lifted else value, told, state, warn, bool(value) and value == in_hand,
-            shown.chosen and slot == setting.slot and shown.free, self.low,
+    def _in_row(self, sheet: SheetShown, high: float, low: bool) -> Node:
+        """Letter, start, and the six dice with their signs."""
+        tall = high >= 50 and not low
+        portrait, die = min(40.0, high - 8), min(26.0, high - 10)
+        title = Row(gap=3, high=18).of(
+            Text(sheet.title, "body_strong", rank=1),
+            Node(wide=2) if sheet.cards else None,
+            *(self.parts.chip(card, 16 if low else 20) for card in sheet.cards),
+        )
+        start = Text(sheet.start[0], "small", "ink.secondary", high=18) if tall else None
+        named = Column(wide=(130 if low else 210) - portrait - 34, high=36 if tall else 18).of(title, start)
+        dice = (
+            Row(gap=2).of(
+                Icon(attribute, 13, "ink.secondary"), self.parts.die(Die(value, sheet.side, lies=False), die)
+            )
+            for attribute, value in zip(ATTRIBUTES, sheet.dice, strict=True)
+        )
+        if sheet.done:
+            end: Node = (
+                Icon("warning", 16, "signal.warning") if sheet.warn else Icon("check", 16, "signal.ok")
+            )
+        else:
+            end = Text(sheet.lacks, "label_on_board", "move.reach_ink", "right")
+        return Row(gap=12, pad=(10, 0), high=GROW).of(
+            self.parts.portrait(sheet.side, sheet.seen, portrait, sheet.title), named,
+            Row(gap=7 if low else 13, rank=1).of(*dice), spring(), end,
         )  # fmt: skip
-
-    def _aimed(self, tank: int) -> tuple[list[int], int]:
-        """The dice of a tank as they would be if the die in hand were put where it is pointed at, and that
-        place (−1: nowhere)."""
-        setting, dice = self.setting, list(self.setting.dice[tank])
-        moving = setting.held if tank == setting.tank else 0
-        if self.dragged is not None and self.dragged[0] == tank:
-            moving = self.dragged[1]
-        slot = next((n for n in range(DICE) if self.hovered == DieSlot(tank, n)), -1)
-        if not moving or slot < 0 or not setting.free(tank):
-            return dice, -1
-        if moving in dice:
-            dice[dice.index(moving)] = dice[slot]
-        dice[slot] = moving
-        return dice, slot
-
-    def _told(self, dice: Sequence[int], slot: int) -> tuple[str, bool]:
-        """What a die means in its place, and whether that is a warning."""
-        words, value = self.words, dice[slot]
-        if not value:
-            return "", False
-        match slot:
-            case _ if slot == SPEED:
-                return words(f"{_W}means.speed", n=value, back=max(1, value // 2)), False
-            case _ if slot == AMMO and value > dice[ACTIONS] > 0:
-                return words(f"{_W}means.useless", n=value, usable=dice[ACTIONS]), True
-            case _ if slot == ARMOUR:
-                return words(f"{_W}means.armour", n=position_life(self.view) + value), False
-        return words(f"{_W}means.{ATTRIBUTES[slot]}", n=value), False
-
-    def _tray(self, rect: pygame.Rect, tank: int, shown: TankSet) -> None:
-        setting, px = self.setting, self.px
-        left = setting.tray(tank)
-        self.add("foot", rect, TraySpot(tank) if left else None, data=(shown, bool(left)))
-        if not left:
-            return
-        side, gap = px(28 if self.low else 32), px(6)
-        x = rect.x + self.measure(self.words(f"{_W}tray")) + px(12)
-        for value in range(DICE, 0, -1):
-            place = pygame.Rect(x, rect.centery - side // 2 + px(1), side, side)
-            if value in left:
-                lifted = self.dragged == (tank, value)
-                held = tank == setting.tank and setting.held == value
-                spot = DieSpot(tank, value)
-                self.add("die", place, spot, data=(0 if lifted else value, shown.side, held), open=True)
-                x += side + gap
-            else:
-                dot = pygame.Rect(x, place.y, px(12), side)
-                self.add("dot", dot)
-                x += px(12) + gap
 
     # --- the map, cards, Ready ---
 
-    def _right(self, rect: pygame.Rect) -> None:
-        px, low, setting = self.px, self.low, self.setting
-        gap, head = px(8), 0 if low else px(28)
-        key = "ready_over" if self.over_to else "ready"
-        label = self.words(f"{_W}{key}", name=self.over_to)
-        wide = max(px(150 if low else 200), min(self.title(label) + px(56), rect.width * 31 // 50))
-        ready = pygame.Rect(0, 0, 0 if setting.locked else wide, px(40 if low else 56))
-        ready.bottomright = rect.bottomright
-        count = len(setting.cards)
-        room = rect.height - 2 * head - ready.height - px(12 if low else 14) - (gap if count else 0)
-        wanted = 0
-        if count:
-            wanted = px(GIVE_HIGH) if self._fits(rect.width) else count * px(CARD_ROW + 4)
-        least = px(LOW_MAP_HIGH)
-        map_high = max(least, min(px(MAP_HIGH), room - wanted))
-        y = rect.y
-        chosen = setting.tank
-        if not low:
-            told = self.words(f"{_W}start_told", tank=LETTERS[chosen])
-            self._head(pygame.Rect(rect.x, y, rect.width, head), "start", told)
-            y += head
-        self._map(pygame.Rect(rect.x, y, rect.width, map_high))
-        y += map_high + gap
+    def _right(
+        self, shown: PageShown, m: Measure, width: float, height: float, *, low: bool, noted: bool
+    ) -> Column:
+        head, ready = (0, 40) if low else (28, 56)
+        count = len(shown.cards)
+        side_by_side = _fits(shown, m, width, low=low)
+        wanted = GIVE_HIGH if side_by_side else count * (CARD_ROW + 4)
+        room = height - 2 * head - ready - (12 if low else 14) - (8 if count else 0)
+        high = max(LOW_MAP_HIGH, min(MAP_HIGH, room - (wanted if count else 0)))
+        above = head + high + (8 if count else 0)
+        cards: list[Node | None] = []
         if count:
             if not low:
-                key = "cards_told_squad" if SQUAD in setting.holders else "cards_told"
-                told = self.words(f"{_W}{key}", n=count)
-                self._head(pygame.Rect(rect.x, y + px(4), rect.width, head), "cards", told)
-                y += head + px(2)
-            self._cards(pygame.Rect(rect.x, y, rect.width, ready.y - px(12) - y))
-        self._ready(rect, ready, label)
-
-    def _map(self, rect: pygame.Rect) -> None:
-        setting, position = self.setting, self.view.position
-        index = position.match.tanks[setting.seat][setting.tank]
-        origin, dice = position.squares[index], self._aimed(setting.tank)[0]
-        reach, fire = frozenset[int](), frozenset[int]()
-        if origin >= 0 and dice[SPEED]:
-            reach = frozenset(queries.first_reach(position, index, dice[ACTIONS] or 1, dice[SPEED]))
-        if origin >= 0 and dice[RANGE]:
-            fire = frozenset(queries.covered(position, origin, dice[RANGE]))
-        shown = MapShown(self.view, setting.seat, index, reach, fire, dice[RANGE], self.turn)
-        pad = self.px(10)
-        side = min(rect.height - 2 * pad, (rect.width - 3 * pad) * 11 // 20)
-        board = pygame.Rect(rect.x + pad, rect.y + (rect.height - side) // 2, side, side)
-        words = self.words
-        fire_key = "fire" if dice[RANGE] else "fire_none"
-        drive_key = ("drive" if dice[ACTIONS] else "drive_once") if dice[SPEED] else "drive_none"
-        life = position_life(self.view) + dice[ARMOUR]
-        take_key = "take" if dice[ARMOUR] else "take_none"
-        lines = (
-            ("range", words(f"{_W}can.{fire_key}", n=dice[RANGE]), bool(dice[RANGE])),
-            ("speed", words(f"{_W}can.{drive_key}", n=len(reach)), bool(dice[SPEED])),
-            (
-                "heart",
-                words(f"{_W}can.{take_key}", n=life),
-                bool(dice[ARMOUR]),
-            ),
+                cards += [Node(high=4), self._head("cards", shown.cards_told, 26)]
+                above += 30
+            data = shown.cards, shown.first, side_by_side
+            left = height - above - ready - 12
+            cards.append(Room(self._cards, data, high=min(left, GIVE_HIGH) if side_by_side else left))
+        return Column().of(
+            None if low else self._head("start", shown.start_told, 28),
+            self._map(shown, width, high, low),
+            Node(high=8) if count else None,
+            *cards,
+            spring(),
+            self._ready(shown, m, width, ready, low=low, noted=noted),
         )
-        self.add("map", rect, data=(shown, board, lines, self.low, self.watched))
 
-    def _fits(self, width: int) -> bool:
-        """Whether the cards fit side by side with their buttons."""
-        count, tanks = len(self.setting.cards), len(self.setting.dice)
-        if not 0 < count <= 3 or self.low:
-            return False
-        wide = (width - (count - 1) * self.px(8)) // max(3, count)
-        return wide - self.px(20) - self._squad_wide >= tanks * self.px(LEAST_SEGMENT)
+    def _map(self, shown: PageShown, width: float, high: float, low: bool) -> Node:
+        side = min(high - 20, (width - 30) * 11 / 20)
+        board = Picture(self._draw_map, shown.map, wide=side, high=side, tip=MAP_TIP)
+        legend = Room(self._legend, (shown, low), wide=GROW)
+        return Box(pad=(10, 0), drop=2, high=high, tip=MAP_TIP).of(Row(gap=14, high=GROW).of(board, legend))
 
-    @property
-    def _squad_wide(self) -> int:
-        """How wide the squad's part of the choice is; 0 where it gets no cards."""
-        return self.measure(self.words(f"{_W}squad")) + self.px(14) if SQUAD in self.setting.holders else 0
+    def _legend(self, data: tuple[PageShown, bool], m: Measure, width: float, height: float) -> Node:
+        """What the dice mean on the map; below what isn't known, as far as there is room."""
+        (shown, low), room = data, width - 22
+        can = []
+        for sign, words, so in shown.can:
+            ink = "ink.primary" if so else "ink.tertiary"
+            patch = {"range": "fire.accent_soft", "speed": "move.reach_2"}.get(sign, "") if so else ""
+            icon: Node = Icon(sign, 14, ink, high=18)
+            if patch:
+                icon = Stack(high=18).of(Box(fill=patch, line=patch, radius=3), icon)
+            text = lines(words, "small", "ink.secondary" if so else "ink.tertiary", m, room)
+            can.append(Row(gap=4, least=WHOLE).of(Column(wide=18).of(icon), Column(wide=room).of(*text)))
+        rest = [
+            (self.parts.unknown(shown.enemy, 16), f"{_W}unknown", "small", "ink.secondary", True),
+            (Icon("eye_off", 15), f"{_W}nobody", "label_on_board", "ink.primary", shown.watched),
+            (
+                None if shown.watched else Icon("eye", 15), f"{_W}nobody_why", "small", "ink.secondary",
+                True,
+            ),
+        ]  # fmt: skip
+        below = [
+            Row(gap=4, least=WHOLE).of(
+                Column(wide=18).of(icon), Column(wide=room).of(*lines(self.words(key), role, ink, m, room))
+            )
+            for icon, key, role, ink, there in rest
+            if there
+        ]
+        rule = Column(pad=(0, 0, 5), least=WHOLE).of(Rule(weight=1.5))
+        title = Text(self.words(f"{_W}can.title"), "label_on_board")
+        return Column(pad=(0, 8 if low else 16, 6), gap=3).of(title, *can, rule, *below)
 
-    def _cards(self, rect: pygame.Rect) -> None:
-        px, setting = self.px, self.setting
-        count, gap = len(setting.cards), px(8)
-        if self._fits(rect.width):
-            for number in range(count):
-                x, end = ((rect.width + gap) * at // 3 for at in (number, number + 1))
-                place = pygame.Rect(rect.x + x, rect.y, end - gap - x, min(px(GIVE_HIGH), rect.height))
-                self._card(place, number, row=False)
-            return
-        high, gap = px(CARD_ROW), px(4)
-        fitting = max(1, (rect.height + gap) // (high + gap))
-        self.card_rows = fitting
-        more = count > fitting
-        first = max(0, min(self.first_card, count - fitting))
-        wide = rect.width - (px(12) if more else 0)
-        for line, number in enumerate(range(first, min(count, first + fitting))):
-            self._card(pygame.Rect(rect.x, rect.y + line * (high + gap), wide, high), number, row=True)
-        if more:
-            bar = pygame.Rect(rect.right - px(6), rect.y, px(6), fitting * (high + gap) - gap)
-            self.add("bar", bar, data=(first / count, fitting / count))
+    def _cards(
+        self, data: tuple[tuple[CardToGive, ...], int, bool], m: Measure, width: float, height: float
+    ) -> Node:
+        """The cards side by side, else one below the other, as many as there is room for."""
+        cards, first, side_by_side = data
+        if side_by_side:
+            gaps = (Node(wide=GROW) for _ in range(3 - len(cards)))
+            return Row(gap=8).of(*(self._card(card) for card in cards), *gaps)
+        fitting = max(1, int((height + 4) / (CARD_ROW + 4)))
+        more = len(cards) > fitting
+        first = max(0, min(first, len(cards) - fitting))
+        rows = (self._card_row(card, m) for card in cards[first : first + fitting])
+        bar = Picture(self._draw_bar, (first / len(cards), fitting / len(cards)), wide=6, words=" ")
+        high = min(fitting, len(cards)) * (CARD_ROW + 4) - 4
+        return Column().of(
+            Row(gap=6, high=high).of(Column(gap=4, wide=GROW).of(*rows), bar if more else None)
+        )
 
-    def _card(self, rect: pygame.Rect, number: int, *, row: bool) -> None:
-        px, setting, words = self.px, self.setting, self.words
-        card = setting.cards[number]
-        shown = GiveShown(
-            card, card_words(card, words), card_text(card, "effect", words), short_text(card, words),
-            when_words(self.view.position, card, words), row, self.low,
+    def _card(self, card: CardToGive) -> Node:
+        """A card as such."""
+        box = Box(wide=GROW, fill="surface.raised", drop=2, pad=(10, 12), tip=self.parts.card_tip(card.card))
+        return box.of(Room(self._card_words, card, high=GROW), Row(high=34).of(*self._segments(card, None)))
+
+    def _card_words(self, card: CardToGive, m: Measure, width: float, height: float) -> Node:
+        sign = min(32.0, height - 40)
+        told = [
+            *lines(card.words, "small", "ink.secondary", m, width - 2, 16),
+            *(lines(card.when, "label_on_board", "ink.primary", m, width - 2, 16) if card.when else ()),
+        ]
+        return Column(pad=(2, 0)).of(
+            self.parts.sign(card.card, sign, card.name),
+            Node(high=6),
+            Text(card.name, ("card_title", "numeral"), high=22),
+            *told,
+        )
+
+    def _card_row(self, card: CardToGive, m: Measure) -> Node:
+        words = Text((card.words, card.short), "small", "ink.secondary", least=WHOLE)
+        squad = m.text(self.words(f"{_W}squad"), "label_on_board") + 14
+        segments = Row(high=CARD_ROW - 8, rank=2).of(*self._segments(card, squad))
+        box = Box(
+            high=CARD_ROW, fill="surface.raised", drop=2, pad=(6, 0), tip=self.parts.card_tip(card.card)
+        )
+        return box.of(
+            Row(gap=8, high=GROW).of(
+                self.parts.sign(card.card, 20, card.name), Text(card.name, "label_on_board", rank=1), words,
+                spring(), segments,
+            )
         )  # fmt: skip
-        holders, tanks, squad_wide = setting.holders, len(setting.dice), self._squad_wide
-        if row:
-            letter = px(26)
-            strip = pygame.Rect(0, 0, tanks * letter + squad_wide, rect.height - px(8))
-            strip.midright = (rect.right - px(5), rect.centery)
+
+    def _segments(self, card: CardToGive, squad: float | None) -> list[Node]:
+        """All that a card can go to; ``squad``: how wide that part is, where the others aren't to grow."""
+        found: list[Node] = []
+        for number, (to, words) in enumerate(card.holders):
+            ends = number == 0, number == len(card.holders) - 1
+            on, free = card.to == to, card.free
+            ink = "surface.raised" if on else "ink.primary" if free else "ink.tertiary"
+            wide = GROW if squad is None else squad if to == SQUAD else 26.0
+            stack = Stack(
+                wide=wide, spot=GiveSpot(card.number, to), open=True,
+                tip=SQUAD_TIP if to == SQUAD else GIVE_TIP,
+            )  # fmt: skip
+            part = Picture(self._draw_segment, Segment(on, free, ends))
+            found.append(stack.of(part, Text(words, "label_on_board", ink, "center")))
+        return found
+
+    def _ready(
+        self, shown: PageShown, m: Measure, width: float, high: float, *, low: bool, noted: bool
+    ) -> Node:
+        """What is missing, and the button."""
+        told = shown.note if shown.advised and not noted else shown.state
+        if low and len(told.second) > 1:
+            told = replace(told, second=told.second[1:])
+        can = shown.complete
+        ink = "fire.on_accent" if can else "ink.tertiary"
+        wide = max(150.0 if low else 200.0, min(m.text(shown.ready, "card_title") + 56, width * 0.62))
+        button = Box(
+            wide=wide, spot=ReadySpot(), open=can, ringed=True, drop=2, pad=(4, 0),
+            fill="fire.accent" if can else "surface.panel",
+            line="fire.accent" if can else "surface.line_strong", lit_line="ink.primary" if can else "",
+        ).of(
+            Row(gap=8, high=GROW).of(
+                spring(), Icon("check" if can else "lock", 18, ink),
+                Text(shown.ready, ("card_title", "numeral"), ink), spring(),
+            )
+        )  # fmt: skip
+        data = told, "ink.primary" if shown.missing else "signal.ok"
+        state = Room(self._state, data, wide=GROW, tip=MISSING_TIP)
+        return Row(gap=14, high=high).of(state, button if shown.ready else None)
+
+    def _state(self, data: tuple[Told, str], m: Measure, width: float, height: float) -> Node:
+        """In two lines; where the first needs both, that alone."""
+        told, ink = data
+        first = m.wrap(told.first, "label_on_board", width)
+        if len(first) == 2:
+            below: Node = Text(first[1], "label_on_board", ink, "right", high=18)
         else:
-            strip = pygame.Rect(rect.x + px(10), rect.bottom - px(46), rect.width - px(20), px(34))
-            letter = (strip.width - squad_wide) // tanks
-        self.add("give_card", rect, data=(shown, strip))
-        x, given = strip.x, setting.given[number]
-        for to in holders:
-            label = words(f"{_W}squad") if to == SQUAD else LETTERS[to]
-            right = strip.right if to == holders[-1] else x + letter
-            place = pygame.Rect(x, strip.y, right - x, strip.height)
-            ends = (to == holders[0], to == holders[-1])
-            data = (label, given == to, number >= setting.set_cards, ends)
-            self.add("segment", place, GiveSpot(number, to), data=data, open=True)
-            x = right
+            first = (told.first,)
+            below = Text(told.second, "small", "ink.secondary", "right", high=18)
+        pad = max(0.0, height - 36) / 2
+        return Column(pad=(0, pad)).of(Text(first[0], "label_on_board", ink, "right", high=18), below)
 
-    def _ready(self, rect: pygame.Rect, ready: pygame.Rect, label: str) -> None:
-        setting, words = self.setting, self.words
-        missing = setting.missing
-        gap = 0 if setting.locked else self.px(14)
-        place = pygame.Rect(rect.x, ready.y, ready.x - rect.x - gap, ready.height)
-        more = words(f"{_W}then")
-        if self.low or self.measure(more) > place.width:
-            more = words(f"{_W}then_short")
-            if self.measure(more) > place.width:
-                more = words(f"{_W}then_least")
-        if self.advice is not None and not self.noted:
-            told, more = self.advice
-        elif setting.locked:
-            told = self.waits
-        elif missing:
-            tank = setting.tank if setting.tank in missing else missing[0]
-            told = words(f"{_W}needs", tank=LETTERS[tank], n=len(setting.tray(tank)))
-            if len(missing) > 1:
-                letters = self.words.commas(LETTERS[other] for other in missing if other != tank)
-                more = words(f"{_W}needs_too", tanks=letters)
+    # --- pictures ---
+
+    def _draw_place(self, to: Canvas, area: Area, data: tuple[Place, int]) -> None:
+        place, side = data
+        px = min(area.rect.size)
+        square = pygame.Rect(0, 0, px, px)
+        square.center = area.rect.center
+        dice = self.parts.dice
+        to.surface.blit(dice.slot(px, state=place.state), square)
+        if place.value:
+            tile = dice.lying(place.value, px - round(10 * area.scale), side)
+            to.surface.blit(tile, tile.get_rect(midtop=(square.centerx, square.y + round(5 * area.scale))))
+        elif place.state != "set":
+            to.icon(place.attribute, area.height * 0.4, area, "move.reach_ink")
+        if place.held or place.here:
+            self.parts.ring(to, square, area.scale, "move.reach_ink")
+        elif to.hover:
+            self.parts.ring(to, square, area.scale, "surface.line_strong", 4)
+        if to.focus:
+            self.parts.ring(to, square, area.scale, "ink.primary")
+
+    def _draw_dot(self, to: Canvas, area: Area, _: None) -> None:
+        px = max(2, round(2 * area.scale))
+        dot = circle((px, px), px, filled(to.theme["surface.line_strong"]))
+        made = self.parts.ink.draw(dot, 2 * px, 2 * px)
+        to.surface.blit(made, made.get_rect(center=area.rect.center))
+
+    def _draw_map(self, to: Canvas, area: Area, shown: MapShown) -> None:
+        made = self.maps.draw(shown, area.rect.width, area.scale)
+        to.surface.blit(made, made.get_rect(center=area.rect.center))
+
+    def _draw_segment(self, to: Canvas, area: Area, part: Segment) -> None:
+        """With round corners at the ends of the row; neighbours share a line."""
+        if part.free:
+            fill = "ink.primary" if part.on else "surface.sunken" if to.hover else "surface.panel"
         else:
-            told = words(f"{_W}complete")
-        self.add("missing", place, data=(told, more, bool(missing)))
-        if not setting.locked:
-            self.add("ready", ready, ReadySpot(), data=(label, setting.ready), open=setting.ready)
+            fill = "surface.line_strong" if part.on else "surface.panel"
+        pen, (left, right) = max(1, round(area.scale)), part.ends
+        wide, high = area.rect.width + (0 if right else pen), area.rect.height
+        corner = round(5 * area.scale)
+        body = rounded(
+            0, wide, high, corner, left=left, right=right, attributes=filled(to.theme["surface.line_strong"])
+        )
+        inner = rounded(
+            0, wide - 2 * pen, high - 2 * pen, corner - pen, left=left, right=right,
+            attributes=filled(to.theme[fill]),
+        )  # fmt: skip
+        shape = f'{body}<g transform="translate({pen} {pen})">{inner}</g>'
+        to.surface.blit(self.parts.ink.draw(shape, wide, high), area.rect)
+        if to.focus:
+            to.ring(area)
+
+    def _draw_bar(self, to: Canvas, area: Area, data: tuple[float, float]) -> None:
+        """How far the cards are scrolled."""
+        first, share = data
+        to.box(area, "surface.sunken", "surface.sunken", radius=3)
+        part = replace(area, y=area.y + first * area.height, height=share * area.height)
+        to.box(part, "surface.line_strong", "surface.line_strong", radius=3)
 
 
-def position_life(view: TankTacticsState) -> int:
-    """The hit points a tank has besides its Armour (TT-1.2)."""
-    return sum(view.board.hit_dice)
+def _heights(shown: PageShown, room: float, *, low: bool) -> list[float]:
+    """How high each tank is: all alike where they fit whole, else the chosen one whole, the others rows."""
+    count = len(shown.sheets)
+    left = room - 8 * (count - 1)
+    whole = left / count
+    if whole >= LOW_SHEET_HIGH:
+        most: float = SHEET_HIGH
+        if count == 1:  # a note stands below it
+            most = max(most, min(ALONE_HIGH, room - (52 if low else 0)))
+        return [min(most, whole)] * count
+    row = max(30.0, min(TALLEST_ROW, (left - SHEET_HIGH) / max(1, count - 1)))
+    row = min(row, (left - LOW_SHEET_HIGH) / max(1, count - 1))
+    chosen = min(SHEET_HIGH, left - row * (count - 1))
+    return [chosen if sheet.tank == shown.chosen else row for sheet in shown.sheets]
+
+
+def _fits(shown: PageShown, m: Measure, width: float, *, low: bool) -> bool:
+    """Whether the cards fit side by side with their buttons."""
+    count = len(shown.cards)
+    if not 0 < count <= 3 or low:
+        return False
+    squad = sum(m.text(words, "label_on_board") + 14 for to, words in shown.cards[0].holders if to == SQUAD)
+    wide = (width - (count - 1) * 8) / max(3, count)
+    return wide - 20 - squad >= len(shown.sheets) * LEAST_SEGMENT

@@ -39,7 +39,6 @@ from game.view.board.tips import BoardTips
 from game.view.facing import facing_letter
 from game.view.held import Held
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
-from game.view.side import SideLayout
 from game.view.side_table import Beside
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.square_table import SquareTable
@@ -65,13 +64,13 @@ from game.view.tank_tactics.moment_panel import MomentPanel
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.recap import TurnTelling, standing_words
-from game.view.tank_tactics.reveal import Reveal, RevealPage
-from game.view.tank_tactics.reveal_art import RevealPainter
+from game.view.tank_tactics.reveal import Reveal
+from game.view.tank_tactics.reveal_page import RevealPage, RevealShown, reveal_shown
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
-from game.view.tank_tactics.setting_art import SettingPainter
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_panel import SettingPanel, setting_shown
+from game.view.tank_tactics.setting_shown import PageShown, PageTeller
 from game.view.tank_tactics.shown import (
     PanelShown,
     Slot,
@@ -101,8 +100,9 @@ from game.view.tank_tactics.spots import (
     card_spot,
 )
 from game.view.tank_tactics.stage import Preview, StageTimeline, Stay
+from game.view.tank_tactics.start_map import StartMaps
 from game.view.tank_tactics.strips import StripPainter, strip_shown
-from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card, add_items
+from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card
 from game.view.tank_tactics.words import (
     COLOURS,
     action_words,
@@ -168,6 +168,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self._side: Beside | None = None
         self.panel: PanelShown | None = None
         """What the panel shows in a turn."""
+        self.page_shown: PageShown | RevealShown | None = None
+        """What the page shows."""
         self._dirty = True
         self._danger: tuple[object, int, dict[int, int]] | None = None
         self._advised: tuple[object, object, Advice] | None = None
@@ -181,8 +183,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """What is told of the last step, made once: its pictures are kept with it."""
         self._read: object = None
         """The last step of which enough was told."""
-        self._rolled = True
-        """The page was last laid out with what came of the dice for the start."""
+        self._revealed = 1.0, 1.0
+        """How much of the flip and of the roll the page shows."""
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
         super().__init__(tools, Chooser())
@@ -236,9 +238,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.setting_panel = SettingPanel(made, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
+        self._strip_trees: dict[int, Tree] = {}
         self.strip_painter = StripPainter(tools, *parts)
-        self.setting_painter = SettingPainter(tools, *parts)
-        self.reveal_painter = RevealPainter(tools, *parts)
+        self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
+        self.reveal_page = RevealPage(made, tools.words)
         self.clips = ClipPainter(tools, self.painter, self._card_place)
         stayed = self._reveal is not None and self._reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
@@ -595,37 +598,45 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self._side_scale = scale
         self.refresh()
 
-    def _lay_page(self) -> SideLayout:
-        view, setting, scale = self.view, self._on_page, self._side_scale
-
-        def measure(text: str) -> int:
-            return self.tools.fonts.size(text, "label_on_board", scale)[0]
-
-        def title(text: str) -> int:
-            return self.tools.fonts.size(text, "card_title", scale)[0]
-
+    def _lay_page(self) -> Tree:
+        setting = self._on_page
         if self._reveal is not None:
-            sides = self._reveal.view.position.match.sides
-            names = {
-                seat: self._names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
-                for seat, side in enumerate(sides)
-            }
-            return RevealPage(
-                self._reveal, self._page_rect, scale, self.words, measure, names,
-                done=self._rolling >= 1, begins=bool(self.people), turn=self.overlays.turn,
-            ).lay()  # fmt: skip
-        assert view is not None and setting is not None
-        seat = view.position.seat
-        name = self._names.get(view.position.match.sides[seat], "") if seat != setting.seat else ""
-        waits = self.words(f"{_W}setting.waits", name=name) if name else ""
+            self.page_shown = shown = self._reveal_shown(self._reveal)
+            node = self.reveal_page.tree(shown)
+        else:
+            assert setting is not None
+            self.page_shown = set_up = self._setting_shown(setting)
+            node = self.setting_page.tree(set_up)
+        self.tree.show(
+            node, Area.at(self._page_rect, self._side_scale), self.canvases.measure(self._side_scale)
+        )
+        return self.tree
+
+    def _reveal_shown(self, reveal: Reveal) -> RevealShown:
+        """What the page shows once all are ready."""
+        sides = reveal.view.position.match.sides
+        names = {
+            seat: self._names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
+            for seat, side in enumerate(sides)
+        }
+        return reveal_shown(
+            reveal, names, self.words, flip=self._flipped, roll=self._rolling, begins=bool(self.people),
+            turn=self.overlays.turn,
+        )  # fmt: skip
+
+    def _setting_shown(self, setting: Setting) -> PageShown:
+        """What the page shows while dice and cards are set."""
+        assert self.view is not None
+        seat = self.view.position.seat
+        name = self._names.get(self.view.position.match.sides[seat], "") if seat != setting.seat else ""
         advised = self._advice()
-        return SettingPage(
-            view, setting, self._page_rect, scale, self.words, measure, title,
-            hovered=self.hovered or self.cursor, dragged=self._dragged, first_card=self._first_card,
-            turn=self.overlays.turn, waits=waits, over_to=self._over_to(setting.seat),
-            watched=len(self.people) > 1,
+        return PageTeller(
+            self.view, setting, self.words, pointed=self.hovered or self.cursor, dragged=self._dragged,
+            first=self._first_card, turn=self.overlays.turn,
+            waits=self.words(f"{_W}setting.waits", name=name) if name else "",
+            over_to=self._over_to(setting.seat), watched=len(self.people) > 1,
             advice=None if advised is None else (advised.title, " ".join(advised.reasons)),
-        ).lay()  # fmt: skip
+        ).page()  # fmt: skip
 
     def _over_to(self, seat: int) -> str:
         """Who takes over when a seat is ready: the person who sets next; empty if nobody does."""
@@ -641,29 +652,22 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return 1.0
         return min(1.0, clip.share / ROLL_SHARE) if kind_of(clip.effect) == "rolled" else 0.0
 
-    def _draw_reveal(self, surface: pygame.Surface) -> None:
+    @property
+    def _flipped(self) -> float:
+        """How much of turning the cards over has been shown, 0 to 1."""
         clip = self.timeline.clip
-        flip = clip.share if clip is not None and kind_of(clip.effect) == "shown" else 1.0
-        rolled, self._rolled = self._rolled, self._rolling >= 1
-        if rolled != self._rolled:
-            self._side = None
-        assert isinstance(self.side, SideLayout)
-        self.reveal_painter.draw_page(
-            surface, self._page_rect, self.side, self._side_scale, flip, self._rolling, hover=self.hovered
-        )
-        self._dirty = False
+        return clip.share if clip is not None and kind_of(clip.effect) == "shown" else 1.0
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        setting = self._on_page
         if self._reveal is not None:
-            self._draw_reveal(surface)
+            now = self._flipped, self._rolling
+            if now != self._revealed:
+                self._revealed, self._side = now, None
+        elif self.view is None or self._on_page is None:
             return
-        if self.view is None or setting is None:
-            return
-        assert isinstance(self.side, SideLayout)
-        self.setting_painter.draw(
-            surface, self._page_rect, self.side, self._side_scale, focus=self.cursor, hover=self.hovered
-        )
+        _ = self.side
+        to = self.canvases.on(surface, self._side_scale)
+        self.tree.draw(to, hover=self.hovered, focus=self.cursor)
         self._dirty = False
 
     def held_now(self) -> Held | None:
@@ -674,7 +678,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         over = None if self.hovered is None else self.rect_of(self.hovered)
         at = self._drag_at or (over.center if over is not None else (0, 0))
         home = None if self._grip is None else self.rect_of(self._grip)
-        tile = self.setting_painter.in_hand(dragged[1], side)
+        tile = self.painter.dice.tilted(dragged[1], round(56 * self._side_scale), -8.0, side)
         return Held(tile, at, at if home is None else home.center)
 
     def drag_over(self, tank: int, value: int, slot: int) -> None:
@@ -906,9 +910,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def spot_at(self, point: tuple[int, int]) -> Any:
         if self._paged:
-            assert isinstance(self.side, SideLayout)
-            found = (item for item in reversed(self.side.items) if item.spot is not None)
-            return next((item.spot for item in found if item.rect.collidepoint(point)), None)
+            item = self.side.at(point)
+            return None if item is None else item.spot
         for name, rect in self.painter.choice_rects:
             if rect.collidepoint(point):
                 return AimSpot(name)
@@ -1017,10 +1020,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             if self.painter.flag_rect is not None:
                 tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
         if self._paged or self._side_rect.width > 0:
-            if isinstance(self.side, SideLayout):
-                add_items(tips, self.side.items)
-            else:
-                tips.add_signs(self.tree.tips())
+            _ = self.side
+            tips.add_signs(self.tree.tips())
         self.strip_painter.places.tell(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
@@ -1233,8 +1234,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     @property
     def _rows_of_cards(self) -> int:
         """So many cards are seen at once."""
-        assert isinstance(self.side, SideLayout)
-        return max(1, sum(1 for item in self.side.items if item.kind == "give_card"))
+        _ = self.side
+        return max(1, len({one.spot.card for one in self.tree.goals if isinstance(one.spot, GiveSpot)}))
 
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         if not self._paged:
@@ -1338,24 +1339,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Spot | None = None) -> Spot | None:
         """The nearest thing beside the board in that direction."""
-        if not isinstance(self.side, SideLayout):
-            near: Spot | None = self.side.nearest(rect, right, up, leaving=leaving)
-            return near
-        best: tuple[float, Spot] | None = None
-        for item in self.side.items:
-            if item.spot is None or item.spot == leaving or item.kind == "tank":
-                continue  # a tank's sheet is what lies on it; one in a row is something to go to
-            there = item.rect
-            dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
-            along, across = (dx * right, dy) if right else (dy * up, dx)
-            gap = along - (there.width + rect.width if right else there.height + rect.height) / 2
-            beside = abs(across) - (there.height + rect.height if right else there.width + rect.width) / 2
-            if gap < -OVERLAP * self._side_scale:
-                continue
-            cost = gap + 2.2 * max(0.0, beside) + 0.3 * abs(across)
-            if best is None or cost < best[0]:
-                best = (cost, item.spot)
-        return None if best is None else best[1]
+        near: Spot | None = self.side.nearest(rect, right, up, leaving=leaving)
+        return near
 
     def _enter(self) -> Reply:
         if self._reveal is not None:
@@ -1683,10 +1668,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             if self._paged:
                 seat = sides.index(side)
                 state, done = self._player_state(seat)
-                self.setting_painter.player(
-                    surface, rect, side, told.name, state, scale, done=done, room=told.room,
+                node = self.setting_page.player(
+                    side, told.name, state, done=done, room=told.room / scale,
                     acts=told.to_move and self._reveal is None,
                 )  # fmt: skip
+                tree = self._strip_trees.setdefault(side, Tree())
+                tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+                tree.draw(self.canvases.on(surface, scale))
                 return
             at = self.at
             view = (self._told or view) if self._deed_shown is not None else view

@@ -7,15 +7,13 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.public import HOME, LETTERS, SQUAD
+from game.rules.tank_tactics.public import HOME, LETTERS
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
-from game.view.side import Item
 from game.view.tank_tactics.scene import BoardShown
-from game.view.tank_tactics.spots import GiveSpot
 from game.view.tank_tactics.tanks import COLOURS
 from game.view.tank_tactics.words import card_text, card_words
-from game.view.tips import Known, Tips
+from game.view.tips import Tips
 
 RULES: Final = {
     "coordinates": "TT-2.1", "reach": "TT-3.4", "picked": "TT-3.2", "path": "TT-3.4", "ghost": "TT-3.4",
@@ -33,31 +31,6 @@ ATTRIBUTE_RULES: Final = {
     "actions": "TT-3.2", "speed": "TT-3.4", "range": "TT-3.6", "damage": "TT-3.8", "ammo": "TT-3.8",
     "armour": "TT-1.2",
 }  # fmt: skip
-
-ITEMS: Final[Known] = {
-    "turn": ("tank_tactics.turn", "TT-3.2"),
-    "slot": ("tank_tactics.slot", "TT-3.2"),
-    "target": ("tank_tactics.target", "TT-3.8"),
-    "used": ("tank_tactics.used", "TT-4.1"),
-    "set_tank": ("tank_tactics.set_tank", "TT-1.1"),
-    "set_slot": ("tank_tactics.set_die", "TT-1.1"),
-    "set_die": ("tank_tactics.set_die", "TT-1.1"),
-    "set_choice": ("tank_tactics.give_to", "TT-1.3"),
-    "set_preset": ("tank_tactics.preset", "TT-1.1"),
-    "tank_row": ("tank_tactics.set_tank", "TT-1.1"),
-    "pill": ("tank_tactics.preset", "TT-1.1"),
-    "foot": ("tank_tactics.tray", "TT-1.1"),
-    "die": ("tank_tactics.set_die", "TT-1.1"),
-    "map": ("tank_tactics.map", "TT-2.1"),
-    "segment": ("tank_tactics.give_to", "TT-1.3"),
-    "squad_choice": ("tank_tactics.give_squad", "TT-1.3"),
-    "signs": ("tank_tactics.revealed", "TT-1.1"),
-    "roll": ("tank_tactics.roll", "TT-3.1"),
-    "squad": ("tank_tactics.squad", "TT-1.4"),
-    "warning": ("tank_tactics.useless", "TT-3.8"),
-    "missing": ("tank_tactics.missing", "TT-1.1"),
-}
-"""What lies beside the board and on the pages of the set-up, by kind."""
 
 
 def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown) -> None:
@@ -121,20 +94,3 @@ def add_card(tips: Tips, rect: pygame.Rect, card: str) -> None:
     words = tips.words
     does = card_text(card, "effect", words)
     tips.add("tank_tactics.card", rect, "TT-4.2", card=card_words(card, words), does=does)
-
-
-def add_items(tips: Tips, items: Iterable[Item]) -> None:
-    """All that lies beside the board, or on a page."""
-    for item in items:
-        if item.kind == "card":
-            add_card(tips, item.rect, item.data.card)
-        elif item.kind == "set_card":
-            add_card(tips, item.rect, item.data[0])
-        elif item.kind == "give_card":
-            add_card(tips, item.rect, item.data[0].card)
-        elif item.kind == "place":
-            name = item.data[0].attribute
-            tips.add(f"tank_tactics.attribute.{name}", item.rect, ATTRIBUTE_RULES[name])
-        else:
-            squad = isinstance(item.spot, GiveSpot) and item.spot.to == SQUAD
-            tips.known("squad_choice" if squad else item.kind, item.rect, ITEMS)
