@@ -1,4 +1,4 @@
-"""Literals in the code with words that reach players: what is said of a fault, printed or drawn."""
+"""Literals in the code with words that reach players: what is printed or drawn."""
 
 from __future__ import annotations
 
@@ -7,39 +7,17 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-FAULTS = {
-    **dict.fromkeys(
-        ("Fault", "TextError", "NotationError", "CommandError", "LineError", "_whole", "_square"), 0
-    ),
-    **dict.fromkeys(("need", "_need"), 1),
-}
-"""Calls that say what is wrong, and which of their arguments does."""
+from game.data.words.code_texts import FAULTS, called
 
 _WORDS = re.compile(r"[A-Za-z]{2,}[,:;]? [A-Za-z]{2,}")
 _UNSEEN = frozenset({"write", "warning", "info", "add_argument", "add", "ArgumentError", "Field"})
 """Calls whose texts are English: the log, the options' help and errors, what a file's keys mean."""
 
 
-_FAULT = re.compile(rf"\b(?:{'|'.join(FAULTS)})\(")
-
-
 def sources(where: Path) -> Iterator[tuple[Path, str]]:
     """A source file, or every one below a folder."""
     for path in sorted(where.rglob("*.py")) if where.is_dir() else (where,):
         yield path, path.read_text(encoding="utf-8")
-
-
-def faults(source: str) -> Iterator[tuple[int, str | None]]:
-    """Line and template of everything that says what is wrong; ``None`` for one put together in place."""
-    for node in ast.walk(ast.parse(source)) if _FAULT.search(source) else ():
-        if isinstance(node, ast.Call) and len(node.args) > FAULTS.get(_name(node), 99):
-            match node.args[FAULTS[_name(node)]]:
-                case ast.Constant(value=str(text)):
-                    yield node.lineno, text
-                case ast.JoinedStr() | ast.BinOp() | ast.IfExp() if _name(node) != "_square":
-                    yield node.lineno, None
-                case ast.Name() if any(one.arg for one in node.keywords) and _name(node) != "NotationError":
-                    yield node.lineno, None
 
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:
@@ -56,14 +34,7 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
             and _WORDS.search(node.value)
         ):
             yield node.lineno, node.value
-        told = isinstance(node, ast.Call) and (_name(node) in FAULTS or _name(node) in _UNSEEN)
+        told = isinstance(node, ast.Call) and (called(node) in FAULTS or called(node) in _UNSEEN)
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         if not seen or told or docstring or isinstance(node, ast.Raise | ast.Assert):
             skipped.update(ast.iter_child_nodes(node))
-
-
-def _name(call: ast.Call) -> str:
-    match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""

@@ -10,8 +10,9 @@ import pytest
 
 from game.data.files.fault_words import GROUP, is_fault
 from game.data.files.paths import ASSETS
+from game.data.words.code_texts import faults
 from game.data.words.locale_check import read_words
-from tests.literals import faults, sentences, sources
+from tests.literals import sentences, sources
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SIXTH: Final = ROOT / "tests" / "sixth_game" / "outpost"

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from game.data.words.code_texts import Source
+
 GAME = Path(__file__).resolve().parent.parent / "game"
 
 _LIKE_A_KEY = re.compile(r"[\w.\\()?:|\[\]*-]+")
@@ -46,9 +48,13 @@ def _asked() -> tuple[set[str], set[str]]:
     texts: set[str] = set()
     patterns: set[str] = set()
     for file in GAME.rglob("*.py"):
-        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
-        named = dict(filter(None, map(_named, nodes)))
-        for node in nodes:
+        source = Source(file.name, "", file.read_text(encoding="utf-8"))
+        named = {
+            name: value.value
+            for name, value in source.constants.items()
+            if name.isupper() and isinstance(value, ast.Constant) and isinstance(value.value, str)
+        }
+        for node in source.nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 texts.add(node.value)
             elif isinstance(node, ast.JoinedStr):
@@ -56,15 +62,6 @@ def _asked() -> tuple[set[str], set[str]]:
                 if re.search(r"[a-z_]{3}", whole.replace(_PART, "")) and _LIKE_A_KEY.fullmatch(whole):
                     patterns.add(whole)
     return texts, patterns
-
-
-def _named(node: ast.AST) -> tuple[str, str] | None:
-    """A constant that stands for a text: the beginning of keys, mostly."""
-    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-    value = getattr(node, "value", None)
-    if isinstance(target, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
-        return (target.id, value.value) if target.id.isupper() else None
-    return None
 
 
 def _piece(value: ast.expr, named: dict[str, str]) -> str:

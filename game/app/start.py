@@ -45,12 +45,12 @@ def new_app(
 
 def _import(app: App, files: list[Path], texts: list[str]) -> None:
     """What is dropped on the window, or pasted where nothing else takes it, is opened."""
-    from game.app.sharing import arriving
+    from game.app.sharing import incoming
 
     if files or texts:
-        arriving.take_drop(app, files, texts)
+        incoming.take_drop(app, files, texts)
     else:
-        arriving.paste(app)
+        incoming.paste(app)
 
 
 def run(args: Any) -> int:
@@ -127,10 +127,10 @@ def wire(app: App, args: Any) -> None:
         app.open("match", how="clear_to", plan=as_set(app, plan))
         return
     if named := getattr(args, "open", None):
-        from game.app.sharing import arriving
+        from game.app.sharing import incoming
 
         app.to_menu()
-        arriving.take_drop(app, [Path(named)], [])
+        incoming.take_drop(app, [Path(named)], [])
         return
     if not (load or map_name or position):
         return

@@ -22,7 +22,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, ParamSpec, TypeVar
 
-from game.bots.brain import leave_with_parent
+from game.bots.worker_process import leave_with_parent
 
 P = ParamSpec("P")
 T = TypeVar("T")

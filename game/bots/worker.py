@@ -19,10 +19,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
-from game.bots.brain import Answer, Crew, Failure, Message, Parcel, Progress, Question, work
 from game.bots.contract import GameBots, Limits, Seen
 from game.bots.registry import bots
 from game.bots.solving import never
+from game.bots.worker_process import Answer, Crew, Failure, Message, Parcel, Progress, Question, work
 from game.model.contract import SeenStep
 
 __all__ = ["Answer", "Failure", "LocalWorker", "Message", "Progress", "Thinker", "Worker", "ask"]

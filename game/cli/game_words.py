@@ -1,13 +1,15 @@
-"""The words a game must bring: every text key that shared code asks for, and every parameter left unfilled.
+"""The words a game must bring: every text key that shared code and its own ask for, and every parameter left
+unfilled.
 
-Most keys follow from what a game declares. Refusals, results and what is told of a step are only known from
-playing, so some matches are played at random on each map, and what was refused meanwhile is asked for.
+Most keys follow from what a game declares, and from its source (``code_words``). With which parameters
+refusals, results and what is told of a step come is only known from playing, so some matches are played at
+random on each map, and what was refused meanwhile is asked for.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from string import Formatter
@@ -15,6 +17,7 @@ from typing import Any, Final
 
 from game.bots.puzzles import solver
 from game.bots.registry import bots
+from game.cli.code_words import coded_words, unworded_faults
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import maps_of
 from game.data.files.problems import ProblemsError
@@ -32,9 +35,10 @@ from game.model.contract import (
     Setup,
     TimeUp,
 )
-from game.model.drafting import Drafting
+from game.model.drafting import Drafting, MapPalette, Palette
 from game.model.finding import Finding
 from game.model.kit import Kit, Row, Telling
+from game.model.table_drafting import TablePalette
 
 ENTRIES: Final = 240
 """Moves and outcomes of a match that is played to hear what it says."""
@@ -54,22 +58,25 @@ class Wanted:
     """Whether something is missing without it; other texts are only shown where they are there."""
 
 
-def wanted_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[Wanted]:
-    """All texts of a game that shared code asks for, each key once. Raises ``ProblemsError`` for a game whose
-    files can't be read."""
-    seen: set[str] = set()
+def wanted_words(kit: Kit[Any, Any], texts: Texts) -> Sequence[Wanted]:
+    """All texts of a game that shared code asks for, then those its own code and definition files do, each
+    key once. Raises ``ProblemsError`` for a game whose files can't be read."""
     content = load_content(kit)
+    found: dict[str, Wanted] = {}
     for one in _all(kit, content, texts):
-        if one.key not in seen:
-            seen.add(one.key)
-            yield one
+        found.setdefault(one.key, one)
+    for own in coded_words(kit, texts):
+        known = found.get(own.shown)
+        where = own.where if known is None else f"{known.where}, {own.where}"
+        found[own.shown] = Wanted(own.shown, where, None if known is None else known.params)
+    return tuple(found.values())
 
 
 def lacking(one: Wanted, texts: Texts) -> str:
     """What is wrong with the words for it; empty if they are good."""
     forms = texts.forms(one.key)
     if not forms:
-        return "there are no words" if one.needed else ""
+        return "there are no words; write them in locale/en" if one.needed else ""
     if one.params is None:
         return ""
     try:
@@ -84,7 +91,7 @@ def lacking(one: Wanted, texts: Texts) -> str:
 
 def _all(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[Wanted]:
     yield from _declared(kit)
-    yield from _chosen(kit)
+    yield from _chosen(kit, texts)
     yield from _taught(kit)
     yield from _drawn(kit, content)
     setups = list(_setups(kit, content, texts))
@@ -116,9 +123,10 @@ def _declared(kit: Kit[Any, Any]) -> Iterator[Wanted]:
     yield Wanted(f"{name}.typed", "terminal: what can be typed", needed=False)
 
 
-def _chosen(kit: Kit[Any, Any]) -> Iterator[Wanted]:
+def _chosen(kit: Kit[Any, Any], texts: Texts) -> Iterator[Wanted]:
     for option in kit.options_model.model_fields:
-        yield Wanted(f"{kit.name}.option.{option}", "setup: an option", needed=False)
+        shared = any(texts.forms(f"{group}.{option}") for group in ("setup.option", "match_options"))
+        yield Wanted(f"{kit.name}.option.{option}", "setup: an option", needed=not shared)
         yield Wanted(f"{kit.name}.option.{option}_tip", "setup: an option", needed=False)
         for value in ("unset", "set"):
             for end in ("", *(f"_{mode}" for mode in kit.info.modes)):
@@ -150,6 +158,8 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
         yield Wanted(key, "editor: a side")
     for symmetry in palette.symmetries:
         yield Wanted(f"editor.symmetry_name.{symmetry}", "editor")
+    for group, name in _things(palette):
+        yield Wanted(f"{kit.name}.{group}.{name}", "editor: what is drawn")
     for kind in drafting.overlays() if isinstance(drafting, Drafting) else ():
         for group in ("overlay", "overlay_short", "overlay_tip", f"{kit.name}.overlay_tip"):
             yield Wanted(f"{group}.{kind.key}", "editor: an overlay", None, needed=False)
@@ -161,6 +171,15 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
     for army in load_armies(kit, content.definitions):
         yield Wanted(army.key, "editor: an army", needed=False)
     yield from _findings(drafting.check(drafting.blank(content.definitions), content.definitions))
+
+
+def _things(palette: MapPalette) -> Iterator[tuple[str, str]]:
+    """What stands on a map, by the group of its words and its name."""
+    if isinstance(palette, Palette):
+        yield from (("ground", one.name) for one in palette.ground)
+        yield from (("piece", one.name) for one in palette.pieces)
+    elif isinstance(palette, TablePalette):
+        yield from (("terrain", one.name) for one in palette.terrain)
 
 
 def _findings(found: Iterable[Finding]) -> Iterator[Wanted]:
@@ -260,6 +279,13 @@ def told_words(kit: Kit[Any, Any], texts: Texts) -> tuple[list[str], list[str]]:
                 wrong.append(f"{one.key}: {told} ({one.where})")
             elif texts.forms(one.key):
                 lines.append(f"{one.key} ({one.where})")
+        for said, where in unworded_faults(kit, texts):
+            wrong.append(
+                f"{said}: no text below {kit.name}.fault says this ({where})"
+                if said
+                else f"{kit.name}.fault: the sentence is put together in place, so that no text can say it; "
+                f"hand its parts over as parameters ({where})"
+            )
     except ProblemsError as error:
         wrong += map(str, error.problems)
     return lines, wrong

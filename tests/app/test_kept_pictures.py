@@ -150,7 +150,7 @@ MEMORY = """
 import os, random, sys
 import pygame
 from game.app.offscreen import offscreen_app
-from game.ui.window.garbage import GarbageCollector
+from game.ui.window.collector import GarbageCollector
 from game.ui.window.window import OffscreenWindow
 
 def mb():

@@ -19,7 +19,7 @@ from game.app.setup.scene import SetupScene
 from game.app.statistics.scene import StatisticsPage
 from game.data.files import config, paths
 from game.data.maps.last_setup import load_last_setup
-from game.data.people.forgetting import to_forget
+from game.data.people.deleted_profiles import to_forget
 from game.data.people.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
 from game.data.people.puzzle_progress import load_progress
 from game.data.people.statistics import gather

@@ -14,7 +14,7 @@ import pytest
 
 from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
-from game.app.sharing import arriving, share_dialog
+from game.app.sharing import incoming, share_dialog
 from game.app.sharing.animating import SIDES, Film, FilmWorker, Wish
 from game.app.sharing.drawing import window_tools
 from game.app.sharing.film_dialog import FilmDialog
@@ -68,7 +68,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         return True
 
     monkeypatch.setattr(share_dialog, "copy_text", copy)
-    monkeypatch.setattr(arriving, "clipboard_text", lambda: held["text"])
+    monkeypatch.setattr(incoming, "clipboard_text", lambda: held["text"])
     return held
 
 
@@ -238,12 +238,12 @@ def test_position_and_match_go_out_as_text_and_picture_and_come_back(
     player.key("return")
     scene = player.scene
     assert isinstance(scene, ShareMatch) and not scene.failed and scene.saved == path
-    found = recognise_path(path, arriving.KitShelf())
+    found = recognise_path(path, incoming.KitShelf())
     assert (found.kind, found.game) == ("match", game), "of an end the match that led there"
     assert pygame.image.load(path).get_width() > 500
     before = share_dialog.of_match(match, Moment(len(match.session.whole_line) - 2))
     path.write_bytes(share_dialog.position_png(app, before))
-    found = recognise_path(path, arriving.KitShelf())
+    found = recognise_path(path, incoming.KitShelf())
     assert (found.kind, found.game) == ("position", game)
     assert found.text == match.kit.format_position(before.view)
 
@@ -462,7 +462,7 @@ def test_of_many_files_that_are_none_one_message_tells(
     assert [scene.name for scene in app.stack][1:] == ["dialog"]
     shown = player.scene
     assert isinstance(shown, ProblemsDialog)
-    assert len(shown.problems) == arriving.MOST_FILES
+    assert len(shown.problems) == incoming.MOST_FILES
     player.key("escape")
     assert player.scene.name == "menu"
 

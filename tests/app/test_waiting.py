@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app.replay.scene import Replay
-from game.app.sharing import arriving
+from game.app.sharing import incoming
 from game.data.files.recognise import recognise_text
 from game.data.saves.match_text import match_text
 from game.ui.controls.dialog import Question
@@ -33,16 +33,16 @@ def until(player: Player, ready: Callable[[], bool]) -> None:
 def held(monkeypatch: pytest.MonkeyPatch) -> Event:
     """Everything is long, and nothing is recognised before this is set."""
     go = Event()
-    monkeypatch.setattr(arriving, "LONG_BYTES", 0)
-    monkeypatch.setattr(arriving, "LONG_MOVES", 0)
-    monkeypatch.setattr(arriving, "long_files", lambda paths: True)
+    monkeypatch.setattr(incoming, "LONG_BYTES", 0)
+    monkeypatch.setattr(incoming, "LONG_MOVES", 0)
+    monkeypatch.setattr(incoming, "long_files", lambda paths: True)
     plain = recognise_text
 
     def late(*told: object) -> object:
         go.wait(20)
         return plain(*told)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(arriving, "recognise_text", late)
+    monkeypatch.setattr(incoming, "recognise_text", late)
     return go
 
 
@@ -52,7 +52,7 @@ def test_a_long_match_is_read_and_played_while_the_window_goes_on(
 ) -> None:
     text = match_text(played("tank_chess", 40))
     app.open("menu")
-    arriving.take_text(app, text)
+    incoming.take_text(app, text)
     player.wait(0.3)
     assert player.scene.name == "waiting"
     held.set()
@@ -68,7 +68,7 @@ def test_whoever_does_not_want_to_wait_leaves_and_nothing_comes_after(
     app: Application, player: Player, held: Event
 ) -> None:
     app.open("menu")
-    arriving.take_text(app, match_text(played("tank_chess", 10)))
+    incoming.take_text(app, match_text(played("tank_chess", 10)))
     player.key("escape")
     assert player.scene.name == "menu"
     held.set()
@@ -94,5 +94,5 @@ def test_large_files_and_what_is_wrong_with_them_are_told_afterwards(
     until(player, lambda: isinstance(player.scene, Question))
     player.key("escape")
     broken = match_text(match).replace("TBG1.", "TBG1.A")
-    arriving.take_text(app, broken)
+    incoming.take_text(app, broken)
     until(player, lambda: player.scene.name == "dialog")

@@ -38,7 +38,7 @@ def stroke(overlay: str, *, rests: bool = True, brush: int = 1) -> list[float]:
     from game.app.editor.scene import make
     from game.app.offscreen import offscreen_app
     from game.data.files.paths import MAPS
-    from game.ui.window.garbage import GarbageCollector
+    from game.ui.window.collector import GarbageCollector
 
     app = offscreen_app((1280, 720))
     scene: Any = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")

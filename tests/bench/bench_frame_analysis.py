@@ -44,7 +44,7 @@ def measure(frames: int) -> None:
     from game.app.poses.match_plans import match_of, plan_on
     from game.app.start import new_app
     from game.data.files.config import Settings
-    from game.ui.window.garbage import GarbageCollector
+    from game.ui.window.collector import GarbageCollector
     from game.ui.window.window import Window
 
     pygame.display.init()

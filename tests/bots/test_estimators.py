@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from game.bots import registry
-from game.bots.brain import Crew
 from game.bots.contract import NoProbe, parties, shares_of
 from game.bots.estimating import softmax
 from game.bots.runner import Job, play_one
 from game.bots.worker import LocalWorker, ask
+from game.bots.worker_process import Crew
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of
 from game.data.words.texts import Texts

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from game.bots.contract import Limits, Seen
-from game.bots.tank_chess import garbage
+from game.bots.tank_chess import collector
 from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.bots.tank_chess.evaluate import MAX_QUIET, Evaluator
 from game.bots.tank_chess.fields import Floods
@@ -122,7 +122,7 @@ def test_a_map_that_is_left_leaves_nothing_behind_though_no_garbage_is_looked_fo
 
 @pytest.mark.slow
 def test_matches_that_are_over_are_cleared_away_in_the_long_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "MOST", 5_000)
+    monkeypatch.setattr(collector, "MOST", 5_000)
     held = []
     for seed in range(12):
         at = state(SMALL)
@@ -137,7 +137,7 @@ def test_matches_that_are_over_are_cleared_away_in_the_long_run(monkeypatch: pyt
 
 
 def test_who_is_in_a_hurry_does_not_wait_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "MOST", 0)
+    monkeypatch.setattr(collector, "MOST", 0)
     collected: list[bool] = []
     monkeypatch.setattr(gc, "collect", lambda *_: collected.append(True))
     asked = 0

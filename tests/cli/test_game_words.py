@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.cli.code_words import asked_keys, coded_words
 from game.cli.game_words import Wanted, lacking, told_words, wanted_words
 from game.cli.main import main
-from game.data.files.paths import locale_folders
+from game.data.files.paths import ASSETS, locale_folders
+from game.data.words.code_texts import Code, Source
 from game.data.words.texts import Texts
 from game.model.entries import games
 from game.rules.registry import kit
@@ -62,9 +66,69 @@ def quoted(words: str) -> str:
     return f'{key}: "{text}"'
 
 
+@pytest.mark.parametrize(
+    ("code", "asked"),
+    [
+        ('Refusal("R-1", "tiny.refuse.rock")', {"tiny.refuse.rock"}),
+        ('words(f"tiny.{kind}") if kind in ("a", "b") else ""', {"tiny.a", "tiny.b"}),
+        ('for kind in KINDS: words(f"{_W}{kind}")', {"tiny_view.c", "tiny_view.d"}),
+        ('say("e")', {"tiny.said.e"}),
+        ('say("f" if kind else "g")', {"tiny.said.f", "tiny.said.g"}),
+        ('Name("tiny.card", of(kind))', {"tiny.card", "tiny.card.h", "tiny.card.i"}),
+        ('words(f"tiny.{kind.phase}")', {"tiny.j", "tiny.k"}),
+        ('words(f"tiny.{kind.phase}") if kind.phase != "j" else ""', {"tiny.k"}),
+        ('words(f"tiny.open.{kind}.name")', {"tiny.open.….name"}),
+        ('words("tiny.perhaps") if words.has("tiny.perhaps") else ""', set()),
+        ('words("match.go_on")', {"match.go_on"}),
+        ('draw("theme.colour")', set()),
+    ],
+)
+def test_keys_are_read_from_code(code: str, asked: set[str]) -> None:
+    text = f'''
+from typing import Literal
+_W = "tiny_view."
+KINDS = ("c", "d")
+
+class Event:
+    key = "tiny.event.never_worded"
+    phase: Literal["j", "k"]
+
+def say(key):
+    return words(f"tiny.said.{{key}}")
+
+def of(kind):
+    if kind:
+        return "h"
+    return "i"
+
+def asking(kind):
+    """tiny.docstring"""
+    {code}
+'''
+    found = {one.shown for one in asked_keys("tiny", Code([Source("tiny.py", "tiny", text)]))}
+    assert found - {"tiny.said.…"} == asked
+
+
+def test_what_asks_is_told_by_file_and_line() -> None:
+    source = Source("tiny.py", "tiny", 'a = 1\nwords("tiny.some")\n')
+    assert {one.where for one in asked_keys("tiny", Code([source]))} == {"tiny.py:2"}
+
+
+def test_a_card_without_words_is_found_by_its_definition(tmp_path: Path) -> None:
+    english = tmp_path / "en"
+    shutil.copytree(ASSETS / "locale" / "en", english)
+    file = english / "tank_tactics.yaml"
+    file.write_text(re.sub(r"(?m)^    free_turn:.*\n(?:      .*\n)*", "", file.read_text()))
+    lost = [one for one in coded_words(kit("tank_tactics"), Texts(tmp_path)) if "free_turn" in one.key]
+    assert any(one.key == "tank_tactics.card.free_turn.name" for one in lost)
+    assert all("assets/games/tank_tactics/cards.yaml:" in one.where for one in lost)
+    whole = coded_words(kit("tank_tactics"), ENGLISH)
+    assert not any("free_turn" in one.key for one in whole if not ENGLISH.forms(one.key))
+
+
 @pytest.mark.slow
 def test_a_game_without_words_lacks_them_all(tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
     lines, wrong = told_words(kit("tank_chess"), Texts(tmp_path))
     assert lines == []
-    assert "tank_chess.name: there are no words (menu)" in wrong
+    assert "tank_chess.name: there are no words; write them in locale/en (menu)" in wrong

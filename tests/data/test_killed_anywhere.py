@@ -13,7 +13,7 @@ import pytest
 
 from game.data.files import paths
 from game.data.files.content import load_content, load_map
-from game.data.people.forgetting import forget, forgetting, to_forget
+from game.data.people.deleted_profiles import forget, forget_in_matches, to_forget
 from game.data.people.profiles import (
     add_profile,
     change_profile,
@@ -114,7 +114,7 @@ def test_a_profile_that_is_made_or_changed_is_there_whole_or_not_at_all() -> Non
 def _forget_all() -> None:
     with MatchIndex() as index:
         index.refresh()
-        list(forgetting(index))
+        list(forget_in_matches(index))
 
 
 def test_a_profile_that_is_deleted_is_gone_in_the_end_and_no_match_is_lost_or_there_twice() -> None:
@@ -196,7 +196,7 @@ def test_nothing_of_a_profile_is_lost_on_a_full_disk(monkeypatch: pytest.MonkeyP
     def full(*_: Any, **__: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    for where in ("forgetting.atomic_write", "forgetting.move_to_free"):
+    for where in ("deleted_profiles.atomic_write", "deleted_profiles.move_to_free"):
         with monkeypatch.context() as patch:
             patch.setattr(f"game.data.people.{where}", full)
             _forget_all()

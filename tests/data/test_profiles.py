@@ -18,7 +18,7 @@ from game.data.files.content import load_content, load_map
 from game.data.files.locks import lock_beside
 from game.data.files.trash import list_trash, trash
 from game.data.maps.last_setup import LastSeat, LastSetup, load_last_setup, save_last_setup
-from game.data.people.forgetting import forget, forgetting, to_forget
+from game.data.people.deleted_profiles import forget, forget_in_matches, to_forget
 from game.data.people.profiles import (
     add_profile,
     change_profile,
@@ -186,7 +186,7 @@ def played(*players: Player, ended: bool = True) -> Path:
 def forget_all() -> None:
     with MatchIndex() as index:
         index.refresh()
-        list(forgetting(index))
+        list(forget_in_matches(index))
 
 
 @pytest.mark.slow
@@ -240,7 +240,7 @@ def test_a_match_that_is_open_elsewhere_is_left_for_the_next_time(monkeypatch: p
     def in_use(path: Path) -> None:
         raise SaveInUse(path, 1)
 
-    monkeypatch.setattr("game.data.people.forgetting.taken_lock", in_use)
+    monkeypatch.setattr("game.data.people.deleted_profiles.taken_lock", in_use)
     raw = path.read_bytes()
     forget(anna.person, "Deleted player")
     forget_all()

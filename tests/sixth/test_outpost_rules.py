@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
+from game.cli.game_words import told_words
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of
 from game.data.words.texts import Texts
@@ -65,6 +67,34 @@ def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(files) == 4
     _run(capsys, "validate", *map(str, files))
     _run(capsys, "validate", "--game", "outpost")
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "asks"),
+    [
+        ("rock: Rocks block the way.", "outpost.refuse.rock", "outpost/rules.py:"),
+        ("hide: Choose a camp", "outpost.prompt.hide", "outpost/view.py:"),
+        ("piece: {camp: Camp}", "outpost.piece.camp", "editor"),
+        ('rolled: "{seat} rolls {pips}"', "outpost.event.rolled", "outpost/kit.py:"),
+        ("no_depot: There is no depot.", "outpost.map.no_depot", "outpost/kit.py:"),
+        ("pips: no such pips", "no such pips", "outpost/kit.py:"),
+        ("rounds: Rounds", "outpost.option.rounds", "option"),
+    ],
+)
+def test_words_it_lacks_are_told_with_who_asks_for_them(
+    tmp_path: Path, line: str, key: str, asks: str
+) -> None:
+    """Words of a refusal, a prompt, a piece, of what happened, a finding, a fault and an option."""
+    own = maps_of("outpost").parents[1] / "locale"
+    shutil.copytree(own, tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "en" / "outpost.yaml"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    left = [one for one in lines if one.strip() != line]
+    assert len(left) == len(lines) - 1
+    file.write_text("\n".join(left), encoding="utf-8")
+    _, wrong = told_words(registry.kit("outpost"), Texts((tmp_path, ASSETS / "locale")))
+    assert len(wrong) == 1 and wrong[0].startswith(f"{key}: "), wrong
+    assert asks in wrong[0] and ("write" in wrong[0] or "fault" in wrong[0])
 
 
 def test_bots_play_it_on_the_command_line_and_the_better_one_wins(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from game.app.editor.starting import document_of, open_document
 from game.app.editor.steps import Steps
 from game.app.maps.importing import kits
 from game.app.maps.recovery import ask_recovery
-from game.app.sharing.arriving import KitShelf
+from game.app.sharing.incoming import KitShelf
 from game.data.files.content import load_content
 from game.data.files.names import safe_filename, shows
 from game.data.files.paths import shown_path

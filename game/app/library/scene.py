@@ -25,7 +25,7 @@ from game.app.maps.importing import TakesMaps
 from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures
 from game.app.maps.sharing import ShareDialog, source_of
-from game.app.sharing import arriving
+from game.app.sharing import incoming
 from game.data.files.names import UnsafeName, shows
 from game.data.files.paths import from_home, user_maps
 from game.data.files.plain_files import read_plain
@@ -789,13 +789,13 @@ class Library(TakesMaps):
         }
 
     def import_map(self) -> None:
-        importing.ask(self.app, arriving.try_import)
+        importing.ask(self.app, incoming.try_import)
 
     def paste(self) -> None:
         """Take what is in the clipboard."""
         text = clipboard_text()
         if text.strip():
-            arriving.take_text(self.app, text)
+            incoming.take_text(self.app, text)
         else:
             self.tell(self.t("library.nothing_to_paste"))
 

@@ -17,7 +17,7 @@ from game.app.maps.sharing import ShareDialog, Source
 from game.app.modes.draft import FieldPath, ModeDraft
 from game.app.modes.form import ModeForm
 from game.app.modes.layout import ModesLayout
-from game.app.sharing import arriving
+from game.app.sharing import incoming
 from game.app.table.failure import could_not_open
 from game.data.files.content import Content, load_content
 from game.data.files.names import UnsafeName
@@ -329,7 +329,7 @@ class ModesScene(TakesModes):
 
     def bring(self) -> None:
         """Import a mode from a file or a text."""
-        importing.ask(self.app, arriving.try_import)
+        importing.ask(self.app, incoming.try_import)
 
     def play(self) -> None:
         """Back to the new match, with this mode."""
@@ -451,7 +451,7 @@ class ModesScene(TakesModes):
         return False
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        arriving.take_drop(self.app, files[:1], texts)
+        incoming.take_drop(self.app, files[:1], texts)
         return True
 
     def uncover(self) -> None:

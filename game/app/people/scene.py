@@ -12,7 +12,7 @@ import pygame
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
 from game.app.profiles.ratings import rating_words
-from game.data.people.forgetting import forget
+from game.data.people.deleted_profiles import forget
 from game.data.people.profiles import BrokenProfile, Profile, delete_profile, list_profiles, profile_here
 from game.data.people.ratings import Ratings, rate
 from game.data.people.statistics import Counted, played_by_profile

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from game.data.people.forgetting import forgetting
+from game.data.people.deleted_profiles import forget_in_matches
 from game.data.saves.match_index import MatchIndex
 from game.ui.window.waking import wake
 
@@ -67,7 +67,7 @@ class IndexKeeper:
             with MatchIndex(self.folder) as index:
                 changed = self._rest(index.reading(index.stale()))
                 if not self._ended and self.folder is None:
-                    changed = self._rest(forgetting(index)) or changed
+                    changed = self._rest(forget_in_matches(index)) or changed
         except OSError as error:  # the folder went away: the next pass finds out
             _log.warning("the index of matches isn’t up to date: %s", error)
             return

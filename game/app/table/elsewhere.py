@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.sharing import arriving
+from game.app.sharing import incoming
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match
 from game.model.entries import window_games
@@ -69,7 +69,7 @@ def ask_for_text(
     def check(text: str) -> str | None:
         if opened is not None:
             return opened(text)
-        return arriving.try_text(app, text)
+        return incoming.try_text(app, text)
 
     app.open(
         "dialog", kind="text", title=app.texts(title), words=app.texts("menu.paste_words"),

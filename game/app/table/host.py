@@ -28,7 +28,7 @@ from typing import Any, Final
 import pygame
 
 from game.app.table.caps import caps_of
-from game.app.table.carrying import Carrying
+from game.app.table.drag_picture import DragPicture
 from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
@@ -170,7 +170,7 @@ class TableHost:
         self._clears: Point | None = None
         """Where the main button went down on empty ground: a click there wipes what is drawn."""
         self._painter: DrawnPainter | None = None
-        self.carrying = Carrying()
+        self.drag_picture = DragPicture()
         """Draws what is dragged."""
         self.pen = Pen(self.table, self._put, self.wipe, self._near)
         """Draws arrows and rings by keys and gamepad."""
@@ -231,7 +231,7 @@ class TableHost:
         if self.table.update(dt * 1000):
             self.scene.invalidate()
         self.tips.update(dt)
-        if self.carrying.update(dt):
+        if self.drag_picture.update(dt):
             self.scene.invalidate()
         self.sound()
         # what shows nothing is played at once: a secret that is sealed is soon out of sight
@@ -240,7 +240,7 @@ class TableHost:
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
-        return 0.0 if self.carrying.moves else min(self.table.due(), self.tips.due())
+        return 0.0 if self.drag_picture.moves else min(self.table.due(), self.tips.due())
 
     # --- what things mean ---
 
@@ -259,9 +259,9 @@ class TableHost:
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What lies over everything on the scene."""
-        self.carrying.still = self.scene.app.animation <= 0
-        self.carrying.hold(self.table.held_now())
-        self.carrying.draw(surface)
+        self.drag_picture.still = self.scene.app.animation <= 0
+        self.drag_picture.hold(self.table.held_now())
+        self.drag_picture.draw(surface)
         if self.pen.in_hand and not self.config.tells:
             self._draw_pen_words(surface)
         self.tips.draw(surface)
@@ -614,7 +614,7 @@ class TableHost:
         before = None if held is None else (table.choice(), table.draft)
         reply = table.release(point)
         if held is not None and reply.action is None and before == (table.choice(), table.draft):
-            self.carrying.let_go(held)
+            self.drag_picture.let_go(held)
         return reply
 
     def _wheeled(self, event: pygame.event.Event) -> bool:

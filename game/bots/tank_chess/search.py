@@ -13,10 +13,10 @@ from typing import Final
 
 from game.bots.contract import Limits, Report, Thought, unheard
 from game.bots.solving import Stop, never
+from game.bots.tank_chess.collector import hold, release
 from game.bots.tank_chess.dangers import leaves_standing, standing
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, WON, Enough
-from game.bots.tank_chess.garbage import hold, release
 from game.bots.tank_chess.inner import Inner, Key
 from game.bots.tank_chess.memory import Memory
 from game.bots.tank_chess.strikes import winning

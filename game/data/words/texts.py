@@ -14,7 +14,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -121,6 +121,14 @@ class Texts:
     def has(self, key: str) -> bool:
         """Whether there are words for this key."""
         return key in self._words or f"{key}.other" in self._words
+
+    def keys(self) -> Collection[str]:
+        """All keys, those of each form apart where a number chooses."""
+        return self._words.keys()
+
+    def has_fault(self, template: str) -> bool:
+        """Whether there are words for what is wrong: for a sentence with its parameters in braces."""
+        return self._faults.key(template) is not None
 
     def forms(self, key: str) -> tuple[str, ...]:
         """The words under a key with their parameters in braces: several forms where a number chooses, none

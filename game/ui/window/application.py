@@ -29,8 +29,8 @@ from game.ui.paint.surface_cache import BUDGET
 from game.ui.scene import App, Scene, SceneStack, Wanted
 from game.ui.window import crash
 from game.ui.window.audio import Audio
+from game.ui.window.collector import GarbageCollector
 from game.ui.window.events import EventFlow
-from game.ui.window.garbage import GarbageCollector
 from game.ui.window.instance import InstanceLock
 from game.ui.window.manager import UiManager
 from game.ui.window.pace import Pace

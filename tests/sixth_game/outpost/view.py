@@ -185,7 +185,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
 
     def prompts(self) -> Sequence[Prompt]:
         """The one thing to be done."""
-        if self.view is None or self.chooser_seat is None:
+        if self.view is None or self.chooser_seat is None or self.view.phase not in ("hide", "drive"):
             return ()
         words = self.tools.words(f"outpost.prompt.{self.view.phase}", n=self.view.pips)
         return (Prompt((MOUSE_CLICK if self.cursor is None else "pick", "pick")[:1], words),)

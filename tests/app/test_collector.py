@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.window.garbage import IDLE_S, MOST_S, YOUNG, GarbageCollector
+from game.ui.window.collector import IDLE_S, MOST_S, YOUNG, GarbageCollector
 
 
 class Ring:

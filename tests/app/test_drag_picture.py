@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.table.carrying import GLIDE_S
+from game.app.table.drag_picture import GLIDE_S
 from game.rules.tank_battle.public import numbered
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
@@ -23,9 +23,9 @@ def take(hands: Hands, start: tuple[int, int], end: tuple[int, int]) -> Any:
     hands.press(start)
     for place in ((start[0] + 9, start[1]), end):
         hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, **motion)], 0.01)
-    carrying = hands.match_scene.host.carrying
-    assert carrying.held is not None and carrying.held.at == end
-    return carrying
+    picture = hands.match_scene.host.drag_picture
+    assert picture.held is not None and picture.held.at == end
+    return picture
 
 
 @pytest.mark.slow
@@ -37,13 +37,13 @@ def test_a_piece_dropped_on_a_wrong_square_glides_back(app: Application, still: 
     app.change("look.animation_speed", 1.0)
     app.change("look.reduced_motion", still)
     start, end = hands.at(own), hands.at(scene.table.view.grid.square("h9"))
-    carrying = take(hands, start, end)
-    assert carrying.moves is not still, "it comes up, unless motion is reduced"
+    picture = take(hands, start, end)
+    assert picture.moves is not still, "it comes up, unless motion is reduced"
     hands.release(end)
     hands.app.step([], 0.01)
-    assert carrying.held is None and carrying.moves is not still
+    assert picture.held is None and picture.moves is not still
     waited = 0.0
-    while carrying.moves:
+    while picture.moves:
         hands.app.step([], 0.02)
         waited += 0.02
     assert waited <= GLIDE_S + 0.02
@@ -57,7 +57,7 @@ def test_what_lands_well_does_not_glide(app: Application) -> None:
     reached = next(m for m in hands.session.game.actions(hands.session.state) if m.shot is None and m.target)
     app.change("look.animation_speed", 1.0)
     hands.drag_from(hands.at(reached.origin), hands.at(reached.target))
-    assert scene.table.chooser.ghost is not None and not scene.host.carrying.moves
+    assert scene.table.chooser.ghost is not None and not scene.host.drag_picture.moves
 
 
 @pytest.mark.slow
@@ -76,11 +76,11 @@ def test_a_tank_of_battlegrounds_and_a_piece_of_tank_battle_glide_back_too(app: 
     start = scene.table.rect_of(FieldSpot(home)).center
     end = scene.table.rect_of(FieldSpot(35)).center
     app.change("look.animation_speed", 1.0)
-    carrying = take(board, start, end)
+    picture = take(board, start, end)
     line = len(board.session.whole_line)
     board.release(end)
     if len(board.session.whole_line) == line and scene.table.chooser.asked is None:
-        assert carrying.moves
+        assert picture.moves
     app.open("menu", how="clear_to")
 
     hands = TankBattleHands(app)
@@ -92,6 +92,6 @@ def test_a_tank_of_battlegrounds_and_a_piece_of_tank_battle_glide_back_too(app: 
     start = scene.table.rect_of(FieldSpot(numbered(24))).center
     far = scene.table.rect_of(FieldSpot(numbered(84))).center  # the other half of the board
     app.change("look.animation_speed", 1.0)
-    carrying = take(hands, start, far)
+    picture = take(hands, start, far)
     hands.release(far)
-    assert carrying.moves and scene.table.chooser.refused is not None
+    assert picture.moves and scene.table.chooser.refused is not None

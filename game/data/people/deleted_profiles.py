@@ -103,7 +103,7 @@ def _forgotten(person: str) -> None:
         _file().unlink(missing_ok=True)
 
 
-def forgetting(index: MatchIndex) -> Iterator[Path]:
+def forget_in_matches(index: MatchIndex) -> Iterator[Path]:
     """Do what is written down, one file at each step. What another match is just writing, and what can't be
     written, is left for the next time. The index must be up to date."""
     for person, word in to_forget().items():
@@ -235,4 +235,4 @@ def _forget_choice(path: Path, person: str, word: str) -> None:
     atomic_write(path, dump_yaml(data))
 
 
-__all__ = ["SaveInUse", "forget", "forget_in", "forgetting", "to_forget", "without_person"]
+__all__ = ["SaveInUse", "forget", "forget_in", "forget_in_matches", "to_forget", "without_person"]

@@ -26,7 +26,7 @@ NEAR_PX: Final = 4
 """From nearer than this nothing glides."""
 
 
-class Carrying:
+class DragPicture:
     """Draws what is held over the table. With ``still`` nothing moves by itself."""
 
     def __init__(self) -> None:

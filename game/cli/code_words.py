@@ -1,0 +1,203 @@
+"""The words that a game's own code and definition files ask for, read from their source: nothing has to be
+played for it, and the view isn't loaded.
+
+A key is a text of the code that begins as the game's texts do (``<game>.`` or ``<game>_view.``), or that is
+handed to what words it (a refusal, a finding, ``words``). One that is put together is taken with everything
+its parts can be. Where a part is only known when it runs, it stands for the names of the definition files
+whose key it follows (``<game>.card.{name}`` for all ``cards``), or that nearly all have such words. Otherwise
+there has to be one such key.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from game.data.files.content import read_definitions
+from game.data.files.paths import shown_path
+from game.data.files.plain_files import read_plain_text
+from game.data.words.code_texts import GAP, Code, Place, Source, called, faults
+from game.data.words.texts import Texts
+from game.model.entries import entry
+from game.model.game_info import Entry
+from game.model.kit import Kit
+
+LARGEST: Final = 4_000_000
+"""Bytes of a source file that is read."""
+
+WORDED: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("Telling", "Seating", "words", "_words"), 0),
+    "Refusal": 1,
+    "Finding": 2,
+}
+"""What words a key, and which of its arguments the key is."""
+
+FIT: Final = 0.8
+"""Names that stand under another key are meant, too, if such a share of them has words."""
+
+GROUPED: Final = ("Name", "called")
+"""What words a name of a group: both make the key."""
+
+_JOINT: Final = re.compile(r"[._]")
+
+_KEY: Final = re.compile(rf"[a-z][a-z0-9_]*(?:\.[A-Za-z0-9_{GAP}]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A key that is asked for, with ``GAP`` for what isn't known, and where."""
+
+    key: str
+    where: str
+    handed: bool = True
+    """Whether it is handed to what words it; otherwise it may be a tip's, or the beginning of keys."""
+    spelled: bool = False
+    """Whether it is shown by its own name where there are no words, as a piece of a player's is."""
+
+    @property
+    def shown(self) -> str:
+        """The key as messages have it."""
+        return self.key.replace(GAP, "…")
+
+
+def coded_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[Asked]:
+    """Every key the game's code and definition files ask for, each once: those with gaps only if no words
+    are there for any such key."""
+    code = Code(sources(entry(kit.name)))
+    defined = _defined(kit)
+    known = texts.keys()
+    begun = _beginnings(known)
+    seen: set[str] = set()
+    for one in sorted(asked_keys(kit.name, code), key=lambda one: not one.handed):
+        if one.key in seen:
+            continue
+        seen.add(one.key)
+        if GAP not in one.key:
+            if one.handed or one.key not in begun:
+                yield one
+            continue
+        for key, where in _of_definitions(one, defined, begun):
+            if key not in begun:
+                yield Asked(key, f"{one.where}, {where}")
+        pattern = re.compile(".+".join(map(re.escape, one.key.split(GAP))) + r"(?:\..+)?")
+        keys = known if one.handed else [key.removeprefix("tips.") for key in known]
+        if not one.spelled and not any(pattern.fullmatch(key) for key in keys):
+            yield one
+
+
+def unworded_faults(kit: Kit[Any, Any], texts: Texts) -> Iterator[tuple[str, str]]:
+    """What the game's code says is wrong with a text or a file, and no words say: the sentence (empty for one
+    that is put together in place), and where."""
+    for source in sources(entry(kit.name)):
+        for line, said in faults(source.text):
+            if said is None or not texts.has_fault(said):
+                yield said or "", f"{source.shown}:{line}"
+
+
+def sources(of: Entry) -> list[Source]:
+    """The source files of a game: of its rules, its view and its bots; none where there is no source."""
+    folders: dict[Path, str] = {}
+    for module in filter(None, (of.rules, of.view, of.bots)):
+        try:
+            spec = find_spec(module)
+        except ImportError:  # whoever opens the game is told
+            continue
+        if spec is not None and spec.origin:
+            alone = spec.submodule_search_locations is None
+            folders[Path(spec.origin).parent] = module.rpartition(".")[0] if alone else module
+    return [
+        Source(shown_path(path), _module(package, path.relative_to(folder)), read_plain_text(path, LARGEST))
+        for folder, package in folders.items()
+        for path in sorted(folder.rglob("*.py"))
+    ]
+
+
+def _module(package: str, path: Path) -> str:
+    inner = path.with_suffix("").parts
+    return ".".join((package, *(part for part in inner if part != "__init__")))
+
+
+def asked_keys(game: str, code: Code) -> Iterator[Asked]:
+    """Every key the code of a game asks for."""
+    own = re.compile(rf"{re.escape(game)}(?:_[a-z_]+)?\.")
+    perhaps = set(_perhaps(code))
+    for place, values in code.texts():
+        if not _is_name(place) and place.said not in perhaps:
+            for value in values:
+                if own.match(value) and _KEY.fullmatch(value):
+                    yield Asked(value, str(place), handed=False)
+    for source, call in code.calls():
+        at = WORDED.get(called(call))
+        if at is not None and len(call.args) > at:
+            place = Place(source, call.args[at])
+            whole = isinstance(place.node, ast.Constant | ast.JoinedStr)
+            for value in code.values(source, place.node) if place.said not in perhaps else ():
+                if _KEY.fullmatch(value):
+                    yield Asked(value, str(place), handed=whole)
+        elif called(call) in GROUPED and len(call.args) > 1:
+            group, name = (code.values(source, one) for one in call.args[:2])
+            for one, other in product(group, name):
+                if _KEY.fullmatch(f"{one}.{other}"):
+                    yield Asked(f"{one}.{other}", str(Place(source, call.args[0])), spelled=True)
+
+
+def _perhaps(code: Code) -> Iterator[tuple[str, str]]:
+    """The keys that are only shown where there are words for them."""
+    for source, call in code.calls():
+        if called(call) == "has" and call.args:
+            yield Place(source, call.args[0]).said
+            where, literal = code.literal(source, call.args[0])
+            if literal is not None:
+                yield Place(where, literal).said
+
+
+def _is_name(place: Place) -> bool:
+    """Whether a text names a part of the code, or a kind of event: that is no key yet."""
+    above = place.source.above
+    up = above.get(place.node)
+    if isinstance(up, ast.AnnAssign | ast.Assign):
+        return isinstance(above.get(up), ast.ClassDef)
+    up = above.get(up) if isinstance(up, ast.keyword) else up
+    return isinstance(up, ast.Call) and called(up) == "Entry"
+
+
+def _beginnings(known: Iterable[str]) -> frozenset[str]:
+    """All keys there are words for, of tips without their group, and how they begin."""
+    keys = {one.removeprefix("tips.") for one in known} | set(known)
+    return frozenset(keys | {key[: at.start()] for key in keys for at in _JOINT.finditer(key)})
+
+
+def _defined(kit: Kit[Any, Any]) -> Mapping[str, Mapping[str, str]]:
+    """What the definition files name, by the key it stands under: each name, and where it is."""
+    found: dict[str, dict[str, str]] = {}
+    for document in read_definitions(kit, kit.definition_files).values():
+        for group, entries in document.data.items() if isinstance(document.data, dict) else ():
+            for name, told in entries.items() if isinstance(entries, dict) else ():
+                where = f"{document.name}:{document.place((group, name), of_key=True)[0]}"
+                if isinstance(told, dict):
+                    found.setdefault(group, {})[str(name)] = where
+                    for inner, value in told.items():
+                        if isinstance(value, str):
+                            found.setdefault(inner, {}).setdefault(value, where)
+    return found
+
+
+def _of_definitions(
+    one: Asked, defined: Mapping[str, Mapping[str, str]], worded: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """The keys that a key with a gap stands for, and where each name is defined."""
+    head, _, tail = one.key.partition(GAP)
+    group = head.rstrip(".").rpartition(".")[2]
+    if not head.endswith(".") or tail[:1] not in ("", ".") or GAP in tail:
+        return
+    for key, names in defined.items():
+        keys = {f"{head}{name}{tail}": where for name, where in names.items()}
+        count = sum(key in worded for key in keys)
+        if count >= (1 if key in (group, f"{group}s") else max(FIT * len(keys), 3)):
+            yield from keys.items()
