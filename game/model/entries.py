@@ -145,7 +145,17 @@ def part(of: Entry, module: str, export: str, kind: type[Any]) -> Any:
         raise fail(of.name, f"{module} can’t be loaded: {_words(error)}") from error
     if not isinstance(found, kind):
         raise fail(of.name, f"{export} in {module} is no {kind.__name__}")
+    lacking = [name for name in declared(kind) if not hasattr(found, name)]
+    if lacking:
+        raise fail(of.name, f"{export} in {module} lacks {', '.join(lacking)}")
     return found
+
+
+def declared(kind: type[Any]) -> tuple[str, ...]:
+    """What a class only declares, for each game to say: annotated attributes without a value."""
+    kinds = [one for one in kind.__mro__ if "__annotations__" in one.__dict__]
+    names = [name for one in kinds for name in one.__annotations__ if not name.startswith("_")]
+    return tuple(name for name in names if not hasattr(kind, name))
 
 
 def fail(name: str, reason: str) -> UnknownGame:

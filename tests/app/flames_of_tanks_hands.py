@@ -152,6 +152,6 @@ class FlamesHands(Hands):
 
     def page_button(self, name: str) -> None:
         """Press a button of the refit."""
-        item = self.table.refit_page.layout.of(ButtonSpot(name))
-        assert item is not None
-        self.tap(item.rect.center)
+        placed = self.table.refit_page.tree.of(ButtonSpot(name))
+        assert placed is not None
+        self.tap(placed.rect.center)

@@ -109,7 +109,7 @@ class FlamesPlayer(FlamesHands):
             self.quick("return")
             return
         for axis, (less, more) in enumerate((("left", "right"), ("down", "up"))):
-            at = self.table.place or self.table.plan.free_place
+            at = self.table.context.place or self.table.plan.free_place
             off = round((place[axis] - at[axis]) / STEP)
             ones, tenths = divmod(abs(off), INCH // STEP)
             name = more if off > 0 else less

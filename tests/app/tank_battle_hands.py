@@ -119,14 +119,14 @@ class TankBattleHands(Hands):
     def move_somehow(self) -> None:
         """Plan the first legal steps there are, and reveal."""
         table = self.table
-        while table.plan.missing is not None:
-            position = table.plan.position
+        while table.phase.plan.missing is not None:
+            position = table.phase.plan.position
             tank, to = position.moves.legal(position.walk)[-1]
             square = position.tanks[position.seat][tank]
-            if table.plan.picked != square:
+            if table.phase.plan.picked != square:
                 self.click(FieldSpot(square))
             self.click(FieldSpot(to))
-            assert table.plan.steps[-1] == Go(square, to), table.chooser.refused
+            assert table.phase.plan.steps[-1] == Go(square, to), table.chooser.refused
         self.push("reveal")
         self.settle()
 
@@ -134,7 +134,7 @@ class TankBattleHands(Hands):
         """Plot the first squares there are, and seal."""
         if self.table.gated:
             self.push("look")
-        for square in self.position.open_squares(self.position.seat)[: self.table.plot.missing]:
+        for square in self.position.open_squares(self.position.seat)[: self.table.phase.plot.missing]:
             self.click(FieldSpot(square))
         self.push("seal")
         self.settle()

@@ -337,7 +337,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     hands.wait(0.1)
     assert hands.scene.name == "question"
     hands.answer("guide")
-    guide = hands.editor.guide
+    guide = hands.editor.guiding.guide
     assert guide is not None
     hands.key("1")
     hands.along("c4", "d4", "e4", "f4")
@@ -350,7 +350,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     hands.on("h2")
     assert guide.step.name in ("mend", "playtest")
     hands.click("guide.skip")
-    assert hands.editor.guide is None
+    assert hands.editor.guiding.guide is None
     assert load_choices().guide_offered
 
 
@@ -368,9 +368,9 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
     hands = Drawer(app)
     hands.wait(0.1)
     hands.key("escape")
-    hands.editor.start_guide()
+    hands.editor.guiding.start()
     hands.wait(0.1)
-    guide = hands.editor.guide
+    guide = hands.editor.guiding.guide
     assert guide is not None
     seen = []
     for step, names in (("obstacles", "c4 d4 e4 f4"), ("command", "f1"), ("piece", "d2 h2")):
@@ -390,7 +390,7 @@ def test_the_guide_can_be_had_again_from_the_menu(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.guide")
     small.wait(0.1)
-    assert small.editor.guide is not None
+    assert small.editor.guiding.guide is not None
     assert small.editor.draft.grid == Grid(12, 12)
 
 

@@ -53,7 +53,7 @@ def test_dice_of_a_shot_stand_until_somebody_goes_on_where_nothing_moves__FT_2_4
     shoot(hands)
     hands.wait(3.0, 0.1)
     assert any(isinstance(one.entry.action, Shoot) for one in hands.session.whole_line)
-    assert hands.table.waits and hands.table.story_shown and not scene.controller.settled
+    assert hands.table.waits and hands.table.rolls.open and not scene.controller.settled
     assert [name for name, _ in hands.table.tray.buttons] == ["close"]
     for _ in range(2000):  # what is to be known of the table
         hands.app.step([], 0.1)
@@ -62,7 +62,7 @@ def test_dice_of_a_shot_stand_until_somebody_goes_on_where_nothing_moves__FT_2_4
     assert hands.app.rest() > 0.5 and hands.table.waits, "nothing is drawn while it waits"
     hands.tap(dict(hands.table.tray.buttons)["close"].center)
     hands.settle()
-    assert scene.controller.settled and not hands.table.story_shown
+    assert scene.controller.settled and not hands.table.rolls.open
 
 
 @pytest.mark.slow
@@ -148,16 +148,16 @@ def test_looking_back_puts_the_dice_of_now_away__FT_2_4(hands: FlamesHands) -> N
     hands.middle()
     shoot(hands)
     hands.settle()
-    assert hands.table.story_shown
+    assert hands.table.rolls.open
     hands.match_scene.navigate("first")
     hands.wait(0.2)
-    assert not hands.table.story_shown
+    assert not hands.table.rolls.open
     hands.match_scene.navigate("forward_one")  # the shot, and then its dice, which belong together
     hands.wait(3.0, 0.1)
     for _ in range(3):
         hands.match_scene.navigate("forward_one")
         hands.wait(3.0, 0.1)
-    assert hands.match_scene.controller.looking is None or hands.table.story.throws
+    assert hands.match_scene.controller.looking is None or hands.table.rolls.story.throws
 
 
 @pytest.mark.slow
@@ -221,12 +221,12 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
         app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
         app.step([], 0.05)
     match: Any = app.stack.top
-    assert match.name == "match" and not match.table.scores
+    assert match.name == "match" and not match.table.context.scores
     player.wait(0.4)
     at = match.table.side.of(ButtonSpot("score")).rect.center
     player.press(at)
     player.release(at)
-    assert match.table.scores, "a little later it is a click like any other"
+    assert match.table.context.scores, "a little later it is a click like any other"
     match.leave()
 
 

@@ -48,8 +48,8 @@ def button(player: Player, scene: Tutorial, name: str) -> None:
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
     show_side(player, scene)
-    layout = table.side if table.page is None else table.refit_page.layout
-    item = layout.of(ButtonSpot(name))
+    tree = table.side if table.page is None else table.refit_page.tree
+    item = tree.of(ButtonSpot(name))
     assert item is not None, name
     player.click(item.rect.center)
 

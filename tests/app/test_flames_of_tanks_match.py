@@ -22,7 +22,7 @@ from game.view.flames_of_tanks import board
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
-from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, PlaceSpot, ShelfSpot
+from game.view.flames_of_tanks.spots import ButtonSpot, CellSpot, ClaimSpot, PlaceSpot, ShelfSpot
 from game.view.flames_of_tanks.tokens import GridShown
 from tests.app.flames_of_tanks_hands import FlamesHands
 
@@ -132,8 +132,8 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     hands.tap(hands.px(hands.position.tanks[target].place))
     hands.settle()
     assert any(isinstance(one.entry.action, Shoot) for one in hands.session.whole_line)
-    assert hands.table.story is not None and hands.table.story.throws
-    assert hands.table.story_shown
+    assert hands.table.rolls.story is not None and hands.table.rolls.story.throws
+    assert hands.table.rolls.open
     # the shot close up: what is seen of the hull, and no more than that
     (shown,) = drawn_beside(hands, CloseUpShown)
     assert shown.target == target and [row[1] for row in shown.rows] == ["48%", "hidden", "7"]
@@ -143,7 +143,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
         middle = sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
         assert not any(inside(middle, wedge) for wedge in wedges)
     hands.key("escape")
-    assert not hands.table.story_shown
+    assert not hands.table.rolls.open
     assert drawn_beside(hands, GridShown) and not drawn_beside(hands, CloseUpShown)
 
 
@@ -176,10 +176,9 @@ def _beyond(origin: Point, wedges: Sequence[Sequence[Point]]) -> list[list[Point
 def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     page, draft = hands.table.refit_page, hands.table.refit
-    item = page.layout.of(ShelfSpot("range"))
-    frame = page._frame()
-    cell = page._grid.cell
-    hands.drag_from(item.rect.center, (frame.centerx, frame.bottom - cell * 5 // 2))
+    item = page.tree.of(ShelfSpot("range"))
+    box = page.tree.of(CellSpot((2, 2))).rect
+    hands.drag_from(item.rect.center, box.midleft)
     assert [piece.name for piece in draft.pieces] == ["armour", "range"]
     assert draft.stats().weight == 1
     hands.page_button("start_over")
@@ -298,7 +297,7 @@ def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None
     hands.middle()
     hands.key("v")
     hands.app.step([], 0.05)
-    assert hands.table.sight and hands.table.picture().dead
+    assert hands.table.context.sight and hands.table.picture().dead
 
 
 @pytest.mark.slow
@@ -308,16 +307,16 @@ def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
     assert there == {"remount", "end", "sight", "score"}
     hands.press_button("remount")
     hands.settle()
-    assert hands.table.story is not None and hands.position.phase == "more"
+    assert hands.table.rolls.story is not None and hands.position.phase == "more"
 
 
 @pytest.mark.slow
 def test_the_score_card_is_shown_at_any_time__FT_6_4(hands: FlamesHands) -> None:
     hands.middle()
     hands.press_button("score")
-    assert hands.table.scores
+    assert hands.table.context.scores
     hands.tap(hands.px((36_000, 24_000)))
-    assert not hands.table.scores and hands.table.plan.end is None
+    assert not hands.table.context.scores and hands.table.plan.end is None
 
 
 @pytest.mark.slow
@@ -342,7 +341,7 @@ def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
 def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands) -> None:
     hands.middle()
     table = hands.table
-    table.sight = True
+    table.context.sight = True
     hands.point((24_000, 18_000))
     hands.app.step([], 0.5)
     table.hover(hands.px((25_000, 18_500)))
@@ -475,17 +474,17 @@ def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHand
     hands.tap(hands.px(target))
     hands.tap(hands.px(target))
     hands.settle()
-    throws = list(hands.table.story.throws)
+    throws = list(hands.table.rolls.story.throws)
     hands.tap(dict(hands.table.tray.buttons)["again"].center)
     hands.settle()
-    assert hands.table.story.throws == throws and hands.table.story_shown
+    assert hands.table.rolls.story.throws == throws and hands.table.rolls.open
     hands.tap(dict(hands.table.tray.buttons)["close"].center)
-    assert not hands.table.story_shown
+    assert not hands.table.rolls.open
 
 
 def test_each_die_of_the_salvage_shows_its_upgrade__FT_3_1(hands: FlamesHands) -> None:
     scene = SCENES["match_flames_of_tanks_shot"](hands.app)
-    salvage = scene.table.story.throws[-1]  # type: ignore[attr-defined]
+    salvage = scene.table.rolls.story.throws[-1]  # type: ignore[attr-defined]
     assert [die.token for die in salvage.dice] == ["anti_tank", "armour", "range"]
     assert [die.state for die in salvage.dice] == [
         "counts" if die.value >= 4 else "fails" for die in salvage.dice
@@ -548,10 +547,10 @@ def test_buttons_beside_the_table_are_walked_by_keys__FT_6_4(hands: FlamesHands)
             break
         hands.key("down")
     hands.key("space")
-    assert hands.table.scores and hands.table.cursor == ButtonSpot("score")
+    assert hands.table.context.scores and hands.table.cursor == ButtonSpot("score")
     hands.key("escape")
     hands.key("escape")
-    assert not hands.table.scores and hands.table.cursor is None
+    assert not hands.table.context.scores and hands.table.cursor is None
 
 
 @pytest.mark.slow
@@ -600,7 +599,7 @@ def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
         hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
         hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
     assert hands.position.tank == 1
-    assert not hands.table.scores
+    assert not hands.table.context.scores
 
 
 @pytest.mark.slow

@@ -174,7 +174,9 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
     editor = empty.editor
     empty.on("b2")
     for number in range(MOST):
-        editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3)))
+        editor.tabs.open_beside(
+            MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3))
+        )
     assert len(editor.maps.all) == MOST
     assert str(MOST) in editor.toast.words
     editor.maps.go(0)
@@ -272,7 +274,7 @@ def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Applicatio
 def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> None:
     editor = empty.editor
     empty.on("b2")
-    editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map()))
+    editor.tabs.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map()))
     empty.wait(0.1)
     empty.on("a5")
     for one in editor.maps.all:

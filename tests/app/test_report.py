@@ -23,6 +23,7 @@ from game.data.saves.match_index import Tally
 from game.data.saves.matches import Match, Player
 from game.data.saves.reviews import estimates_file, load_estimates
 from game.model.contract import Resign
+from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
 
@@ -146,14 +147,15 @@ def test_everything_has_its_place_at_every_size(
     app.change("window.zoom", size[2])
     page = open_page(app, finished(app, name))
     window = pygame.Rect((0, 0), page.size)
-    cards = [area.rect for area in (page.f.graph, page.f.material, page.f.times, page.f.table, page.f.points)]
+    cards = [one.rect for one in page.tree if isinstance(one.node, Box)]
+    assert len(cards) == 5
     for number, card in enumerate(cards):
         assert window.contains(card)
         assert card.height >= page.px(60)
         assert card.collidelist(cards[number + 1 :]) == -1
     for point in page._listed:
         button = page.focus.by_key(f"again.{point.ply}")
-        assert page.f.points.rect.contains(pygame.Rect(button.rect))
+        assert cards[-1].contains(pygame.Rect(button.rect))
 
 
 @pytest.mark.slow

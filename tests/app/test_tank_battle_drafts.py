@@ -50,7 +50,7 @@ def begun(hands: TankBattleHands, position: str, people: tuple[int, ...]) -> Mat
 def drafted(hands: TankBattleHands) -> Any:
     """What is drafted on the table now."""
     table = hands.table
-    return (table._setting or table._plan or table._plot).as_data()
+    return table.phase.drafted.as_data()
 
 
 @pytest.mark.sample(now=3)
@@ -89,13 +89,13 @@ def test_against_a_bot_a_draft_is_there_at_once(hands: TankBattleHands, tmp_path
     hands.leave_and_continue(begun(hands, MOVE, (0,)), tmp_path, draft)
     hands.settle()
     assert hands.app.stack.top is hands.match_scene
-    assert [step.target for step in hands.table.plan.steps] == [numbered(73)]
+    assert [step.target for step in hands.table.phase.plan.steps] == [numbered(73)]
 
 
 @pytest.mark.slow
 def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Path) -> None:
     def draft() -> None:
-        hands.table.setting.lay_template("bait")
+        hands.table.phase.setting.lay_template("bait")
         hands.wait(2.0, 0.1)
         hands.push("ready")
         hands.settle()
@@ -104,7 +104,7 @@ def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Pa
     assert "note: draft" in saved.read_text("utf-8")
     assert Match.resume(saved, kit_of, write=False).draft is None
     hands.settle()
-    assert hands.table.setting.seat == 1 and hands.table.setting.as_data() is None
+    assert hands.table.phase.setting.seat == 1 and hands.table.phase.setting.as_data() is None
 
 
 PLAYED = {

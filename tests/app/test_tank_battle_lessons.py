@@ -36,13 +36,13 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
         case Place(_, square):
             click(player, scene, FieldSpot(square))
         case Go(origin, target):
-            if table.plan.picked != origin:
+            if table.phase.plan.picked != origin:
                 click(player, scene, FieldSpot(origin))
             click(player, scene, FieldSpot(target))
         case Fight():
             click(player, scene, BattleSpot(action.origin, action.target))
         case Peg(square, white):
-            if table.white != white:
+            if table.phase.white != white:
                 click(player, scene, PegSpot(white))
             click(player, scene, FieldSpot(square))
         case Reveal():

@@ -86,8 +86,8 @@ def test_the_last_battle_is_fought_by_mouse_and_everything_opens__TB_6_1(hands: 
 def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankBattleHands) -> None:
     scene = hands.begin()
     table = hands.table
-    table.setting.lay_template("three_walls")
-    table.setting.lift(numbered(18))
+    table.phase.setting.lay_template("three_walls")
+    table.phase.setting.lift(numbered(18))
     table.refresh()
     hands.push("ready")
     assert not hands.session.whole_line
@@ -115,20 +115,20 @@ def test_a_piece_that_may_not_stand_there_is_refused_with_its_rule__TB_2_1(hands
     hands.click(TraySpot("ammo"))
     hands.click(25)
     assert hands.table.chooser.refused.refusal.key.endswith(".column")
-    assert hands.table.setting.left("ammo") == 1
+    assert hands.table.phase.setting.left("ammo") == 1
 
 
 def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattleHands) -> None:
     hands.begin()
     hands.click(TemplateSpot("bait"))
     table, square = hands.table, numbered(13)
-    assert table.setting.squares[0] == square
+    assert table.phase.setting.squares[0] == square
     hands.tap(table.rect_of(FieldSpot(square)).center, 3)
-    assert table.setting.squares[0] < 0
+    assert table.phase.setting.squares[0] < 0
     hands.press_match("undo")
-    assert table.setting.squares[0] == square
+    assert table.phase.setting.squares[0] == square
     hands.push("mirror")
-    assert table.setting.squares[0] == numbered(18)
+    assert table.phase.setting.squares[0] == numbered(18)
 
 
 def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBattleHands) -> None:
@@ -140,11 +140,11 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
     hands.click(60)
     assert [len(trail.squares) for trail in table.board.scene.trails] == [2, 2]
     hands.push("reveal")
-    assert not line and table.plan.missing is not None
+    assert not line and table.phase.plan.missing is not None
     hands.click(LegSpot(0))
-    assert [step.origin for step in table.plan.steps] == [numbered(50)]
+    assert [step.origin for step in table.phase.plan.steps] == [numbered(50)]
     hands.quick("backspace")
-    assert not table.plan.steps
+    assert not table.phase.plan.steps
     hands.click(40)
     assert table.chooser.refused.refusal.rule == "TB-3.4"
 
@@ -158,13 +158,13 @@ def test_the_undo_and_redo_of_the_match_act_on_the_draft(hands: TankBattleHands)
     hands.click(73)
     assert buttons["undo"].is_enabled
     hands.press_match("undo")
-    assert not table.plan.steps and not buttons["undo"].is_enabled
+    assert not table.phase.plan.steps and not buttons["undo"].is_enabled
     hands.press_match("redo")
-    assert len(table.plan.steps) == 1
+    assert len(table.phase.plan.steps) == 1
     hands.quick("u")
     hands.quick("y")
     hands.quick("u")
-    assert not table.plan.steps
+    assert not table.phase.plan.steps
 
 
 def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: TankBattleHands) -> None:
@@ -176,7 +176,7 @@ def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: 
     tails = table.board.overlay.tails
     assert tails and table.rule_at(tails[0][0].center) == "TB-3.3"
     camera = table.camera
-    own, free = numbered(72), next(iter(table.plan.routes))
+    own, free = numbered(72), next(iter(table.phase.plan.routes))
     for square in (own, free):
         table.board.overlay.tails[:] = [(camera.rect_of(square), "TB-3.3")]
         assert not table.rule_at(camera.rect_of(square).center)
@@ -190,7 +190,7 @@ def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands
     assert hands.table.covering
     hands.settle()
     table = hands.table
-    kinds = [line.icon for line in table._lines()]
+    kinds = [line.icon for line in table.log.lines]
     assert kinds[:5] == ["route", "target", "skull", "skull", "cut"]
     assert isinstance(hands.session.whole_line[4].entry.action, Reveal)
     assert dict(table.board.scene.pegs)[numbered(60)] == "hit"
@@ -227,9 +227,9 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     hands.click(73)
     assert table.chooser.refused.refusal.rule == "TB-3.2"
     hands.tap(table.rect_of(numbered_spot(27)).center, 3)
-    assert table.plot.white == [numbered(27)] and not table.drawn
+    assert table.phase.plot.white == [numbered(27)] and not table.drawn
     hands.click(83)
-    assert table.plot.missing == 2
+    assert table.phase.plot.missing == 2
     hands.press_match("undo")
     hands.click(5)
     hands.push("seal")
@@ -334,7 +334,7 @@ def test_a_square_no_route_leads_to_is_refused_as_a_whole__TB_3_3(hands: TankBat
     refused = hands.table.chooser.refused
     assert refused is not None
     assert refused.refusal.key.endswith("no_way")
-    assert not hands.table.plan.steps
+    assert not hands.table.phase.plan.steps
 
 
 @pytest.mark.slow
@@ -370,19 +370,19 @@ def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -
         hands.click(square)
     table = hands.table
     if position == PLOT:
-        assert table.plot.red == [numbered(83)]
+        assert table.phase.plot.red == [numbered(83)]
         hands.wait(0.5)
         hands.click(83)
-        assert table.plot.red == [], "a later click takes it back"
+        assert table.phase.plot.red == [], "a later click takes it back"
         at = table.rect_of(FieldSpot(numbered(27))).center
         for _ in range(2):
             hands.press(at, 3)
             hands.release(at, 3)
-        assert table.plot.white == [numbered(27)]
+        assert table.phase.plot.white == [numbered(27)]
     elif position == MOVE:
-        assert table.plan.picked == numbered(72)
+        assert table.phase.plan.picked == numbered(72)
     else:
-        assert table.setting.on(numbered(24)) == [PIECES.index("hq")]
+        assert table.phase.setting.on(numbered(24)) == [PIECES.index("hq")]
 
 
 def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__TB_3_2(
@@ -452,7 +452,7 @@ def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands
 def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) -> None:
     hands.begin(people=(0, 1))
     hands.pad("trigger_right")  # by chance
-    setting = hands.table.setting
+    setting = hands.table.phase.setting
     assert not setting.missing
     before = list(setting.squares)
     hands.pad("x")
@@ -466,25 +466,25 @@ def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) 
     hands.pad("y")
     hands.pad("shoulder_right")
     hands.pad("x")
-    assert len(hands.table.plot.white) == 1 and not hands.table.plot.red
+    assert len(hands.table.phase.plot.white) == 1 and not hands.table.phase.plot.red
     hands.pad("a")
-    assert len(hands.table.plot.white) == 0
+    assert len(hands.table.phase.plot.white) == 0
     hands.pad("a")
-    assert len(hands.table.plot.red) == 1
+    assert len(hands.table.phase.plot.red) == 1
     hands.pad("trigger_left")
-    assert not hands.table.plot.red
+    assert not hands.table.phase.plot.red
     hands.begin(position=FIGHT)
     assert hands.table.covering and not hands.table.peeks
     hands.pad("trigger_left")
     assert hands.table.peeks, "own ranks while battles are chosen"
     hands.pad("shoulder_right")
-    assert hands.table.battle == 1
+    assert hands.table.phase.battle == 1
 
 
 def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) -> None:
     hands.begin()
     assert not hands.table.overlays.flipped
-    hands.table.setting.lay_template("bait")
+    hands.table.phase.setting.lay_template("bait")
     hands.push("ready")
     hands.settle()
     board = hands.table.board.camera
@@ -540,7 +540,7 @@ def test_a_track_tells_where_one_is_in_every_phase(
 
 def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleHands) -> None:
     hands.begin()
-    setting = hands.table.setting
+    setting = hands.table.phase.setting
     bait = setting.setups.templates["bait"]
     setting.setups = replace(setting.setups, templates={**setting.setups.templates, "far_corner": bait})
     hands.table.refresh()

@@ -9,10 +9,9 @@ import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.app.table.record_list import fitting
-from game.rules.tank_battle.public import PIECES, Place, numbered
+from game.rules.tank_battle.public import PIECES, Fought, Place, numbered
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from game.view.tank_battle.stage import kind_of
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import line, template
 
@@ -59,7 +58,7 @@ def test_a_match_opened_in_the_middle_of_a_turn_has_its_recap(hands: TankBattleH
 
 def happened(hands: TankBattleHands) -> list[str]:
     """What the table tells of the last turn."""
-    return [line.words for line in hands.table._lines()]
+    return [line.words for line in hands.table.log.lines]
 
 
 @pytest.mark.slow
@@ -224,7 +223,7 @@ def test_resigning_is_asked_first_and_a_rematch_begins_anew_with_sides_swapped__
     again: Any = next(one for one in reversed(list(hands.app.stack)) if one.name == "match")
     assert again is not scene and [player.name for player in again.match.plan.players] == ["Ben", "Anna"]
     assert again.match.session.result is None
-    assert len(who) == 1 or not (again.table.log or again.table.revealed.pegs)
+    assert len(who) == 1 or not (again.table.log.entries or again.table.revealed.pegs)
 
 
 @pytest.mark.slow
@@ -243,17 +242,17 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
     hands.wait(0.3)
     assert hands.scene == replay
     assert replay.frame.list.rect.width == replay.frame.record.rect.width
-    lines = [line.words for line in replay.table._lines()]
+    lines = [line.words for line in replay.table.log.lines]
     assert len(lines) > 3
     hands.press_key("step.first")
-    assert not replay.table._lines() and not replay.table.revealed.pegs
+    assert not replay.table.log.lines and not replay.table.revealed.pegs
     tanks = [one.letter for one in replay.table.board.scene.pieces if one.sprite == "tank"]
     assert "0" not in tanks, "all is open"
     hands.quick("right")
     hands.wait(3)
-    assert [line.icon for line in replay.table._lines()] == ["route"]
+    assert [line.icon for line in replay.table.log.lines] == ["route"]
     hands.press_key("step.last")
-    assert [line.words for line in replay.table._lines()] == lines
+    assert [line.words for line in replay.table.log.lines] == lines
 
 
 def test_an_open_record_shows_both_set_ups(hands: TankBattleHands) -> None:
@@ -277,7 +276,7 @@ def test_a_turn_shown_again_shows_no_rank_that_was_to_be_remembered__TB_4_7(
     hands.begin(position=FIGHT if aid else FIGHT.replace(" default", " unmarked"))
     hands.click(74)
     hands.settle()
-    fought = [one for one in hands.table.timeline.script if kind_of(one) == "fought"]
+    fought = [one for one in hands.table.timeline.script if isinstance(one, Fought)]
     assert len(fought) == 1 and bool(fought[0].rank) is aid
     assert any("fought" in line for line in happened(hands))
 

@@ -11,7 +11,7 @@ from game.rules.tank_battle.events import Spun
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.tank_battle.clips import ClipPainter
-from game.view.tank_battle.stage import PACES, kind_of
+from game.view.tank_battle.stage import PACES, Hold
 from tests.app.tank_battle_hands import TankBattleHands, signs
 from tests.tank_battle import line
 
@@ -49,7 +49,7 @@ def run(hands: TankBattleHands, seconds: float) -> float:
 
 def shown(hands: TankBattleHands) -> list[str]:
     """What has been told of the turn."""
-    return [line.icon for line in hands.table._lines()]
+    return [line.icon for line in hands.table.log.lines]
 
 
 @pytest.mark.slow
@@ -143,7 +143,7 @@ def test_slow_takes_longer_than_fast(hands: TankBattleHands) -> None:
         table.command("reveal_again")
         took[pace] = run(hands, 60)
     assert took["slow"] > 2.5 * took["fast"] > 0
-    assert not [clip for clip in table.timeline.clips if kind_of(clip.effect) == "hold"]
+    assert not [clip for clip in table.timeline.clips if isinstance(clip.effect, Hold)]
 
 
 @pytest.mark.slow

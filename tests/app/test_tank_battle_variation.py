@@ -61,14 +61,14 @@ class Advised:
     def move(self) -> None:
         """Plan a movement and reveal it."""
         table = self.hands.table
-        while table.plan.missing is not None or table.plan.steps == []:
-            step = self.ask(table.plan.position)
+        while table.phase.plan.missing is not None or table.phase.plan.steps == []:
+            step = self.ask(table.phase.plan.position)
             if not isinstance(step, Go):
                 break
-            if table.plan.picked != step.origin:
+            if table.phase.plan.picked != step.origin:
                 self.hands.click(FieldSpot(step.origin))
             self.hands.click(FieldSpot(step.target))
-            assert table.plan.steps[-1] == step, table.chooser.refused
+            assert table.phase.plan.steps[-1] == step, table.chooser.refused
         self.hands.push("reveal")
         self.hands.settle()
 
@@ -77,8 +77,8 @@ class Advised:
         table = self.hands.table
         if table.gated:
             self.hands.push("look")
-        while table.plot.missing:
-            peg = self.ask(table.plot.position)
+        while table.phase.plot.missing:
+            peg = self.ask(table.phase.plot.position)
             assert isinstance(peg, Peg)
             place = table.rect_of(FieldSpot(peg.square))
             assert place is not None

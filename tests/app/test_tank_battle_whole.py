@@ -88,7 +88,7 @@ def test_whoever_turns_away_from_a_secret_comes_back_to_a_curtain__TB_7_1(
     hands.wait(0.1)
     hands.move(hands.table.rect_of(FieldSpot(numbered(83))).center)
     assert picture(hands.app) == before, "what was drafted is there again"
-    assert hands.table.plot.red == [numbered(83)]
+    assert hands.table.phase.plot.red == [numbered(83)]
 
 
 @pytest.mark.parametrize("how", ["focus", "pause"])
@@ -109,7 +109,7 @@ def test_an_earlier_position_is_left_behind_a_curtain__TB_7_1(hands: TankBattleH
     go_away(hands, "focus")
     assert hands.scene.name == "handover"
     hands.key("return")
-    assert [*hands.table.plan.steps] == [Go(numbered(72), numbered(73))]
+    assert [*hands.table.phase.plan.steps] == [Go(numbered(72), numbered(73))]
 
 
 def test_a_menu_shows_no_secret_below_it_also_when_it_is_left_open__TB_7_1(hands: TankBattleHands) -> None:
@@ -171,6 +171,7 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
 
 def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattleHands) -> None:
     hands.begin()
+    hands.table.phase.setting.take("mine")
     hands.key("p")
     hands.key("escape")
     hands.wait(0.1)
@@ -180,14 +181,13 @@ def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattl
     square = hands.table.camera.square_at(place)
     assert square is not None, "the button lies over the board"
     E = pygame.event.Event  # noqa: N806
-    hands.table.setting.take("mine")
     for _ in range(2):
         hands.send(E(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
         hands.send(E(pygame.MOUSEBUTTONUP, pos=place, button=1))
-    assert hands.scene is hands.match_scene and not hands.table.setting.on(square)
+    assert hands.scene is hands.match_scene and not hands.table.phase.setting.on(square)
     hands.wait(0.4)
     hands.tap(place)
-    assert hands.table.setting.on(square)
+    assert hands.table.phase.setting.on(square)
 
 
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
@@ -289,9 +289,9 @@ class Fingers:
 
     def follow(self, action: Any) -> None:
         """Draft a step or a peg."""
-        plan = self.hands.table.plan
         match action:
             case Go(origin, target):
+                plan = self.hands.table.phase.plan
                 if plan.picked != origin:
                     self.point(origin)
                     self.press("pick")

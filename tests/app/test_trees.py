@@ -20,7 +20,7 @@ from tests.amount import some
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
 GAMES = ("battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
-PAGES = ("statistics", "licences", "people")
+PAGES = ("statistics", "licences", "people", "report")
 """Pages that are one tree."""
 
 WITH_TREES = sorted(
@@ -33,7 +33,7 @@ WITH_TREES = sorted(
 
 @contextmanager
 def posed(name: str, size: tuple[int, int], scale: float) -> Iterator[tuple[Application, Tree]]:
-    """A posed scene and its tree, or the one beside its board."""
+    """A posed scene and its tree, or the one beside its board, or of the page in its place."""
     app = offscreen_app(size, scale)
     try:
         app.push(SCENES[name](app))
@@ -41,7 +41,8 @@ def posed(name: str, size: tuple[int, int], scale: float) -> Iterator[tuple[Appl
             app.step([], 1 / 60)
         top = app.stack.top
         table = getattr(getattr(top, "host", None), "table", None)
-        tree = top.tree if isinstance(top, TreeScene) else getattr(table, "tree", None)
+        beside = getattr(getattr(table, "page", None) or table, "tree", None)
+        tree = top.tree if isinstance(top, TreeScene) else beside
         yield app, tree if isinstance(tree, Tree) else Tree()
     finally:
         app.close()

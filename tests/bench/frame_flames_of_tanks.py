@@ -36,7 +36,7 @@ class BenchTable(TableBench[FlamesOfTanksTable]):
         made.set_rect(pygame.Rect([round(side * scale) for side in BOARD]), scale)
         made.set_side(pygame.Rect([round(side * scale) for side in SIDE]), scale)
         made.show(self.state, chooser=0, viewer=0, last=None)
-        made.sight = self.sight
+        made.context.sight = self.sight
         super().__init__(window, made, lambda number: f"{number}. 4″")
         self.pointer = cycle(_walk(self.state))
         self.opening = _frames(self)

@@ -8,9 +8,20 @@ import pygame
 
 from game.data.files.content import load_content
 from game.model.contract import Event, SeenStep
-from game.rules.tank_battle.public import Action, TankBattleState, numbered
+from game.rules.tank_battle.public import (
+    Action,
+    Destroyed,
+    Drove,
+    Fought,
+    Opened,
+    SiteLost,
+    Spun,
+    TankBattleState,
+    numbered,
+)
 from game.view.spots import FieldSpot
-from game.view.tank_battle.stage import kind_of
+from game.view.tank_battle.phases.planning import PlanningPhase
+from game.view.tank_battle.phases.plotting import PlottingPhase
 from game.view.tank_battle.table import TankBattleTable
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
 from tests.bots.tank_battle import GAME, KIT
@@ -53,8 +64,9 @@ class Planning(BenchTable):
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window)
-        plan = self.table.plan
-        assert plan is not None
+        phase = self.table.phase
+        assert isinstance(phase, PlanningPhase)
+        plan = phase.plan
         for way in ("54-64-74", "57-58"):
             first, *rest = (numbered(int(square)) for square in way.split("-"))
             plan.pick(first)
@@ -69,8 +81,9 @@ class Plotting(BenchTable):
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window)
-        plot = self.table.plot
-        assert plot is not None
+        phase = self.table.phase
+        assert isinstance(phase, PlottingPhase)
+        plot = phase.plot
         for square in (51, 52, 53, 55, 56):
             plot.toggle(numbered(square), white=False)
         plot.toggle(numbered(59), white=True)
@@ -99,9 +112,9 @@ class Revealing(BenchTable):
                 word = KIT.format_action(GAME.actions(state)[0], state)
             done = step(state, word)
             events, state = [*events, *done.events], done.state
-        kinds = {kind_of(event) for event in events}
-        if not kinds >= {"drove", "opened", "destroyed", "site_lost", "fought", "spun"}:
-            raise AssertionError(f"the turn shows only {', '.join(sorted(kinds))}")
+        kinds = {type(event) for event in events}
+        if not kinds >= {Drove, Opened, Destroyed, SiteLost, Fought, Spun}:
+            raise AssertionError(f"the turn shows only {', '.join(sorted(one.__name__ for one in kinds))}")
         return SeenStep(state, tuple(events), None)
 
     def step(self, ms: float) -> None:

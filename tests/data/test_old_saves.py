@@ -101,6 +101,25 @@ LAST = {
         "99:5,89:2,97:4,85:6,93:1,92:3/53,73,71,86,84/76,63,52/54,61/5/"
         "r16+r58+r66+r64+r87+r81+w17+w65+w61+w77+w100/. 19-29-28 default",
     ),
+    "format2_flames_of_tanks_running": (
+        37, "",
+        "72x48 mode=capture_the_flag wood=20,4_24,10_28,4 hedge=30,20_40,21 "
+        "building=44,30_48,30_48,34_44,34 point=A/8,8/allied point=B/36,24/nobody point=C/36,30/nobody "
+        "point=E/64,40/axis shops=9,8 seats=allied,axis counts=2,2 "
+        "tank=8,9.998/58.7::wide_tracks@0,0,0+smoke@2,0,0+range@0,1,0+overloaded@3,1,0"
+        "+fast_tank@0,2,0+anti_tank@2,2,0:armour:37.97,31.541:0,1,0,0,0 "
+        "tank=34.267,25.999/241.6::armour@0,0,0:armour+fast_tank+range::2,0,1,0,0 "
+        "tank=4.473,5.877/56:::::0,2,0,0,0 tank=40,33/180:bailed at=B/nobody/axis/2 at=C/nobody/axis/1 "
+        "pool=5,4,5,0,1,1,1,1,1,2,1,1,1 to=1 phase=more round=3 acts=1 entered",
+    ),
+    "format2_flames_of_tanks_finished": (
+        16, "alone",
+        "72x48 mode=capture_the_flag wood=20,4_24,10_28,4 hedge=30,20_40,21 "
+        "building=44,30_48,30_48,34_44,34 point=A/8,8/allied point=B/36,24/nobody point=C/36,30/nobody "
+        "point=E/64,40/axis shops=9,8 seats=allied,axis counts=2,2 tank=out:::::1,0,0,0,0 "
+        "tank=63.093,43.779/242.8:::armour+range::0,1,0,0,0 tank=out:::::0,1,0,0,0 tank=40,33/180:bailed "
+        "at=B/nobody/axis/2 pool=6,6,6,2,1,1,2,1,2,2,1,1,2 left=1 to=4 phase=over fresh",
+    ),
 }  # fmt: skip
 """Of each save how many entries its line had, how it ended, and where it stands."""
 

@@ -21,17 +21,16 @@ from game.ui.scene import Scene
 
 
 class FairerPanel(ColumnPanel):
-    """Draws the panel; the run itself is ``out``. ``do`` gets the names of commands, ``words`` names a
-    change, ``on_apply(draft, words)`` gets the one that is taken over. While the pointer or the keys are
+    """Draws the panel; the run itself is ``out``. ``do`` gets the names of commands,
+    ``on_apply(draft, words)`` gets the one that is taken over. While the pointer or the keys are
     in the list its order stands still."""
 
     def __init__(
-        self, scene: Scene, state: Steps, out: FairerChanges, do: Do, words: Callable[[Proposal], str],
+        self, scene: Scene, state: Steps, out: FairerChanges, do: Do,
         on_apply: Callable[[Draft, str], Any],
     ) -> None:  # fmt: skip
         super().__init__(scene, state)
         self.out, self.do, self.on_apply = out, do, on_apply
-        self.words_of = words
         self.cells = Cells(scene, "changes", self._paint_row, on_choose=lambda index: None, on_open=self.take)
         self._order: list[Proposal] = []
         self._seen: tuple[object, ...] = ()
@@ -97,7 +96,7 @@ class FairerPanel(ColumnPanel):
             return
         self.out.taken.append(one.proposal)
         self.cells.chosen = self.cells.hover = -1
-        self.on_apply(draft, self.words_of(one.proposal))
+        self.on_apply(draft, self.state.names.proposal(one.proposal, self.state.draft))
 
     def _taken(self, proposal: Proposal) -> bool:
         return any(one is proposal for one in self.out.taken)
@@ -219,7 +218,7 @@ class FairerPanel(ColumnPanel):
         taken = self._taken(one.proposal)
         fits = now or taken or self.out.fitted(one.proposal) is not None
         ink = "ink.primary" if fits else "ink.tertiary"
-        words = self._lines(self.words_of(one.proposal), inner.width, 2)
+        words = self._lines(self.state.names.proposal(one.proposal, self.state.draft), inner.width, 2)
         top = rect.y + px(5) + (2 - len(words)) * line // 2
         for number, part in enumerate(words):
             row = pygame.Rect(inner.x, top + number * line, inner.width, line)

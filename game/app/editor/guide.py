@@ -5,12 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
 from game.app.editor.frame import EditorFrame
 from game.app.editor.steps import Steps
+from game.editor.document import MapDocument
+from game.model.drafting import Draft
 from game.model.finding import Place
 from game.ui import widgets
 from game.ui.controls.panel import Panel
@@ -36,6 +38,9 @@ class Guide(Panel, ABC):
     skipped.
     """
 
+    offered: ClassVar[str] = "guide_offered"
+    """The choice that says whether it was offered; its words are there, too."""
+
     def __init__(
         self, scene: Scene, state: Steps, on_step: Callable[[], Any], on_end: Callable[[], Any]
     ) -> None:
@@ -50,6 +55,11 @@ class Guide(Panel, ABC):
             Step("playtest", "bar.playtest", self.tested),
             Step("end", "bar.save", lambda: not self.state.unsaved),
         )
+
+    @staticmethod
+    @abstractmethod
+    def first_draft(document: MapDocument) -> Draft:
+        """The empty map it begins with, of the game of the open one."""
 
     @abstractmethod
     def first_steps(self) -> tuple[Step, ...]:

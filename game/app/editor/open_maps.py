@@ -10,6 +10,9 @@ from typing import Any, Final
 from game.app.editor.balancing import Balancing
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.files import Files
+from game.app.editor.labelling import Labelling
+from game.app.editor.map_dialogs import MapDialogs
+from game.app.editor.measuring import Measuring
 from game.app.editor.playing import Playing
 from game.app.editor.steps import Steps
 
@@ -26,6 +29,9 @@ class OpenMap:
     fairer: FairerChanges
     files: Files
     playing: Playing
+    measuring: Measuring
+    dialogs: MapDialogs
+    labelling: Labelling[Any]
     aim: Any = None
 
     @property

@@ -7,6 +7,9 @@ from typing import Final
 from game.app.editor.guide import Guide, Step
 from game.app.editor.square_state import SquareState
 from game.editor.brushes import PieceBrush
+from game.editor.document import MapDocument
+from game.editor.templates import empty
+from game.model.drafting import MapDraft
 from game.model.finding import Place
 
 SIZE: Final = 12
@@ -18,6 +21,11 @@ class SquareGuide(Guide):
     """Obstacles, the piece of which a side has one, an army."""
 
     state: SquareState
+
+    @staticmethod
+    def first_draft(document: MapDocument) -> MapDraft:
+        """See ``Guide``."""
+        return empty(document.palette, SIZE, SIZE, "point")
 
     def first_steps(self) -> tuple[Step, ...]:
         """See ``Guide``."""

@@ -16,8 +16,8 @@ import pygame
 
 from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
-from game.app.editor.guide import Guide
 from game.app.editor.help import SquareHelp
+from game.app.editor.labelling import SquareLabelling
 from game.app.editor.new_map import NewMap
 from game.app.editor.overlays import Overlays
 from game.app.editor.palette_choice import PaletteChoice
@@ -26,7 +26,7 @@ from game.app.editor.popup import Group
 from game.app.editor.resizing import Resize
 from game.app.editor.scattering import Made, Number, Scattering
 from game.app.editor.screen import EditorScreen
-from game.app.editor.square_guide import SIZE, SquareGuide
+from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
 from game.app.editor.square_palette import SquarePalettePanel
 from game.app.editor.square_state import SquareState
@@ -39,19 +39,16 @@ from game.data.sharing.share import is_share_text
 from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
-from game.editor.fairer import Proposal
 from game.editor.history import Change
 from game.editor.listener import Listener
 from game.editor.scatter import Scatter, scatter
 from game.editor.selection import Cell, Clip
 from game.editor.square_editing import SIZES
 from game.editor.stamps import Stamp, save_clip
-from game.editor.symmetry import Half, make_symmetric
-from game.editor.templates import empty
-from game.model.drafting import MapDraft, OverlayKind, Stand, SymmetryName
+from game.model.drafting import MapDraft, OverlayKind
 from game.model.finding import Place
 from game.model.grid8 import Grid
-from game.model.map_labels import square_labels, with_square_label
+from game.model.map_labels import square_labels
 from game.ui.controls.dialog import clipboard_text, copy_text
 from game.ui.scene import App
 from game.view.draft.board import DraftBoard
@@ -61,6 +58,7 @@ from game.view.draft.look import DraftLook
 class SquareBoardScreen(EditorScreen):
     """One open map of squares. ``make`` opens it."""
 
+    guides = SquareGuide
     bar_extra = ("random",)
     board: DraftBoard
     input: SquareInput
@@ -93,6 +91,10 @@ class SquareBoardScreen(EditorScreen):
         self.state = steps
         steps.take_brush()
 
+    def make_labelling(self, steps: SquareState) -> SquareLabelling:
+        """See ``EditorScreen``."""
+        return SquareLabelling(self, steps, self.later)
+
     def make_tools(self) -> None:
         """See ``EditorScreen``."""
         state = self.state
@@ -113,22 +115,10 @@ class SquareBoardScreen(EditorScreen):
         """What is chosen in the palette."""
         return self.state.palette_choice
 
-    def let_go(self) -> None:
-        """See ``EditorScreen``."""
-        self.state.tools.cancel()
-
     def help(self) -> None:
-        self.app.push(SquareHelp(self.app, self.kit.name, self.start_guide))
+        self.app.push(SquareHelp(self.app, self.kit.name, self.guiding.start))
 
     # --- telling ---
-
-    def side_colours(self) -> list[tuple[str, str]]:
-        """See ``EditorScreen``: as the game's pieces have it."""
-        palette = self.document.palette
-        kind = next(item.name for item in palette.pieces if item.sided)
-        looks = self.board.looks
-        groups = [looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]
-        return [(f"{group}.turret", f"{group}.mark") for group in groups]
 
     def changed(self) -> None:
         """The map, or what is selected, is another one: show it everywhere."""
@@ -148,7 +138,7 @@ class SquareBoardScreen(EditorScreen):
             self.invalidate()
             return
         errors, warnings = self.checks.places()
-        pointed = {place for place in self.guided_places() if isinstance(place, int)}
+        pointed = {place for place in self.guiding.places() if isinstance(place, int)}
         look = DraftLook(
             errors=errors, warnings=warnings, highlight=self.checks.highlight() | pointed,
             marks=self.overlays.marks, usage=self.balance.usage(), losses=self.balance.losses(),
@@ -275,7 +265,7 @@ class SquareBoardScreen(EditorScreen):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel() or self.close_fairer():
+        if self.state.cancel() or self.measuring.close_fairer():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
@@ -379,49 +369,12 @@ class SquareBoardScreen(EditorScreen):
 
         self.app.push(StampList(self.app, game, picture, place, save if tools.selection else None))
 
-    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
-        """See ``EditorScreen``."""
-        return self.board.pictures.thumbnail(draft, px)
-
     # --- making it fairer ---
 
     def changed_look(self, draft: MapDraft) -> DraftLook:
         """See ``EditorScreen``."""
         squares = Change.between(self.document.settled, draft).squares()
         return DraftLook(highlight=squares, coordinates=self.app.settings.look.coordinates)
-
-    def change_words(self, proposal: Proposal) -> str:
-        """See ``EditorScreen``."""
-        names, params, grid = self.state.names, dict(proposal.params), self.draft.grid
-        stand = params.pop("stand", None)
-        ground = params.pop("ground", None)
-        if stand is not None or ground is not None:
-            params["what"] = names.ground(ground) if stand is None else names.stand(stand)
-        for name in ("square", "target"):
-            if name in params:
-                params[name] = grid.name(params[name])
-        if "side" in params:
-            params["side"] = names.side(params["side"])
-        return self.t(f"fairer.change.{proposal.key}", **params)
-
-    # --- labels ---
-
-    def label_place(self) -> int | None:
-        """See ``EditorScreen``."""
-        return self.state.pointed_square()
-
-    def label_at(self, place: int) -> str:
-        """See ``EditorScreen``."""
-        return square_labels(self.draft.meta, self.draft.grid).get(place, "")
-
-    def labelled(self, place: int, text: str) -> Mapping[str, Any]:
-        """See ``EditorScreen``."""
-        settled: MapDraft = self.document.settled
-        return with_square_label(settled.meta, settled.grid.name(place), text)
-
-    def place_words(self, place: int) -> str:
-        """See ``EditorScreen``."""
-        return self.t("labels.title", square=self.draft.grid.name(place))
 
     # --- cut and paste ---
 
@@ -456,19 +409,6 @@ class SquareBoardScreen(EditorScreen):
 
     # --- the whole map ---
 
-    def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
-        """See ``EditorScreen``. Under a half turn the two halves between the sides are each other's image."""
-        return ("lower", "upper") if symmetry == "point" else super().halves(symmetry)
-
-    def mirrored(self, half: Half) -> MapDraft:
-        """See ``EditorScreen``."""
-        draft = self.document.settled
-        return make_symmetric(draft, self.document.palette, draft.symmetry, half)
-
-    def new(self) -> None:
-        """Another map in place of this one: chosen in the dialog first, nothing is lost by looking."""
-        self.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
-
     def ask_new(self, on_made: Callable[[MapDraft], Any], **params: Any) -> NewMap:
         dialog = NewMap(self.app, self.document, self.board, self.files.library, on_made, **params)
         self.app.push(dialog)
@@ -500,16 +440,6 @@ class SquareBoardScreen(EditorScreen):
             return self.t("editor.resize.loses", what=self.app.texts.commas(parts)) if parts else ""
 
         self.app.push(Resize(self.app, settled.size, palette.sizes, loses, take))
-
-    # --- the guide ---
-
-    def make_guide(self) -> Guide:
-        """See ``EditorScreen``."""
-        return SquareGuide(self, self.state, self.show_anew, self.end_guide)
-
-    def guide_draft(self) -> MapDraft:
-        """See ``EditorScreen``."""
-        return empty(self.document.palette, SIZE, SIZE, "point")
 
     # --- menus ---
 

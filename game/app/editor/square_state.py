@@ -13,7 +13,7 @@ from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.editor.selection import Clip
 from game.editor.square_strokes import SquarePreview
-from game.editor.symmetry import asymmetries, twins
+from game.editor.symmetry import Half, asymmetries, make_symmetric, twins
 from game.editor.tool import NO_MODS, Button, Mods
 from game.model.drafting import MapDraft, SymmetryName
 from game.model.finding import Place
@@ -116,6 +116,19 @@ class SquareState(Steps):
             and square in now.ground
             and before.ground.get(square) != now.ground[square]
         ]
+
+    def let_go(self) -> None:
+        """See ``Steps``."""
+        self.tools.cancel()
+
+    def mirrored(self, half: Half) -> MapDraft:
+        """See ``Steps``."""
+        draft = self.document.settled
+        return make_symmetric(draft, self.document.palette, draft.symmetry, half)
+
+    def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
+        """See ``Steps``. Under a half turn the two halves between the sides are each other's image."""
+        return ("lower", "upper") if symmetry == "point" else super().halves(symmetry)
 
     def drop_carried(self) -> bool:
         """See ``Steps``."""

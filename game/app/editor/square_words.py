@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.app.editor.words import DraftWords
 from game.editor.brushes import PLAIN
@@ -77,6 +78,15 @@ class SquareWords(DraftWords):
     def broken(self, number: int) -> str:
         """See ``DraftWords``."""
         return self.texts("editor.broken_symmetry", n=number)
+
+    def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
+        """See ``DraftWords``."""
+        assert isinstance(draft, MapDraft)
+        stand, ground = params.pop("stand", None), params.pop("ground", None)
+        if stand is not None or ground is not None:
+            params["what"] = self.ground(ground) if stand is None else self.stand(stand)
+        for name in params.keys() & {"square", "target"}:
+            params[name] = draft.grid.name(params[name])
 
     def entry(self, entry: Entry, draft: Draft) -> str:
         """What was done, on the board of that draft."""

@@ -4,8 +4,8 @@ of it. Knows no window."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.words import DraftWords
@@ -14,13 +14,20 @@ from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Entry
 from game.editor.listener import Listener
+from game.editor.symmetry import HALVES, Half
 from game.model.drafting import Draft, SymmetryName
 from game.model.finding import Place
+
+_HALVES: Final[Mapping[SymmetryName, Sequence[Half]]] = {
+    "left_right": ("left", "right"),
+    "top_bottom": ("lower", "upper"),
+}
 
 
 class Steps(ABC):
     """The document and all that is done to it as a whole."""
 
+    every_half: ClassVar[Sequence[Half]] = HALVES
     names: DraftWords
 
     def __init__(self, document: MapDocument, choices: EditorChoices, listener: Listener | None) -> None:
@@ -73,6 +80,18 @@ class Steps(ABC):
     @abstractmethod
     def drop_carried(self) -> bool:
         """Leave what is dragged where it was; whether anything was."""
+
+    @abstractmethod
+    def let_go(self) -> None:
+        """Give up what is held or selected: something is done to the whole map."""
+
+    @abstractmethod
+    def mirrored(self, half: Half) -> Draft:
+        """The map with all else made the image of this half."""
+
+    def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
+        """The halves of which one can be kept, in the order in which they are offered."""
+        return _HALVES.get(symmetry, self.every_half)
 
     def say(self, key: str, **params: Any) -> None:
         """Tell the player, by the key of the words."""

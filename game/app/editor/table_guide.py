@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Any, Final
 
 from game.app.editor.guide import Guide, Step
 from game.app.editor.table_state import TableState
+from game.editor.document import MapDocument
 from game.model.finding import Place
 from game.model.inches import INCH
-from game.model.table_drafting import MarkItem, TerrainItem
+from game.model.table_drafting import MarkItem, TableDraft, TerrainItem
 
 POINTS: Final = 4
 """Marks with a letter that are asked for."""
@@ -24,7 +25,15 @@ LEAST_TAPE: Final = 2 * INCH
 class TableGuide(Guide):
     """Terrain of the palette, turned, and of one's own, points, the tape."""
 
+    offered = "table_guide_offered"
     state: TableState
+
+    @staticmethod
+    def first_draft(document: MapDocument) -> TableDraft:
+        """See ``Guide``."""
+        draft: Any = document.drafting.blank(document.definitions)
+        blank: TableDraft = draft
+        return blank
 
     def first_steps(self) -> tuple[Step, ...]:
         """See ``Guide``."""

@@ -16,7 +16,7 @@ import pygame
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.frame import EditorFrame
-from game.app.editor.guide import Guide
+from game.app.editor.labelling import TableLabelling
 from game.app.editor.new_table import NewTable
 from game.app.editor.panel import Painted
 from game.app.editor.resizing import Resize
@@ -36,15 +36,13 @@ from game.app.table.boards import tools_of
 from game.data.files.content import Content
 from game.data.sharing.share import is_share_text
 from game.editor.document import MapDocument
-from game.editor.fairer import Proposal
 from game.editor.listener import Listener
 from game.editor.scatter import TableScatter, scatter_table
 from game.editor.stamps import Stamp, save_pieces
-from game.editor.symmetry import Half
-from game.editor.table_commands import make_symmetric, off_table, resize
+from game.editor.table_commands import off_table, resize
 from game.model.finding import Place
 from game.model.inches import INCH, Point
-from game.model.map_labels import label_near, table_labels, with_table_label
+from game.model.map_labels import table_labels
 from game.model.table_drafting import TableDraft, TableDrafting, TerrainItem, box_of
 from game.ui.controls.dialog import clipboard_text
 from game.ui.scene import App
@@ -58,9 +56,8 @@ QUARTER = 900
 class TableBoardScreen(EditorScreen):
     """One open table."""
 
-    guide_offered = "table_guide_offered"
+    guides = TableGuide
     frames: ClassVar[type[EditorFrame]] = TableFrame
-    every_half = ("left", "right", "lower", "upper")
     board: TableDraftBoard
     frame: TableFrame
     input: TableInput
@@ -97,6 +94,10 @@ class TableBoardScreen(EditorScreen):
             steps.tools.clip = before.tools.clip
         self.state, self.eye = steps, None
 
+    def make_labelling(self, steps: TableState) -> TableLabelling:
+        """See ``EditorScreen``."""
+        return TableLabelling(self, steps, self.later)
+
     def make_tools(self) -> None:
         """See ``EditorScreen``."""
         state = self.state
@@ -106,14 +107,6 @@ class TableBoardScreen(EditorScreen):
         self.foot = TableFoot(
             self, state, self.do, self.choose, lambda: self.board.zoom_percent, self._pointed_words
         )
-
-    def side_colours(self) -> Sequence[tuple[str, str]]:
-        """See ``EditorScreen``."""
-        return self.board.art.side_colours()
-
-    def let_go(self) -> None:
-        """See ``EditorScreen``."""
-        self.state.tools.settle()
 
     def show_place(self, place: Place) -> None:
         """See ``EditorScreen``."""
@@ -125,7 +118,7 @@ class TableBoardScreen(EditorScreen):
             self.state.tools.select(lost[0])
 
     def help(self) -> None:
-        self.app.push(TableHelp(self.app, self.kit.name, self.start_guide))
+        self.app.push(TableHelp(self.app, self.kit.name, self.guiding.start))
 
     def _pointed_words(self) -> tuple[str, str]:
         told = self.palette_panel.pointed()
@@ -140,7 +133,7 @@ class TableBoardScreen(EditorScreen):
             self.invalidate()
             return
         errors, warnings = self.checks.places()
-        pointed = {place for place in self.guided_places() if isinstance(place, tuple)}
+        pointed = {place for place in self.guiding.places() if isinstance(place, tuple)}
         look = TableLook(
             errors=errors,
             warnings=warnings,
@@ -260,7 +253,7 @@ class TableBoardScreen(EditorScreen):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel() or self.close_fairer() or self._look_away():
+        if self.state.cancel() or self.measuring.close_fairer() or self._look_away():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
@@ -298,34 +291,11 @@ class TableBoardScreen(EditorScreen):
 
     # --- the whole table ---
 
-    def mirrored(self, half: Half) -> TableDraft:
-        """See ``EditorScreen``."""
-        self.state.tools.settle()
-        draft = self.state.tools.settled
-        return make_symmetric(draft, draft.symmetry, half)
-
-    def new(self) -> None:
-        """See ``EditorScreen``."""
-        self.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
-
     def ask_new(self, on_made: Callable[[TableDraft], Any]) -> object:
         """See ``EditorScreen``."""
         dialog = NewTable(self.app, self.document, self.files.library, on_made)
         self.app.push(dialog)
         return dialog
-
-    def make_guide(self) -> Guide:
-        """See ``EditorScreen``."""
-        return TableGuide(self, self.state, self.show_anew, self.end_guide)
-
-    def guide_draft(self) -> TableDraft:
-        """See ``EditorScreen``."""
-        draft: TableDraft = self.document.drafting.blank(self.document.definitions)
-        return draft
-
-    def small_picture(self, draft: TableDraft, px: int) -> pygame.Surface:
-        """See ``EditorScreen``."""
-        return self.board.art.picture(draft, px, rulers=False)
 
     # --- making it fairer ---
 
@@ -341,43 +311,6 @@ class TableBoardScreen(EditorScreen):
             selected=tuple(after[n].placed for n in after if before.get(n) != after[n] and after[n].outline),
             twins=tuple(piece.placed for piece in changed if piece.outline),
         )
-
-    def change_words(self, proposal: Proposal) -> str:
-        """See ``EditorScreen``."""
-        names, params = self.state.names, dict(proposal.params)
-        if "piece" in params:
-            params["what"] = names.piece(params.pop("piece"))
-        for name in ("square", "target"):
-            if name in params:
-                params[name] = names.places(self.draft, [params[name]])
-        if "side" in params:
-            params["side"] = names.side(params["side"])
-        return self.t(f"fairer.change.{proposal.key}", **params)
-
-    # --- labels ---
-
-    def label_place(self) -> Point | None:
-        """See ``EditorScreen``."""
-        at = self.state.aim()
-        if at is None:
-            return None
-        near = label_near(self.draft.meta, at)
-        if near is not None:
-            return near[0]
-        half = INCH // 2
-        return (at[0] + half // 2) // half * half, (at[1] + half // 2) // half * half
-
-    def label_at(self, place: Point) -> str:
-        """See ``EditorScreen``."""
-        return next((text for at, text in table_labels(self.draft.meta) if at == place), "")
-
-    def labelled(self, place: Point, text: str) -> Mapping[str, Any]:
-        """See ``EditorScreen``."""
-        return with_table_label(self.state.tools.settled.meta, place, text)
-
-    def place_words(self, place: Point) -> str:
-        """See ``EditorScreen``."""
-        return self.t("labels.title_table")
 
     def _open_scatter(self) -> None:
         """Scatter terrain over the table."""
@@ -398,7 +331,7 @@ class TableBoardScreen(EditorScreen):
         self.app.push(
             Scattering(
                 self.app, names, [at_hand], numbers, make,
-                lambda draft, px: self.board.art.picture(draft, px, rulers=False),
+                self.board.small_picture,
                 lambda draft: state.apply("scatter", draft), self.t("scatter.table"),
             )
         )  # fmt: skip
@@ -416,7 +349,7 @@ class TableBoardScreen(EditorScreen):
                 for piece in stamp.pieces
             )
             draft = TableDraft(size, dict(enumerate(moved, 1)))
-            return self.board.art.picture(draft, px, rulers=False)
+            return self.board.small_picture(draft, px)
 
         def place(stamp: Stamp) -> None:
             width, height = state.draft.extent

@@ -14,6 +14,8 @@ from game.editor import table_geometry as geometry
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.editor.snapping import Snapping
+from game.editor.symmetry import Half
+from game.editor.table_commands import make_symmetric
 from game.editor.table_tools import TablePreview, TableToolbox
 from game.editor.tool import NO_MODS, Button, Mods
 from game.model import inches
@@ -30,6 +32,8 @@ _SAME = tuple(field.name for field in fields(TablePreview) if field.name not in 
 
 class TableState(Steps):
     """The document, the tools that draw on it, the pointer and the cursor."""
+
+    every_half = ("left", "right", "lower", "upper")
 
     def __init__(
         self,
@@ -69,6 +73,12 @@ class TableState(Steps):
         """See ``Steps``."""
         return tuple(place for place in places if isinstance(place, tuple))
 
+    def mirrored(self, half: Half) -> TableDraft:
+        """See ``Steps``."""
+        self.tools.settle()
+        draft = self.tools.settled
+        return make_symmetric(draft, draft.symmetry, half)
+
     def aim(self) -> Point | None:
         """Where the pointer or the cursor is."""
         return self.cursor if self.cursor_shown else self.pointer
@@ -104,6 +114,10 @@ class TableState(Steps):
             self.on.changed()
 
     # --- giving up ---
+
+    def let_go(self) -> None:
+        """See ``Steps``."""
+        self.tools.settle()
 
     def drop_carried(self) -> bool:
         """See ``Steps``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.app.editor.words import DraftWords
 from game.data.words.texts import Texts
@@ -96,6 +97,13 @@ class TableWords(DraftWords):
     def broken(self, number: int) -> str:
         """See ``DraftWords``."""
         return self.texts("editor.plane.broken", n=number)
+
+    def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
+        """See ``DraftWords``."""
+        if "piece" in params:
+            params["what"] = self.piece(params.pop("piece"))
+        for name in params.keys() & {"square", "target"}:
+            params[name] = self.places(draft, [params[name]])
 
     def entry(self, entry: Entry, draft: Draft) -> str:
         """See ``DraftWords``."""

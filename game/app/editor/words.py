@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 from game.data.words.texts import Texts
+from game.editor.fairer import Proposal
 from game.editor.history import Entry
 from game.model.drafting import Draft, MapPalette
 from game.model.finding import Finding, Place
@@ -41,6 +43,19 @@ class DraftWords(ABC):
     @abstractmethod
     def entry(self, entry: Entry, draft: Draft) -> str:
         """What was done."""
+
+    def proposal(self, proposal: Proposal, draft: Draft) -> str:
+        """A change that might make a map fairer."""
+        params = dict(proposal.params)
+        if "side" in params:
+            params["side"] = self.side(params["side"])
+        self.word_proposal(params, draft)
+        words = self.texts(f"fairer.change.{proposal.key}", **params)
+        return self.texts("fairer.change.with_twin", what=words) if proposal.twin else words
+
+    @abstractmethod
+    def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
+        """Put words in place of the pieces, ground and places in the parameters of a change."""
 
     @abstractmethod
     def count(self, number: int) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
 
 import pygame
 
 from game.app.match.actions import MatchActions
-from game.app.match.report_charts import counted, paint_material, paint_times
+from game.app.match.report_charts import HEAD, Charts, Explained, Held, Took, counted, heading
 from game.app.match.report_facts import (
     material_of,
     opponents_of,
@@ -35,16 +38,20 @@ from game.data.saves.match_index import Tally
 from game.model.clock import clock_text
 from game.model.contract import PUBLIC
 from game.ui import widgets
+from game.ui.controls.columns import ListColumn, row_of
 from game.ui.controls.notice import NotingScene
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
-from game.view.tips import Places, Tips
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.ui.tree_scene import ButtonLook, TreeScene
+from game.view.tips import Tips
 
 ROW = 28.0
 """A party's row in the table."""
-
-HEAD = 30.0
-"""The height of a card's heading."""
 
 PATIENCE = 8
 """After so many answers other turning points are listed."""
@@ -56,29 +63,55 @@ PICTURED = 60.0
 """A row so high shows the board, if there is room beside the words."""
 
 
-class Frame:
-    """Where everything is, in a window of so many tokens."""
+class Do(StrEnum):
+    """The buttons of the page."""
 
-    def __init__(self, window: Area, rows: int, *, timed: bool = True) -> None:
-        small = window.height < 640 or window.width < 1100
-        margin, gap = (10.0, 6.0) if small else (16.0, 10.0)
-        self.small = small
-        button = 36.0 if small else 44.0
-        page = window.inset(margin)
-        cut = page.rows(gap, head=40.0 if small else 52.0, body=GROW, actions=button)
-        self.head, self.actions = cut.head, cut.actions
-        body = cut.body.columns(left=Grow(1.3), right=Grow(1.0, least=392.0), gap=gap)
-        left = body.left.rows(gap, graph=Grow(1.15), charts=Grow(1.0))
-        self.graph = left.graph
-        self.material, self.times = left.charts, left.charts.at_top(0)
-        if timed:
-            charts = left.charts.columns(material=Grow(), times=Grow(), gap=gap)
-            self.material, self.times = charts.material, charts.times
-        right = body.right.rows(gap, table=HEAD + rows * ROW + 8.0, points=GROW)
-        self.table, self.points = right.table, right.points
+    BACK = "back"
 
 
-class Report(NotingScene):
+@dataclass(frozen=True, slots=True)
+class PointSpot:
+    """A turning point: the match is looked through from there."""
+
+    ply: int
+
+    def __str__(self) -> str:
+        return f"point.{self.ply}"
+
+
+@dataclass(frozen=True, slots=True)
+class AgainSpot:
+    """The button that tries a turning point again."""
+
+    ply: int
+
+    def __str__(self) -> str:
+        return f"again.{self.ply}"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A turning point as a row: its kind and side, what was played, how far the chances fell; ``start``: the
+    ply before it."""
+
+    ply: int
+    start: int
+    verdict: str
+    side: str
+    lines: tuple[str, str]
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The turning points, as many as have room; ``drawn`` changes when a picture came."""
+
+    points: tuple[Point, ...]
+    again: ButtonLook
+    drawn: int
+
+
+class Report(NotingScene, TreeScene):
     """One finished match. The board is one step back."""
 
     name = "report"
@@ -105,21 +138,22 @@ class Report(NotingScene):
         self.material = material_of(self.match, self.table, self.parties)
         self.line = self.match.session.record(PUBLIC)
         self.count = len(self.line)
+        self._end = self.line.view(self.count)
         self.record: Tally | None = None
         """How the two players stand against each other, once it is known."""
         self.rated = RatingNews(self.match, app.texts, keep=app.keep)
         self._opponents = opponents_of(self.match.plan.players, self.sides)
         self._pool: ThreadPoolExecutor | None = None
         self._asked: Future[Tally] | None = None
-        self._listed: tuple[Turning, ...] = ()
-        """The turning points that have buttons now."""
+        self._points: Sequence[Turning] = ()
+        """The turning points of which as many are listed as have room."""
         self._waited = 0
-        """So many answers came since the turning points were listed last."""
+        """So many answers came since then."""
+        self._drawn = 0
+        """So many pictures came."""
         self.pictures = Pictures(app)
-        self.f = Frame(Area(0, 0, 1280, 720), 2)
-        self.places = Places()
         self.tips = TipCard(self, self.match.kit.name, None)
-        self.tips.gather += [self.places.tell, self._add_tips]
+        self.tips.gather.append(self._add_tips)
 
     # --- life ---
 
@@ -147,10 +181,12 @@ class Report(NotingScene):
         super().update(dt)
         self.tips.update(dt)
         if self.pictures.work():
+            self._drawn += 1
             self.repaint()
         if self.review is not None and self.review.update():
-            if self.review.finished or self._more_listed():
-                self.rebuild()
+            if self.review.finished or self._more_points(self.review):
+                self._points = tuple(self.review.points)
+                self.repaint()
             else:
                 self.invalidate()
         if self.rated.poll():
@@ -161,12 +197,12 @@ class Report(NotingScene):
                 self.record = asked.result()
                 self.repaint()
 
-    def _more_listed(self) -> bool:
+    def _more_points(self, review: Review | EstimatedReview) -> bool:
         """Whether other turning points are to be listed: now and then, while more and more are found."""
-        if self._wanted() == self._listed:
+        if tuple(review.points) == self._points:
             return False
         self._waited += 1
-        if self._waited < PATIENCE and self._listed:
+        if self._waited < PATIENCE and self._points:
             return False
         self._waited = 0
         return True
@@ -204,58 +240,47 @@ class Report(NotingScene):
         """Set up another match of this game."""
         self.actions.before_leaving(lambda: self.app.open("setup", game=self.match.kit.name))
 
-    # --- building ---
+    @property
+    def _listed(self) -> list[Turning]:
+        """The turning points that are seen."""
+        seen = {one.spot.ply for one in self.tree.spots if isinstance(one.spot, PointSpot)}
+        return [point for point in self._points if point.ply in seen]
 
-    def _wanted(self) -> tuple[Turning, ...]:
-        """The turning points that have room, the largest first, in the order of the match."""
-        if self.review is None:
-            return ()
-        room = self.f.points.height - HEAD - 8.0
-        count = max(0, int(room // POINT))
-        points: Sequence[Turning] = self.review.points
-        largest = sorted(points, key=lambda point: point.after - point.before)[:count]
-        return tuple(sorted(largest, key=lambda point: point.ply))
+    # --- the screen ---
 
-    def _point_high(self) -> float:
-        """The height of a turning point's row."""
-        room = self.f.points.height - HEAD - 8.0
-        return max(POINT, min(LARGE_POINT, room / max(1, len(self._listed))))
-
-    def _point_row(self, number: int) -> pygame.Rect:
-        area, high = self.f.points, self._point_high()
-        top = area.y + HEAD + number * high
-        return Area(area.x + 10, top, area.width - 20, high, area.scale).rect
+    def compose(self) -> Node:
+        small = self.height < 640 or self.width < 1100
+        margin, gap = (10, 6) if small else (16, 10)
+        back = ButtonLook(Do.BACK, self.t("after.board"), "back")
+        charts, held = Charts(self.table, self.app.texts), Held(self.material, self.parties, self.count)
+        took = Took(self.times, self.sides, self.parties)
+        left = Column(gap=gap, wide=Grow(1.3)).of(
+            self._graph_card(),
+            Row(gap=gap, high=GROW).of(charts.material(held), charts.turns(took) if self.times else None),
+        )
+        right = Column(gap=gap, wide=Grow(1, least=392)).of(self._table(), self._point_card())
+        return Column(pad=margin, gap=gap).of(
+            Row(gap=16, high=40 if small else 52).of(self.button(back), self._head()),
+            Row(gap=gap, high=GROW).of(left, right),
+            Widget(self._build_actions, high=36 if small else 44),
+        )
 
     def build(self) -> None:
-        f = self.f = Frame(Area.of(self.size, self.app.scale), self._rows(), timed=bool(self.times))
-        label = self.t("after.board")
-        wide = widgets.button_width(self, label, icon="back")
-        rect = pygame.Rect(f.head.rect.topleft, (wide, f.head.rect.height))
-        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        self._title = rect.right + self.px(16)
-        if self.graph is not None:
-            card = f.graph.rect
-            head = self.px(HEAD)
-            self.graph.rect = pygame.Rect(card.x, card.y + head, card.width, card.height - head)
-        self._listed = self._wanted()
-        analysed = self.review is not None and self.review.analysed
-        for number, point in enumerate(self._listed):
-            row = self._point_row(number)
-            again = self.t("review.try.title" if analysed else "after.again")
-            wide = widgets.button_width(self, again, padding=8)
-            high = min(row.height - self.px(10), self.px(32))
-            place = pygame.Rect(row.right - wide, row.centery - high // 2, wide, high)
-
-            def do(point: Turning = point) -> None:
-                self.try_again(point)
-
-            tip = self.t("review.tip.review_try" if analysed else "after.again_tip")
-            widgets.button(self, place, again, on_press=do, key=f"again.{point.ply}", tip=tip)
-        self._build_actions(f.actions.rect)
+        self._points = () if self.review is None else tuple(self.review.points)
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first("rematch")
 
-    def _build_actions(self, row: pygame.Rect) -> None:
+    def press(self, spot: Hashable) -> None:
+        match spot:
+            case Do.BACK:
+                self.back()
+            case PointSpot(ply):
+                self.replay(ply)
+            case AgainSpot(ply):
+                self.try_again(next(point for point in self._points if point.ply == ply))
+
+    def _build_actions(self, row: pygame.Rect, data: None) -> None:
         actions, sides = self.actions, len(self.players.sides)
         again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
         wanted: list[tuple[str, str, Callable[[], object]]] = [
@@ -276,10 +301,6 @@ class Report(NotingScene):
             choices.append(Choice(key, full.get(key, label), icon, do, short=label, kind=kind))
         button_row(self, row, choices, (Fit(12), Fit(10, short=True), Fit(5, icons=False, short=True)), gap=8)
 
-    def _rows(self) -> int:
-        """Rows of the players' card: one a party, their record, what the match changed."""
-        return len(self.parties) + self._has_record() + self.rated.wanted
-
     def _has_record(self) -> bool:
         return self._opponents is not None and self.app.keep
 
@@ -290,12 +311,13 @@ class Report(NotingScene):
             self.tips.moved(event.pos, held=any(event.buttons))
             if self.graph is not None and self.graph.hover(event.pos):
                 self.invalidate()
-            return False
+            return super().handle(event)
         if event.type == pygame.WINDOWLEAVE:
             self.tips.moved(None, held=False)
             if self.graph is not None:
                 self.graph.hover(None)
                 self.invalidate()
+            return super().handle(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             if self.tips.pressed(event.pos):
                 return True
@@ -303,9 +325,6 @@ class Report(NotingScene):
                 return self.tips.explain(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             ply = None if self.graph is None else self.graph.ply_at(event.pos)
-            for number, point in enumerate(self._listed):
-                if ply is None and self._point_row(number).collidepoint(event.pos):
-                    ply = point.ply
             if ply is not None:
                 self.app.audio.play("click")
                 self.replay(ply)
@@ -322,7 +341,7 @@ class Report(NotingScene):
         if action in does:
             does[action]()
             return True
-        return False
+        return super().handle(event)
 
     def _analyse(self) -> None:
         if why := no_analysis(self.app, self.match):
@@ -330,140 +349,102 @@ class Report(NotingScene):
         else:
             self.actions.analyse()
 
-    # --- drawing ---
+    # --- its parts ---
 
-    def paint(self, surface: pygame.Surface) -> None:
-        f = self.f
-        self.places.begin()
-        self._paint_head(surface, f.head.rect)
-        self._paint_graph_card(surface, f.graph.rect)
-        parties_, count = self.parties, self.count
-        if self.material:
-            self.places.add("after.chart_material", f.material.rect)
-        if self.times:
-            self.places.add("after.chart_time", f.times.rect)
-        paint_material(self, surface, f.material.rect, self.material, self.table, parties_, count)
-        if self.times:
-            paint_times(self, surface, f.times.rect, self.times, self.table, self.sides, parties_)
-        self._paint_table(surface, f.table.rect)
-        self._paint_points(surface, f.points.rect)
-
-    def _add_tips(self, tips: Tips) -> None:
-        """What the graph means."""
-        if self.graph is not None:
-            self.graph.add_tips(tips)
-
-    def _paint_head(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Who won, how, and on what; or what is told for a moment."""
-        controller, px = self.actions.controller, self.px
+    def _head(self) -> Node:
+        """Who won, how, and on what; or what is told for a while."""
         result = self.match.session.result
-        view = self.line.view(self.count)
-        title = self.players.own_result(view, result, controller.own_side)
+        title = self.players.own_result(self._end, result, self.actions.controller.own_side)
         told = [self.match.result_words(self.app.texts)]
         if self.match.plan.map_title:
             told.append(self.app.texts.shipped(self.match.plan.map_title))
         if score := self.match.score_text():
             told.append(score)
-        wide = row.right - self._title
-        at = (self._title, row.y + row.height * 32 // 100)
-        self.painter.text(surface, title, "card_title", at, middle=True, width=wide)
-        at = (self._title, row.y + row.height * 78 // 100)
-        words = self.note or " · ".join(told)
-        role, ink = ("body_strong", "ink.primary") if self.note else ("small", "ink.secondary")
-        self.painter.text(surface, words, role, at, ink, middle=True, width=wide - px(4))
+        below = Text(" · ".join(told), "small", "ink.secondary", high=Grow(36))
+        if self.note:
+            below = Text(self.note, "body_strong", high=Grow(36))
+        around = Node(high=Grow(4))
+        return Column(wide=GROW).of(around, Text(title, "card_title", high=Grow(56)), below, around)
 
-    def _head(self, surface: pygame.Surface, rect: pygame.Rect, title: str, note: str = "") -> None:
-        px = self.px
-        widgets.card(self, surface, rect)
-        middle = rect.y + px(HEAD / 2 + 1)
-        named = self.painter.text(surface, title, "body_strong", (rect.x + px(14), middle), middle=True)
-        room = rect.right - px(14) - named.right - px(12)
-        if note and room > px(40):
-            at = (rect.right - px(14), middle)
-            self.painter.text(
-                surface, note, "small", at, "ink.secondary", align="right", middle=True, width=room
-            )
-
-    def _paint_graph_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        review, words = self.review, self.words
-        if review is None or words is None:
-            self._head(surface, rect, self.t("after.chances"))
-            inner = rect.inflate(-self.px(28), -self.px(2 * HEAD + 8))
-            self.painter.paragraph(surface, self.actions.no_review(), "body", inner, "ink.secondary")
-            return
-        note = ""
-        if not review.analysed:
-            note = self.t("after.estimate.note")
+    def _graph_card(self) -> Node:
+        review, card = self.review, Box(radius=6, high=Grow(1.15))
+        if review is None:
+            why = Text(self.actions.no_review(), ink="ink.secondary", lines=0)
+            return card.of(heading(self.t("after.chances")), Column(pad=(14, 4)).of(why))
+        note = "" if review.analysed else self.t("after.estimate.note")
         if review.failed:
             note = self.t("review.failed", reason=review.failed)
-        self._head(surface, rect, self.t("after.chances" if review.analysed else "after.estimated"), note)
+        title = self.t("after.chances" if review.analysed else "after.estimated")
+        return card.of(heading(title, note), Widget(self._place_graph, high=GROW))
 
-    def _columns(self) -> list[str]:
-        """What the table tells of each party, besides who it is."""
+    def _place_graph(self, rect: pygame.Rect, data: None) -> None:
+        if self.graph is not None:
+            self.graph.rect = rect
+
+    # --- the players ---
+
+    def _columns(self) -> list[ListColumn[int]]:
+        """What the table tells of each party: who it is, how it played, what it has, how long it took."""
         analysed = self.review is not None and self.review.analysed
-        found = ["kinds", "lost"] if analysed else []
+        titles = {key: self.t(f"after.column.{key}") for key in (("kinds", "lost") if analysed else ())}
         if self.material:
-            found.append("material")
+            titles["material"] = self.t(self.table.material_key)
         if self.times:
-            found.append("time")
-        return found
-
-    def _paint_table(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A row a party: who it is, how it played, what it has, and how long it took."""
-        px, painter = self.px, self.painter
-        widgets.card(self, surface, rect)
-        columns = self._columns()
-        rights: list[int] = []
-        middle, end = rect.y + px(HEAD / 2 + 1), rect.right - px(14)
-        for column in reversed(columns):
-            label = self.t(self.table.material_key if column == "material" else f"after.column.{column}")
-            rights.insert(0, end)
-            at = (end, middle)
-            drawn = painter.text(surface, label, "small", at, "ink.secondary", align="right", middle=True)
-            figures = pygame.Rect(0, rect.y, max(drawn.width, px(54)), rect.height)
-            figures.right = end
-            self.places.add(f"after.{column}", figures)
-            end -= figures.width + px(14)
-        painter.text(surface, self.t("after.players"), "body_strong", (rect.x + px(14), middle), middle=True)
-        for place, party in enumerate(self.parties):
-            y = rect.y + px(HEAD) + place * px(ROW)
-            self._paint_party(surface, pygame.Rect(rect.x + px(12), y, end - rect.x - px(12), px(ROW)), party)
-            for column, right in zip(columns, rights, strict=True):
-                at = (right, y + px(ROW) // 2)
-                painter.text(
-                    surface, self._figure(column, place, party), "numeral", at, align="right", middle=True
+            titles["time"] = self.t("after.column.time")
+        return [
+            ListColumn("party", self._party),
+            *(
+                ListColumn(
+                    key, partial(self._figure, key), title, max(self.measure.text(title, "small"), 54),
+                    align="right",
                 )
-        y = rect.bottom - px(8) - px(ROW) // 2
-        if self.rated.wanted:
-            line = pygame.Rect(rect.x, y - px(ROW) // 2, rect.width, px(ROW))
-            self.places.add("after.rated", line)
-            self._paint_foot(surface, rect, y, self.rated.words)
-            y -= px(ROW)
-        if self._has_record() and self._opponents is not None:
-            self._paint_record(surface, rect, self._opponents, y)
+                for key, title in titles.items()
+            ),
+        ]  # fmt: skip
 
-    def _paint_party(self, surface: pygame.Surface, row: pygame.Rect, party: int) -> None:
-        """Its picture, who plays it, and what it got."""
-        px = self.px
-        picture = pygame.Rect(row.x, row.y + px(2), row.height - px(4), row.height - px(4))
-        self.table.draw_portrait(surface, picture, party)
+    def _table(self) -> Node:
+        columns = self._columns()
+        titles = [Text(one.title, "small", "ink.secondary", "right") for one in columns[1:]]
+        named = Text(self.t("after.players"), "body_strong")
+        head = Row(pad=(14, 2, 0), gap=14, high=HEAD).of(
+            *(one.part(title) for one, title in zip(columns, (named, *titles), strict=True))
+        )
+        places = range(len(self.parties))
+        rows = (replace(row_of(columns, place), high=ROW) for place in places)
+        tips = (Node(tip=Explained(f"after.{one.key}")) for one in columns[1:])
+        table = Stack().of(
+            Column().of(head, *rows),
+            Row(pad=(14, 0), gap=14).of(
+                Node(wide=GROW), *(one.part(tip) for one, tip in zip(columns[1:], tips, strict=True))
+            ),
+        )
+        rated = self._foot(self.rated.words, Explained("after.rated")) if self.rated.wanted else None
+        record = self._foot(self._record_words(), Explained("after.record")) if self._has_record() else None
+        return Box(pad=(0, 0, 8), radius=6).of(table, record, rated)
+
+    def _party(self, place: int) -> Node:
+        """Its picture, who plays it, and whether it won."""
+        party, result = self.parties[place], self.match.session.result
         name = self.t("after.the_game") if party < 0 else self.players.names(party)
-        result = self.match.session.result
-        x = picture.right + px(8)
         won = result is not None and any(self.sides[seat] == party for seat in result.winners)
         if party < 0:
             won = result is not None and not result.winners
-        if won and not (result is not None and result.drawn):
-            icon = widgets.icon
-            at = (row.right - px(12), row.centery)
-            self.places.add("after.won", icon(self, surface, "flag", at, 16, "ink.primary", center=True))
-        self.painter.text(
-            surface, name, "body_strong", (x, row.centery), middle=True, width=row.right - px(28) - x
+        flag = Icon("flag", 16, tip=Explained("after.won"))
+        return Row(gap=8).of(
+            Picture(self._draw_portrait, party, wide=ROW - 4, high=ROW - 4),
+            Text(name, "body_strong", wide=GROW),
+            flag if won and not (result is not None and result.drawn) else None,
         )
 
-    def _figure(self, column: str, place: int, party: int) -> str:
+    def _draw_portrait(self, to: PaintedCanvas, area: Area, party: int) -> None:
+        self.table.draw_portrait(to.surface, area.rect, party)
+
+    def _figure(self, column: str, place: int) -> Node:
         """What the table says of a party in a column."""
-        review = self.review
+        return Text(self._figure_words(column, place), "numeral", align="right")
+
+    def _figure_words(self, column: str, place: int) -> str:
+        review, party = self.review, self.parties[place]
         if column == "time":
             seats = [seat for seat, of in enumerate(self.sides) if of == party]
             return clock_text(time_of(self.times, seats)) if party >= 0 else ""
@@ -479,76 +460,91 @@ class Report(NotingScene):
             self.t("review.share", share=self.app.texts.number(100 * told.per_move, 1)) if told.moves else ""
         )
 
-    def _paint_foot(self, surface: pygame.Surface, rect: pygame.Rect, y: int, words: str) -> None:
-        """A line below the parties, with its middle at that height."""
-        px = self.px
-        self.painter.rule(surface, rect.x + px(12), y - px(ROW) // 2, rect.width - px(24))
-        at, wide = (rect.x + px(14), y), rect.width - px(28)
-        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=wide)
+    def _foot(self, words: str, tip: Explained) -> Node:
+        """A line below the parties."""
+        told = Text(words, "small", "ink.secondary", high=GROW)
+        return Column(pad=(12, 0), high=ROW, tip=tip).of(Rule(), Column(pad=(2, 0), high=GROW).of(told))
 
-    def _paint_record(
-        self, surface: pygame.Surface, rect: pygame.Rect, seats: tuple[int, int], y: int
-    ) -> None:
+    def _record_words(self) -> str:
         """How the two stand against each other."""
-        px, record = self.px, self.record
+        record, seats = self.record, self._opponents
+        if record is None or seats is None:
+            return self.t("after.record_asked")
         who, opponent = (self.match.plan.players[seat].name for seat in seats)
-        words = self.t("after.record_asked")
-        if record is not None:
-            words = self.t(
-                "after.record", name=who, opponent=opponent, wins=record.wins, draws=record.draws,
-                losses=record.losses,
-            )  # fmt: skip
-        line = pygame.Rect(rect.x, y - px(ROW) // 2, rect.width, px(ROW))
-        self.places.add("after.record", line)
-        self._paint_foot(surface, rect, y, words)
+        return self.t(
+            "after.record", name=who, opponent=opponent, wins=record.wins, draws=record.draws,
+            losses=record.losses,
+        )  # fmt: skip
 
-    def _paint_points(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        review, words, px = self.review, self.words, self.px
-        shown: Sequence[Turning] = self._listed
-        count = 0 if review is None else len(review.points)
-        note = self.t("after.largest", n=len(shown), count=count) if count > len(shown) else ""
-        self._head(surface, rect, self.t("after.points"), note)
-        if review is None or words is None or not shown:
+    # --- turning points ---
+
+    def _point_card(self) -> Node:
+        """The largest turning points that have room, in the order of the match."""
+        review, words, card = self.review, self.words, Box(radius=6, high=GROW)
+        if review is None or words is None or not self._points:
             told = "after.no_review" if review is None else "after.none"
             if review is not None and not review.finished:
                 told = "after.wait"
-            inner = rect.inflate(-px(28), -px(2 * HEAD))
-            y = self.painter.paragraph(surface, self.t(told), "small", inner, "ink.secondary") + px(12)
-            side = min(inner.width, inner.bottom - y)
-            if told != "after.wait" and side >= px(PICTURED):
-                frame = pygame.Rect(0, y, side, side)
-                frame.centerx = rect.centerx
-                self._paint_board(surface, frame, self.count)
-            return
+            board = Picture(self._draw_board, (self.count, self._drawn), high=GROW, least=PICTURED)
+            return card.of(
+                heading(self.t("after.points")),
+                Column(pad=(14, 0, 30), gap=12, high=GROW).of(
+                    Text(self.t(told), "small", "ink.secondary", lines=0),
+                    board if told != "after.wait" else None,
+                ),
+            )
         analysed = review.analysed
-        again = self.t("review.try.title" if analysed else "after.again")
-        button = widgets.button_width(self, again, padding=8)
-        told_of = [self._point_words(point, words, analysed=analysed) for point in shown]
+        label = self.t("review.try.title" if analysed else "after.again")
+        tip = self.t("review.tip.review_try" if analysed else "after.again_tip")
+        points = tuple(
+            Point(
+                point.ply, point.start, point.verdict, words.side(point.side),
+                self._point_words(point, words, analysed=analysed), point.after - point.before,
+            )
+            for point in self._points
+        )  # fmt: skip
+        again = ButtonLook(None, label, tip=tip, padding=8)
+        return card.of(Room(self._point_rows, Points(points, again, self._drawn), high=GROW))
+
+    def _point_rows(self, data: Points, m: Measure, width: float, height: float) -> Node:
+        room, count = height - HEAD - 8, len(data.points)
+        largest = sorted(data.points, key=lambda point: point.worth)[: max(0, int(room // POINT))]
+        shown = sorted(largest, key=lambda point: point.ply)
+        note = self.t("after.largest", n=len(shown), count=count) if count > len(shown) else ""
         roles = ("body_strong", "small")
         widest = max(
-            self.app.fonts.size(text, role, self.app.scale)[0]
-            for lines in told_of
-            for text, role in zip(lines, roles, strict=True)
+            (m.text(*line) for point in shown for line in zip(point.lines, roles, strict=True)), default=0.0
         )
-        for number, (point, lines) in enumerate(zip(shown, told_of, strict=True)):
-            row = self._point_row(number)
-            if number:
-                self.painter.rule(surface, row.x, row.y, row.width)
-            shape = mark_shape(self.app.theme, point.verdict, px(8))
-            mark = shape.get_rect(center=(row.x + px(12), row.centery))
-            self.places.add(f"graph.{point.verdict}", mark, side=words.side(point.side))
-            surface.blit(shape, mark)
-            x, room = row.x + px(28), row.width - button - px(38)
-            side = min(row.height - px(12), room - widest - px(12))
-            if side >= px(PICTURED - 12):
-                frame = pygame.Rect(x, row.centery - side // 2, side, side)
-                self._paint_board(surface, frame, point.start)
-                x, room = x + side + px(12), room - side - px(12)
-            low = px(POINT) * 20 // 100  # the lines stand together, however high the row is
-            at = (x, row.centery - low)
-            self.painter.text(surface, lines[0], roles[0], at, middle=True, width=room)
-            at = (x, row.centery + low)
-            self.painter.text(surface, lines[1], roles[1], at, "ink.secondary", middle=True, width=room)
+        high = max(POINT, min(LARGE_POINT, room / max(1, len(shown))))
+        button = self.button(data.again, high=min(high - 10, 32))
+        side = min(high - 12, width - 20 - 28 - widest - 12 - 10 - button.width(m))
+        rows = (
+            self._point_row(point, data, side if side >= PICTURED - 12 else 0, ruled=bool(number))
+            for number, point in enumerate(shown)
+        )
+        return Column().of(
+            heading(self.t("after.points"), note),
+            Column(pad=(10, 0)).of(*(Column(high=high).of(row) for row in rows)),
+        )
+
+    def _point_row(self, point: Point, data: Points, side: float, *, ruled: bool) -> Node:
+        """Its mark, the board before it where there is room beside the words, what was played, and a button
+        that tries it again."""
+        board = Picture(self._draw_board, (point.start, data.drawn), wide=side, high=side)
+        mark = Picture(
+            self._draw_mark, point.verdict, wide=24, tip=Explained(f"graph.{point.verdict}", point.side)
+        )
+        words = Column(wide=GROW).of(
+            spring(),
+            Text(point.lines[0], "body_strong", high=POINT * 0.4),
+            Text(point.lines[1], "small", "ink.secondary", high=POINT * 0.4),
+            spring(),
+        )
+        row = Row(wide=GROW, spot=PointSpot(point.ply), open=True).of(
+            mark, Node(wide=4), *((board, Node(wide=12)) if side else ()), words
+        )
+        again = self.button(replace(data.again, spot=AgainSpot(point.ply)), high=32)
+        return Stack(high=GROW).of(Row(gap=10).of(row, again), Column().of(Rule()) if ruled else None)
 
     def _point_words(self, point: Turning, words: ReviewWords, *, analysed: bool) -> tuple[str, str]:
         """What was played at a turning point, and whose chances fell how far."""
@@ -563,9 +559,13 @@ class Report(NotingScene):
         )  # fmt: skip
         return head, fall
 
-    def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, ply: int) -> None:
+    def _draw_mark(self, to: PaintedCanvas, area: Area, verdict: str) -> None:
+        shape = mark_shape(to.theme, verdict, to.painter.px(8))
+        to.surface.blit(shape, shape.get_rect(center=area.rect.center))
+
+    def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
         """What everybody could see of the position after so many plies."""
-        match, side = self.match, frame.width
+        ply, match, side = data[0], self.match, min(area.rect.size)
         state = self.line.view(ply)
 
         def make() -> pygame.Surface | None:
@@ -573,7 +573,17 @@ class Report(NotingScene):
 
         picture = self.pictures.get((ply, side), make)
         if picture is not None:
-            surface.blit(picture, picture.get_rect(center=frame.center))
+            frame = pygame.Rect(0, 0, side, side)
+            frame.midtop = area.rect.midtop
+            to.surface.blit(picture, picture.get_rect(center=frame.center))
+
+    def _add_tips(self, tips: Tips) -> None:
+        """What is shown means, and what the graph does."""
+        for tip, rect in self.tree.tips():
+            if isinstance(tip, Explained):
+                tips.add(tip.key, rect, **({"side": tip.side} if tip.side else {}))
+        if self.graph is not None:
+            self.graph.add_tips(tips)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -589,7 +599,7 @@ class Report(NotingScene):
         if self.graph is None or self.words is None or self.graph.hovered is None:
             return
         px, painter, theme, ply = self.px, self.painter, self.app.theme, self.graph.hovered
-        pad, rect = px(10), self.f.graph.rect
+        pad, rect = px(10), self.graph.rect.move(0, -px(HEAD))
         told = painter.fonts.fit(self.words.tip(ply), "small", rect.width - 4 * pad, painter.scale)
         chip = pygame.Rect(0, 0, painter.fonts.size(told, "small", painter.scale)[0] + 2 * pad, px(26))
         chip.midbottom = (self.graph.x_of(ply), self.graph.plot.y - px(3))

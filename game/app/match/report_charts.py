@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -11,93 +12,157 @@ from game.app.table.scores import MINUS
 from game.app.table.side_fill import hatched
 from game.data.words.texts import Texts
 from game.model.clock import clock_text
-from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.layout import GROW, Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, Row, Stack
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
 from game.view.table import TableView
 
 HEAD = 30.0
-"""The height of a chart's heading."""
+"""The height of a card's heading."""
 
 FINE = 3
 
+LEFT = 44
+"""The room of the figures beside a plot."""
 
-def _frame(page: Scene, surface: pygame.Surface, rect: pygame.Rect, title: str, right: float) -> pygame.Rect:
-    """The card and heading of a chart; gives its plot, ``right`` tokens from the card's edge."""
-    px = page.px
-    widgets.card(page, surface, rect)
-    at = (rect.x + px(14), rect.y + px(HEAD / 2 + 1))
-    page.painter.text(surface, title, "body_strong", at, middle=True, width=rect.width - px(28))
-    top = rect.y + px(HEAD)
-    plot = pygame.Rect(rect.x + px(44), top, rect.width - px(44 + right), rect.bottom - top - px(12))
-    surface.fill(page.app.theme["surface.sunken"], plot)
-    pygame.draw.rect(surface, page.app.theme["surface.line_strong"], plot.inflate(2, 2), 1)
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What is explained at a place of the page: the key of its words, and the side they speak of."""
+
+    key: str
+    side: str = ""
+
+
+def heading(title: str, note: str = "") -> Node:
+    """What a card of the page is called; a note stands small at its right."""
+    return Row(pad=(14, 2, 0), gap=12, high=HEAD).of(
+        Text(title, "body_strong", rank=1),
+        Text(note, "small", "ink.secondary", "right", wide=GROW, least=40) if note else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What each party had over ``count`` plies."""
+
+    stands: tuple[Stand, ...]
+    parties: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """How long turns took; whose each was: the side of a seat, the place of a side."""
+
+    times: tuple[TurnTime, ...]
+    sides: tuple[int, ...]
+    parties: tuple[int, ...]
+
+
+class Charts:
+    """Makes the charts as nodes; ``table`` knows the sides' colours and portraits."""
+
+    def __init__(self, table: TableView, texts: Texts) -> None:
+        self.table, self.texts = table, texts
+
+    def material(self, held: Held) -> Node:
+        """A line for each party; its picture is at the line's end."""
+        title = heading(self.texts(self.table.material_key))
+        if all(value is None for one in held.stands for value in one.values):
+            nothing = Text(self.texts("after.no_material"), "small", "ink.secondary", lines=0, high=GROW)
+            sunken = Stack(high=GROW).of(Picture(_draw_plot, 40), Column(pad=(LEFT + 8, 6, 6)).of(nothing))
+            return _card(title, sunken)
+        plot = Picture(self._draw_material, held, high=GROW)
+        return _card(title, plot, tip=Explained("after.chart_material"))
+
+    def turns(self, took: Took) -> Node:
+        """A bar for each turn, as high as it was long. There is at least one."""
+        title, plot = heading(self.texts("after.times")), Picture(self._draw_turns, took, high=GROW)
+        return _card(title, plot, tip=Explained("after.chart_time"))
+
+    def _draw_material(self, to: PaintedCanvas, area: Area, held: Held) -> None:
+        plot, theme, px = _draw_plot(to, area, 40), to.theme, to.painter.px
+        values = [value for one in held.stands for value in one.values if value is not None]
+        low, high = min(0, *values), max(1, *values)
+
+        def y_of(value: float) -> float:
+            room = plot.height - 1 - 2 * px(3)
+            return px(3) + room - room * (value - low) / (high - low)
+
+        big = pygame.Surface((plot.width * FINE, plot.height * FINE), pygame.SRCALPHA)
+        ends: list[tuple[float, int]] = []
+        for place, party in enumerate(held.parties):
+            points: list[tuple[float, float]] = []
+            last: float | None = None
+            for one in held.stands:
+                value = one.values[place]
+                if value is None:
+                    continue
+                x, y = (plot.width - 1) * one.ply / max(1, held.count) * FINE, y_of(value) * FINE
+                if last is not None:
+                    points.append((x, last))
+                points.append((x, y))
+                last = y
+            if last is None:
+                continue
+            ends.append((last / FINE, place))
+            if len(points) > 1:
+                pygame.draw.lines(big, theme["ink.primary"], False, points, px(4) * FINE)
+                pygame.draw.lines(big, self.table.side_colours(theme, party)[0], False, points, px(2) * FINE)
+        to.surface.blit(pygame.transform.smoothscale(big, plot.size), plot)
+        _draw_scale(to, plot, [(counted(high, self.texts), plot.y), (counted(low, self.texts), plot.bottom)])
+        size = px(22)
+        if len(ends) * (size + 1) > plot.height:
+            size = max(px(10), plot.height // len(ends) - 1)
+        tops = _apart([y for y, _ in sorted(ends)], size + 1, plot.height)
+        for top, (_, place) in zip(tops, sorted(ends), strict=True):
+            box = pygame.Rect(plot.right + px(8), plot.y + round(top - size / 2), size, size)
+            if held.parties[place] >= 0:
+                self.table.draw_portrait(to.surface, box, held.parties[place])
+
+    def _draw_turns(self, to: PaintedCanvas, area: Area, took: Took) -> None:
+        plot, theme, px = _draw_plot(to, area, 14), to.theme, to.painter.px
+        longest = max(one.ms for one in took.times)
+        wide = plot.width / len(took.times)
+        gap = 1 if wide >= 4 else 0
+        for number, one in enumerate(took.times):
+            left, right = plot.x + round(number * wide), plot.x + round((number + 1) * wide)
+            high = max(1, round((plot.height - px(4)) * one.ms / longest)) if one.ms else 0
+            bar = pygame.Rect(left, plot.bottom - high, max(1, right - left - gap), high)
+            if not high:
+                continue
+            side = took.sides[one.seat]
+            colours, place = self.table.side_colours(theme, side), took.parties.index(side)
+            part = hatched(bar.size, place if bar.width >= px(4) else 0, colours, max(4, px(5)), 1)
+            if bar.width >= px(4):
+                pygame.draw.rect(part, theme["ink.secondary"], part.get_rect(), 1)
+            to.surface.blit(part, bar)
+        _draw_scale(to, plot, [(clock_text(longest), plot.y), ("0", plot.bottom)])
+
+
+def _card(title: Node, plot: Node, tip: Explained | None = None) -> Node:
+    """The card of a chart."""
+    return Box(pad=(0, 0, 12), radius=6, wide=GROW, tip=tip).of(title, plot)
+
+
+def _draw_plot(to: PaintedCanvas, area: Area, right: float) -> pygame.Rect:
+    """The sunken ground of a chart, ``right`` tokens from the card's edge; gives where it is."""
+    rect, px = area.rect, to.painter.px
+    plot = pygame.Rect(rect.x + px(LEFT), rect.y, rect.width - px(LEFT + right), rect.height)
+    to.surface.fill(to.theme["surface.sunken"], plot)
+    pygame.draw.rect(to.surface, to.theme["surface.line_strong"], plot.inflate(2, 2), 1)
     return plot
 
 
-def _nothing(page: Scene, surface: pygame.Surface, plot: pygame.Rect, words: str) -> None:
-    inner = plot.inflate(-page.px(16), -page.px(12))
-    page.painter.paragraph(surface, words, "small", inner, "ink.secondary")
-
-
-def _scale(page: Scene, surface: pygame.Surface, plot: pygame.Rect, ends: Sequence[tuple[str, int]]) -> None:
+def _draw_scale(to: PaintedCanvas, plot: pygame.Rect, ends: Sequence[tuple[str, int]]) -> None:
     """Figures at the left of a plot, each at its height."""
+    px = to.painter.px
     for words, y in ends:
-        at = (plot.x - page.px(6), max(plot.y + page.px(6), min(plot.bottom - page.px(6), y)))
-        page.painter.text(surface, words, "coordinate", at, "ink.tertiary", align="right", middle=True)
-
-
-def paint_material(
-    page: Scene, surface: pygame.Surface, rect: pygame.Rect, stands: Sequence[Stand], table: TableView,
-    parties: Sequence[int], count: int,
-) -> None:  # fmt: skip
-    """A line for each party; its picture is at the line's end."""
-    plot = _frame(page, surface, rect, page.t(table.material_key), 40)
-    values = [value for one in stands for value in one.values if value is not None]
-    if not values:
-        _nothing(page, surface, plot, page.t("after.no_material"))
-        return
-    low, high = min(0, *values), max(1, *values)
-    theme, px = page.app.theme, page.px
-
-    def y_of(value: float) -> float:
-        room = plot.height - 1 - 2 * px(3)
-        return px(3) + room - room * (value - low) / (high - low)
-
-    big = pygame.Surface((plot.width * FINE, plot.height * FINE), pygame.SRCALPHA)
-    ends: list[tuple[float, int]] = []
-    for place, party in enumerate(parties):
-        points: list[tuple[float, float]] = []
-        last: float | None = None
-        for one in stands:
-            value = one.values[place]
-            if value is None:
-                continue
-            x, y = (plot.width - 1) * one.ply / max(1, count) * FINE, y_of(value) * FINE
-            if last is not None:
-                points.append((x, last))
-            points.append((x, y))
-            last = y
-        if last is None:
-            continue
-        ends.append((last / FINE, place))
-        if len(points) > 1:
-            pygame.draw.lines(big, theme["ink.primary"], False, points, px(4) * FINE)
-            pygame.draw.lines(big, table.side_colours(theme, party)[0], False, points, px(2) * FINE)
-    surface.blit(pygame.transform.smoothscale(big, plot.size), plot)
-    _scale(
-        page,
-        surface,
-        plot,
-        [(counted(high, page.app.texts), plot.y), (counted(low, page.app.texts), plot.bottom)],
-    )
-    size = px(22)
-    if len(ends) * (size + 1) > plot.height:
-        size = max(px(10), plot.height // len(ends) - 1)
-    tops = _apart([y for y, _ in sorted(ends)], size + 1, plot.height)
-    for top, (_, place) in zip(tops, sorted(ends), strict=True):
-        box = pygame.Rect(plot.right + px(8), plot.y + round(top - size / 2), size, size)
-        if parties[place] >= 0:
-            table.draw_portrait(surface, box, parties[place])
+        at = (plot.x - px(6), max(plot.y + px(6), min(plot.bottom - px(6), y)))
+        to.painter.text(to.surface, words, "coordinate", at, "ink.tertiary", align="right", middle=True)
 
 
 def counted(value: int, texts: Texts) -> str:
@@ -115,26 +180,3 @@ def _apart(wanted: Sequence[float], gap: float, height: float) -> list[float]:
         found[place] = min(found[place], bottom)
         bottom = found[place] - gap
     return found
-
-
-def paint_times(
-    page: Scene, surface: pygame.Surface, rect: pygame.Rect, times: Sequence[TurnTime], table: TableView,
-    sides: Sequence[int], parties: Sequence[int],
-) -> None:  # fmt: skip
-    """A bar for each turn, as high as it was long. There is at least one."""
-    plot = _frame(page, surface, rect, page.t("after.times"), 14)
-    theme, px, longest = page.app.theme, page.px, max(one.ms for one in times)
-    wide = plot.width / len(times)
-    gap = 1 if wide >= 4 else 0
-    for number, one in enumerate(times):
-        left, right = plot.x + round(number * wide), plot.x + round((number + 1) * wide)
-        high = max(1, round((plot.height - px(4)) * one.ms / longest)) if one.ms else 0
-        bar = pygame.Rect(left, plot.bottom - high, max(1, right - left - gap), high)
-        if not high:
-            continue
-        colours, place = table.side_colours(theme, sides[one.seat]), parties.index(sides[one.seat])
-        part = hatched(bar.size, place if bar.width >= px(4) else 0, colours, max(4, px(5)), 1)
-        if bar.width >= px(4):
-            pygame.draw.rect(part, theme["ink.secondary"], part.get_rect(), 1)
-        surface.blit(part, bar)
-    _scale(page, surface, plot, [(clock_text(longest), plot.y), ("0", plot.bottom)])

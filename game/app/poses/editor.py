@@ -151,7 +151,7 @@ def _tabs(app: App) -> Any:
     for name in ("official_16", "quick_bout_8"):
         path = maps_of(scene.kit.name) / f"{name}.yaml"
         if path.exists():
-            scene.open_beside(open_document(scene.kit, scene.document.definitions, path))
+            scene.tabs.open_beside(open_document(scene.kit, scene.document.definitions, path))
     scene.maps.go(0)
     return scene
 
@@ -318,8 +318,8 @@ def _told(app: App) -> Any:
 def _guided(at: int) -> Demo:
     def demo(app: App) -> Any:
         scene = _editor(app)
-        scene.begin_guide()
-        scene.guide.at = at
+        scene.guiding.begin()
+        scene.guiding.guide.at = at
         return scene
 
     return demo

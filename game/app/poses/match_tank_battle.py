@@ -8,7 +8,7 @@ from typing import Any, cast
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.saves.matches import Player
-from game.rules.tank_battle.public import number, numbered
+from game.rules.tank_battle.public import Spun, number, numbered
 from game.ui.scene import App, Scene
 from game.view.spots import FieldSpot
 
@@ -73,7 +73,7 @@ def _setup(do: Doing) -> Callable[[App], Scene]:
 
 def _half(scene: Any) -> None:
     """Some pieces are placed, FUEL is in hand."""
-    setting = scene.table.setting
+    setting = scene.table.phase.setting
     setting.lay_template("three_walls")
     for square in (18, 15, 41, 33):
         setting.lift(numbered(square))
@@ -83,14 +83,14 @@ def _half(scene: Any) -> None:
 
 
 def _whole(scene: Any) -> None:
-    scene.table.setting.lay_template("gun_line")
+    scene.table.phase.setting.lay_template("gun_line")
     scene.table.refresh()
 
 
 def _own(scene: Any) -> None:
     """The player's own set-ups are listed."""
-    scene.table.setting.lay_template("gun_line")
-    scene.table.own_listed = True
+    scene.table.phase.setting.lay_template("gun_line")
+    scene.table.phase.own_listed = True
     scene.table.refresh()
 
 
@@ -101,8 +101,8 @@ def _drive(*ways: str, over: int = 0) -> Doing:
         table = scene.table
         for way in ways:
             first, *rest = (numbered(int(at)) for at in way.split("-"))
-            table.plan.pick(first)
-            table.plan.go(tuple(rest))
+            table.phase.plan.pick(first)
+            table.phase.plan.go(tuple(rest))
         if over:
             table.hovered = FieldSpot(numbered(over))
         table.refresh()
@@ -134,7 +134,7 @@ def _spinning(scene: Any) -> None:
         controller.update(0.02)
         table.update(20)
         clip = None if table.timeline is None else table.timeline.clip
-        if clip is not None and clip.effect.key.endswith("spun") and clip.share > 0.72:
+        if clip is not None and isinstance(clip.effect, Spun) and clip.share > 0.72:
             return
 
 
@@ -166,9 +166,9 @@ def _pegs(*numbers: int, white: int = 0) -> Doing:
         table = scene.table
         table.command("done")
         for at in numbers:
-            table.plot.toggle(numbered(at), white=False)
+            table.phase.plot.toggle(numbered(at), white=False)
         if white:
-            table.plot.toggle(numbered(white), white=True)
+            table.phase.plot.toggle(numbered(white), white=True)
         table.hovered = FieldSpot(numbered(83))
         table.refresh()
 

@@ -130,9 +130,9 @@ def _fairer(app: App) -> Any:
 
 def _guided(app: App) -> Any:
     scene = _farms(app)
-    scene.begin_guide()
-    scene.guide.next()
-    scene.guide.next()
+    scene.guiding.begin()
+    scene.guiding.guide.next()
+    scene.guiding.guide.next()
     scene.state.tools.take(scene.state.tools.placing)
     return scene
 

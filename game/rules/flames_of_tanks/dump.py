@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
-from game.model.contract import Setup
-from game.model.plain_data import Components, dump_result, load_result, need, reading
+from game.model.contract import Result
+from game.model.plain_data import (
+    Components,
+    dump_result,
+    load_result,
+    need,
+    reading,
+    whole,
+    wholes,
+    yes_no,
+)
 from game.rules.flames_of_tanks import components as comp
+from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.position import Position, Shot, Sudden
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
-from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
+from game.rules.flames_of_tanks.state import Course, FlamesOfTanksState, first_state
 
 COMPONENTS = Components(
     {
@@ -29,25 +41,93 @@ COMPONENTS = Components(
 )
 
 
+_NUMBERS = ("round", "tank", "acts", "moves", "moved", "draws", "wreck")
+_TRUTHS = ("wide", "fast", "entered", "fresh", "last_round")
+
+
 def dump_state(state: FlamesOfTanksState) -> Mapping[str, Any]:
-    """The whole state: the line of its position, the entities, and the result."""
+    """The whole state: its entities, and how far the match has come."""
+    course = state.course
     return {
-        "position": format_position(state.position),
         "entities": COMPONENTS.dump(state.world),
         "next_id": state.world.next_id,
-        "outcome": dump_result(state.position.outcome),
+        "phase": course.phase,
+        **{key: getattr(course, key) for key in (*_NUMBERS, *_TRUTHS)},
+        "pool": list(course.pool),
+        "bag": list(course.bag),
+        "left": sorted(course.left),
+        "shot": None if course.shot is None else asdict(course.shot),
+        "sudden": None if course.sudden is None else _sudden(course.sudden),
+        "outcome": dump_result(course.outcome),
     }
 
 
-def load_state(data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
-    """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
+def checked_data(view: FlamesOfTanksState, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What checks are taken over: the form in which states were saved until entities said all of them, with a
+    line for the position."""
+    line = {"position": format_position(view.position)}
+    return line | {key: data[key] for key in ("entities", "next_id", "outcome")}
+
+
+def load_state(data: Mapping[str, Any], match: Match) -> FlamesOfTanksState:
+    """The state such data describes, of that match. Raises ``TextError`` if it is none of it."""
     with reading("Flames of Tanks"):
-        text = str(data["position"])
-        over = data["outcome"] is not None
-        position = parse_position(text, setup.definitions, over=over)
-        need(position.match.sides == setup.sides, "seats of another match")
-        outcome = load_result(data["outcome"], len(position.match.sides))
-        state = first_state(position.having(outcome=outcome))
+        outcome = load_result(data["outcome"], len(match.sides))
+        if "position" in data:  # saved when a line said the whole position
+            text, over = str(data["position"]), outcome is not None
+            position = parse_position(text, match.definitions, over=over).having(outcome=outcome)
+            need(position.match.sides == match.sides, "seats of another match")
+            state = first_state(position)
+            world = COMPONENTS.load(data["entities"], data["next_id"])
+            need(world == state.world and position == state.position, _OTHERWISE)
+            return state
         world = COMPONENTS.load(data["entities"], data["next_id"])
-        need(world == state.world, "entities that say something else")
+        state = FlamesOfTanksState(match, world, _course(data, outcome))
+        need(first_state(state.position) == state, _OTHERWISE)
+        _require_sound(state.position)
         return state
+
+
+_OTHERWISE = "entities that say something else"
+
+
+def _require_sound(position: Position) -> None:
+    """A position that can be is the one that its line describes."""
+    definitions, outcome = position.match.definitions, position.outcome
+    again = parse_position(format_position(position), definitions, over=outcome is not None)
+    need(again.having(outcome=outcome) == position, _OTHERWISE)
+
+
+def _sudden(sudden: Sudden) -> dict[str, Any]:
+    return {
+        "tanks": list(sudden.tanks),
+        "sides": list(sudden.sides),
+        "began": sudden.began,
+        "stood": list(sudden.stood),
+    }
+
+
+def _course(data: Mapping[str, Any], outcome: Result | None) -> Course:
+    shot, sudden = data["shot"], data["sudden"]
+    values: dict[str, Any] = {key: whole(data[key]) for key in _NUMBERS}
+    values |= {key: yes_no(data[key]) for key in _TRUTHS}
+    return Course(
+        phase=str(data["phase"]),
+        pool=wholes(data["pool"]),
+        bag=wholes(data["bag"]),
+        left=frozenset(wholes(data["left"])),
+        shot=None if shot is None else _load_shot(**shot),
+        sudden=None if sudden is None else _load_sudden(**sudden),
+        outcome=outcome,
+        **values,
+    )
+
+
+def _load_shot(target: Any, smoke: Any, need: Any, again: Any, armour: Any, front: Any, hits: Any) -> Shot:
+    return Shot(
+        whole(target), yes_no(smoke), whole(need), yes_no(again), whole(armour), yes_no(front), whole(hits)
+    )
+
+
+def _load_sudden(tanks: Any, sides: Any, began: Any, stood: Any) -> Sudden:
+    return Sudden(wholes(tanks), wholes(sides), whole(began), wholes(stood))

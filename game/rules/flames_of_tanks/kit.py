@@ -24,7 +24,7 @@ from game.rules.flames_of_tanks.definition_checks import definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.describing import describe
 from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
-from game.rules.flames_of_tanks.dump import dump_state, load_state
+from game.rules.flames_of_tanks.dump import checked_data, dump_state, load_state
 from game.rules.flames_of_tanks.entry import INFO, SEATS
 from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
@@ -179,7 +179,12 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
         """See ``dump``."""
-        return load_state(data, setup)
+        start = setup.map
+        return load_state(data, start.match if isinstance(start, Position) else start)
+
+    def checked_data(self, view: FlamesOfTanksState, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return checked_data(view, data)
 
     def text_board(self, view: FlamesOfTanksState) -> list[Line]:
         """Table, tanks and turn as text."""

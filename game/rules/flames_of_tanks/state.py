@@ -1,10 +1,13 @@
-"""A state of Flames of Tanks: a position, and the world of its entities."""
+"""The state of a match of Flames of Tanks: the world of its entities, and how far the match has come."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, NamedTuple, cast
 
+from game.model.contract import Result
 from game.model.world import Entity, World
 from game.rules.flames_of_tanks.actions import Piece
 from game.rules.flames_of_tanks.components import (
@@ -15,52 +18,99 @@ from game.rules.flames_of_tanks.components import (
     Installed,
     Markers,
     OffTable,
-    Point,
     Smoke,
     SuddenCard,
     Tank,
     Workshop,
 )
+from game.rules.flames_of_tanks.components import Point as SpawnPoint
 from game.rules.flames_of_tanks.match import Match
-from game.rules.flames_of_tanks.position import PointState, Position, TankState
+from game.rules.flames_of_tanks.position import PointState, Position, Shot, Sudden, TankState, Where
+from game.rules.flames_of_tanks.table import Point
+
+
+class Course(NamedTuple):
+    """How far a match has come, as its tanks and points don't say it. For the values see ``Position``."""
+
+    pool: tuple[int, ...]
+    round: int
+    tank: int
+    bag: tuple[int, ...]
+    phase: str
+    acts: int
+    moves: int
+    moved: int
+    wide: bool
+    fast: bool
+    entered: bool
+    fresh: bool
+    shot: Shot | None
+    draws: int
+    wreck: int
+    sudden: Sudden | None
+    last_round: bool
+    left: frozenset[int]
+    outcome: Result | None
 
 
 @dataclass(frozen=True)
 class FlamesOfTanksState:
-    """A position of a match. ``world`` has what ``position`` says of tanks and spawn points, as entities; the
-    rules work on ``position``."""
+    """A value. ``match`` stays the same, ``world`` has tanks and spawn points, ``course`` the rest;
+    ``position`` is made of them for the rules and for searches, and is neither compared nor saved."""
 
+    match: Match
     world: World
-    position: Position
+    course: Course
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: self.__dict__[name] for name in _FIELDS}
+
+    @cached_property
+    def position(self) -> Position:
+        """The compact position that knows the rules."""
+        world, tanks = self.world, len(self.match.seats)
+        return Position(
+            match=self.match,
+            tanks=tuple(_tank(world, tank_entity(tank)) for tank in range(tanks)),
+            points=tuple(_point(world, tanks + 1 + point) for point in range(len(self.match.table.points))),
+            **self.course._asdict(),
+        )
 
     @property
     def phase(self) -> str:
         """See ``Position``."""
-        return self.position.phase
+        return self.course.phase
 
     @property
     def turn(self) -> int:
         """The round; the first one while all tanks enter before it."""
-        return max(1, self.position.round)
-
-    @property
-    def match(self) -> Match:
-        """Table, mode and seats."""
-        return self.position.match
+        return max(1, self.course.round)
 
     def then(self, position: Position) -> FlamesOfTanksState:
         """The state with that position: what changed is written into a copy of the world."""
-        world = self.world.copy()
-        for number, (was, now) in enumerate(zip(self.position.tanks, position.tanks, strict=True)):
-            if was is not now:
-                _write(world, tank_entity(number), _of_tank(now), _of_tank(was))
-        for number, (there, then) in enumerate(zip(self.position.points, position.points, strict=True)):
-            if there is not then:
-                entity = len(position.tanks) + number + 1
-                _write(world, entity, _of_point(number, then), _of_point(number, there))
-        return FlamesOfTanksState(world, position)
+        before, world = self.position, self.world
+        if before.tanks is not position.tanks or before.points is not position.points:
+            world = world.copy()
+            for tank, (was, now) in enumerate(zip(before.tanks, position.tanks, strict=True)):
+                if was is not now:
+                    _write(world, tank_entity(tank), _of_tank(now), _of_tank(was))
+            first = len(position.tanks) + 1
+            for point, (there, then) in enumerate(zip(before.points, position.points, strict=True)):
+                if there is not then:
+                    _write(world, first + point, _of_point(point, then), _of_point(point, there))
+        twin = object.__new__(FlamesOfTanksState)
+        twin.__dict__.update(match=position.match, world=world, course=_course(position), position=position)
+        return twin
+
+
+_FIELDS = tuple(field.name for field in fields(FlamesOfTanksState))
+_OF_COURSE = itemgetter(*Course._fields)
+
+
+def _course(position: Position) -> Course:
+    return Course._make(_OF_COURSE(position.__dict__))
 
 
 def first_state(position: Position) -> FlamesOfTanksState:
@@ -71,7 +121,7 @@ def first_state(position: Position) -> FlamesOfTanksState:
         _write(world, entity, _of_tank(state), ())
     for number, point in enumerate(position.points):
         _write(world, world.spawn(), _of_point(number, point), ())
-    return FlamesOfTanksState(world, position)
+    return FlamesOfTanksState(position.match, world, _course(position))
 
 
 def tank_entity(tank: int) -> Entity:
@@ -82,6 +132,47 @@ def tank_entity(tank: int) -> Entity:
 def piece_text(piece: Piece) -> str:
     """A piece on the grid as a word."""
     return f"{piece.name}@{piece.column},{piece.row},{piece.turn}"
+
+
+def _piece(text: str) -> Piece:
+    name, place = text.split("@")
+    column, row, turn = map(int, place.split(","))
+    return Piece(name, column, row, turn)
+
+
+def _place(text: str) -> Point:
+    x, y = map(int, text.split(","))
+    return x, y
+
+
+def _tank(world: World, entity: Entity) -> TankState:
+    """What the components of a tank say."""
+    card, off, sudden = world.get(entity, Card), world.find(entity, OffTable), world.find(entity, SuddenCard)
+    installed, workshop = world.find(entity, Installed), world.find(entity, Workshop)
+    smoke = world.find(entity, Smoke)
+    found = TankState(
+        bailed=world.find(entity, BailedOut) is not None,
+        installed=tuple(map(_piece, installed.pieces.split())) if installed else (),
+        workshop=tuple(workshop.names.split()) if workshop else (),
+        smoke=tuple(map(_place, smoke.places.split())) if smoke else (),
+        kills=card.kills,
+        deaths=card.deaths,
+        markers=card.markers,
+        flags=card.flags,
+        lags=card.lags,
+        sudden_kills=sudden.kills if sudden else 0,
+        sudden_deaths=sudden.deaths if sudden else 0,
+    )
+    if off is not None:
+        return replace(found, where=cast(Where, off.why))
+    at = world.get(entity, At)
+    return replace(found, where="table", place=(at.x, at.y), heading=world.get(entity, Heading).angle)
+
+
+def _point(world: World, entity: Entity) -> PointState:
+    """What the components of a spawn point say."""
+    owner, markers = world.get(entity, SpawnPoint).owner, world.find(entity, Markers)
+    return PointState(owner, markers.side, markers.count) if markers else PointState(owner)
 
 
 def _of_tank(tank: TankState) -> tuple[Any, ...]:
@@ -101,7 +192,7 @@ def _of_tank(tank: TankState) -> tuple[Any, ...]:
 
 
 def _of_point(number: int, point: PointState) -> tuple[Any, ...]:
-    found = (Point(number, point.owner),)
+    found = (SpawnPoint(number, point.owner),)
     return (*found, Markers(point.side, point.markers)) if point.markers else found
 
 

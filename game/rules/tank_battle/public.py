@@ -1,4 +1,5 @@
-"""What a view of Tank Battle sees of its rules: actions, positions and their numbers, nothing hidden."""
+"""What a view of Tank Battle sees of its rules: actions, events, positions and their numbers, nothing
+hidden."""
 
 from __future__ import annotations
 
@@ -23,6 +24,21 @@ from game.rules.tank_battle.board import (
     number,
     numbered,
     row,
+)
+from game.rules.tank_battle.events import (
+    Destroyed,
+    Drove,
+    Ended,
+    Fought,
+    GunLost,
+    Opened,
+    Promoted,
+    Ready,
+    Sealed,
+    Shown,
+    SiteLost,
+    Spun,
+    TurnEnded,
 )
 from game.rules.tank_battle.memory import remembered, told_later
 from game.rules.tank_battle.position import PIECES, SAFE_TURNS, Position, Shots
@@ -51,17 +67,30 @@ __all__ = [
     "TANK_STEPS",
     "WHITE_PEGS",
     "Action",
+    "Destroyed",
+    "Drove",
+    "Ended",
     "Fight",
+    "Fought",
     "Go",
+    "GunLost",
+    "Opened",
     "Peg",
     "Place",
     "Position",
+    "Promoted",
+    "Ready",
     "Reveal",
     "Seal",
+    "Sealed",
     "Setups",
     "Shots",
+    "Shown",
+    "SiteLost",
     "Spin",
+    "Spun",
     "TankBattleState",
+    "TurnEnded",
     "mirrored",
     "number",
     "numbered",

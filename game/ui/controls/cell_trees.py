@@ -54,7 +54,9 @@ class CellTrees(Generic[Item]):
         if self._look is None:
             self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
         m, canvas = self._look
-        canvas.surface = made = pygame.Surface(size, pygame.SRCALPHA)
+        canvas.surface = made = pygame.Surface(size, pygame.SRCALPHA if self.scene.overlay else 0)
+        if not self.scene.overlay:  # what hides all below it is drawn several times as fast
+            made.fill(app.theme["surface.table"])
         cell_box(self.scene, made, made.get_rect(), state)
         for placed in walk(lay(self.compose(item), Area.of(size, app.scale), m)):
             placed.node.paint(canvas, placed.area)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.model.drafting import MapDraft
+from game.model.drafting import MapDraft, Palette, Stand
 from game.model.grid8 import Grid
 from game.ui.paint.ink import Ink
 from game.view.board.camera import CameraState
@@ -171,6 +171,16 @@ class DraftBoard:
         surface.blit(card, next((rect for rect in free if rect.collidelist(labels) < 0), free[0]))
 
     # -- asking ---------------------------------------------------------------------------------
+
+    def side_colours(self, palette: Palette) -> list[tuple[str, str]]:
+        """The theme's colours of each side, and of what is written on them, as the game's pieces have it."""
+        kind = next(item.name for item in palette.pieces if item.sided)
+        groups = [self.looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]
+        return [(f"{group}.turret", f"{group}.mark") for group in groups]
+
+    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """A small picture of a whole map, its longer side so many px."""
+        return self.pictures.thumbnail(draft, px)
 
     def nearest(self, point: tuple[int, int]) -> int:
         """The square in view that is nearest to a point, for drags that leave the board."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.model.inches import Point
-from game.model.table_drafting import TableDraft
+from game.model.table_drafting import TableDraft, TablePalette
 from game.view.board.inches import InchCamera
 from game.view.draft.table_look import TableArt, TableLook
 from game.view.draft.table_marks import TableMarks
@@ -65,6 +66,14 @@ class TableDraftBoard:
         if look != self.look:
             self.look = look
             self._dirty = True
+
+    def side_colours(self, palette: TablePalette) -> Sequence[tuple[str, str]]:
+        """The theme's colours of each side, and of what is written on them."""
+        return self.art.side_colours()
+
+    def small_picture(self, draft: TableDraft, px: int) -> pygame.Surface:
+        """A small picture of a whole table, its longer side so many px."""
+        return self.art.picture(draft, px, rulers=False)
 
     def show_place(self, place: Point) -> None:
         """Pan as little as it takes to see a place."""

@@ -55,24 +55,39 @@ class FlamesPanel:
         self._shots = CloseUpArt(tools.theme, tools.fonts)
         self._grids: dict[int, SchematicGrid] = {}
 
-    def tree(self, shown: PanelShown, *, low: bool) -> Node:
-        """The whole panel. Where all has no room, as beside a lesson, the order of play is left out, then the
-        tank's card; what dice came to and the targets have what is left. ``low``: it is a low panel."""
-        gap = 6.0 if low else 8.0
-        high = 96.0 if low else 132.0
+    def tree(self, shown: PanelShown) -> Node:
+        """The whole panel."""
+        return Room(self._panel, shown)
+
+    def _panel(self, shown: PanelShown, m: Measure, width: float, height: float) -> Node:
+        """Where all has no room, as beside a lesson, the order of play is left out, or the tank's card; what
+        dice came to and the targets have what is left."""
+        low = height < LOW_PANEL
+        gap, high = (6.0, 96.0) if low else (8.0, 132.0)
+        order = self._order(shown.order)
         card: Node | None = None
         if shown.close_up is not None:
             card = self._close_up(shown.close_up, high, low=low)
         elif shown.card is not None:
             card = self._card(shown.card, high, low=low)
-        return Column(gap=gap).of(
-            self._order(shown.order),
-            card,
-            None if shown.turn is None else self._turn(shown.turn, low=low),
-            Room(self._rest, (shown, gap), high=GROW),
-            Room(button_row, (shown.tools, gap), high=32) if shown.tools else None,
-            Room(button_row, (shown.buttons, gap), high=40 if low else 44) if shown.buttons else None,
+        turn = None if shown.turn is None else self._turn(shown.turn, low=low)
+        buttons = (
+            Room(button_row, (row, gap), high=row_high)
+            for row, row_high in ((shown.tools, 32), (shown.buttons, 40 if low else 44))
+            if row
         )
+        below: list[Node] = [Room(self._rest, (shown, gap), high=GROW), *buttons]
+        room = height + 0.01
+        for one in (turn, *below):
+            room -= 0 if one is None else one.height(m, width) + gap
+        room += gap
+        if card is not None and high + gap > room:
+            card = None
+        if card is not None:
+            room -= high + gap
+        if order is not None and order.height(m, width) + gap > room:
+            order = None
+        return Column(gap=gap).of(order, card, turn, *below)
 
     # --- the order of play ---
 
@@ -81,7 +96,7 @@ class FlamesPanel:
         if not order:
             return None
         rows, high = (1, 30) if len(order) <= 10 else (2, 24)
-        return Box(high=rows * high + 8, pad=(6, 4), least=WHOLE, rank=-2).of(
+        return Box(high=rows * high + 8, pad=(6, 4)).of(
             Room(self._order_rows, (order, rows, high), high=GROW)
         )
 
@@ -122,9 +137,7 @@ class FlamesPanel:
         )
         acts = self.words("tips.flames_of_tanks.order.acts.words")
         bar = Picture(self._draw_bar, wide=5, words=acts) if card.acts else Node(wide=5)
-        return Box(high=high, least=WHOLE, rank=-1).of(
-            Row(high=GROW).of(bar, Node(wide=9), whole, Node(wide=12))
-        )
+        return Box(high=high).of(Row(high=GROW).of(bar, Node(wide=9), whole, Node(wide=12)))
 
     def _figures(self, card: CardShown, *, low: bool) -> Node:
         """What is installed, and the values of a tank."""
@@ -178,9 +191,7 @@ class FlamesPanel:
             *(row(*one) for one in shot.rows),
         )
         side = high - 16
-        return Box(
-            high=high, pad=(8, 0), least=WHOLE, rank=-1, tip=Sign.of("flames_of_tanks.close_up", "FT-2.5")
-        ).of(
+        return Box(high=high, pad=(8, 0), tip=Sign.of("flames_of_tanks.close_up", "FT-2.5")).of(
             Row(high=GROW).of(
                 Picture(self._draw_shot, shot, wide=side, high=side), Node(wide=12), told, Node(wide=4)
             )

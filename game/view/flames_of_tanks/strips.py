@@ -1,19 +1,26 @@
-"""The strips of the sides above the tabs: who plays, how it stands; the round and the mode."""
+"""The strips of the sides above the tabs: who plays, how it stands; the round and the mode.
+Each is a tree."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.rules.flames_of_tanks.public import Position
-from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.layout import GROW, Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Box, Column, Room, Row, spring
+from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import mode_words, name_of, side_words
 from game.view.table import StripTold, Tools
-from game.view.tips import Places
+from game.view.tips import Sign, Tips
 
 HIGH = 76.0
 """The height of a strip with three lines, in tokens; in one that is lower they stand closer."""
@@ -24,117 +31,154 @@ LOW = 60
 TWO_LINES = 38
 """A low strip that is at least so high has room for two short lines."""
 
-_W = "flames_of_tanks_view."
+_SCORE = Sign("flames_of_tanks.strip.score", "FT-6.1")
+_KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat of a side: its sign, who plays it, and what its tanks have destroyed and lost."""
+
+    sign: str
+    name: str
+    kills: str
+
+
+@dataclass(frozen=True, slots=True)
+class StripShown:
+    """What a strip shows. ``alone``: each seat is a side; ``clock``: tokens at the upper right that are a
+    clock's; ``about``: a bot's level, else the mode."""
+
+    sign: str
+    name: str
+    score: str
+    seats: tuple[SeatShown, ...]
+    about: str
+    alone: bool
+    clock: float
 
 
 class StripPainter:
-    """Draws strips."""
+    """Makes and draws the strips."""
 
     def __init__(self, tools: Tools, tanks: Tanks) -> None:
-        self.theme, self.fonts, self.words, self.tanks = tools.theme, tools.fonts, tools.words, tanks
-        self.ink = Ink(600_000)
-        self.places = Places()
-        """Where the signs of the strips are."""
+        self.words, self.tanks = tools.words, tanks
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        self._trees: dict[int, Tree] = {}
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripTold,
         names: Sequence[str], scale: float,
     ) -> None:  # fmt: skip
         """A strip with its card."""
+        tree = self._trees.setdefault(side, Tree())
+        fill, line = ("surface.raised", "ink.primary") if told.to_move else ("surface.panel", "surface.line")
+        shown = self._shown(position, side, told, names, scale)
+        frame = Box(fill=fill, line=line, edge=1.6 if told.to_move else 1.0, radius=6)
+        node = frame.of(Room(self._content, shown, high=GROW))
+        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        tree.draw(self.canvases.on(surface, scale))
 
-        def px(tokens: float) -> int:
-            return round(tokens * scale)
+    def clear(self) -> None:
+        """No strip is seen any more."""
+        self._trees.clear()
 
-        theme, fonts = self.theme, self.fonts
-        self.places.begin(side)
+    def add_tips(self, tips: Tips) -> None:
+        """What the signs of the strips mean."""
+        for tree in self._trees.values():
+            tips.add_signs(tree.tips())
 
-        def sign(name: str, rect: pygame.Rect) -> pygame.Rect:
-            self.places.add(f"flames_of_tanks.strip.{name}", rect, "FT-6.1")
-            return rect
+    def _shown(
+        self, position: Position, side: int, told: StripTold, names: Sequence[str], scale: float
+    ) -> StripShown:
+        seats = []
+        for seat, own in enumerate(position.match.sides):
+            if own == side:
+                tanks = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
+                kills = f"{sum(tank.kills for tank in tanks)} − {sum(tank.deaths for tank in tanks)}"
+                seats.append(SeatShown(seat_sign(seat), name_of(names, seat, self.words), kills))
+        return StripShown(
+            sign_of(position, side),
+            side_words(position, side, self.words) or told.name,
+            signed(position.side_score(side)),
+            tuple(seats),
+            told.about or mode_words(position, self.words),
+            position.match.mode.teams == "none",
+            told.room / scale,
+        )
 
-        width = max(1.0, (1.6 if told.to_move else 1.0) * scale)
-        place = (width / 2, width / 2, rect.width - width, rect.height - width, 6 * scale)
-        body = box(*place, filled(theme["surface.raised" if told.to_move else "surface.panel"]))
-        body += box(*place, stroke(theme["ink.primary" if told.to_move else "surface.line"], width))
-        surface.blit(self.ink.draw(body, *rect.size), rect)
+    # --- the tree ---
 
-        def text(
-            words: str, role: str, at: tuple[int, int], ink: str, room: int, right: bool = False
-        ) -> pygame.Rect:
-            made = fonts.render(fonts.fit(words, role, max(4, room), scale), role, theme[ink], scale)
-            spot = made.get_rect(midright=at) if right else made.get_rect(midleft=at)
-            return surface.blit(made, spot)
+    def _content(self, shown: StripShown, m: Measure, width: float, height: float) -> Node:
+        if height < LOW:
+            return self._low(shown, m, width, height)
+        tight, line = width < 112, min(1.0, height / HIGH)
+        plate = self._plate(shown, 16 if tight else 22)
+        score = _score(shown, "card_title")
+        clock, alone = shown.clock > 0, shown.alone
+        name = Text(shown.name, "body_strong", wide=GROW)
+        first: tuple[Node | None, ...] = (name, None if alone else score)
+        if clock:  # who is in a team of two stands below: only the score has room by the clock
+            two = len(shown.seats) > 1
+            first = (Node(wide=2), score, spring()) if two else (None if alone else name,)
+        right = shown.clock + 4 if clock else 10
+        gap = 5.0 if clock or tight else 7.0
+        top = Row(high=26 * line, gap=gap).of(plate, *first)
+        rows = self._alone(shown, score) if alone else self._team(shown, score)
+        return Column().of(
+            Node(high=5 * line),
+            Row(high=26 * line).of(Node(wide=7 if tight else 9), replace(top, wide=GROW), Node(wide=right)),
+            *(replace(row, high=20 * line, pad=(10, 0)) for row in rows),
+        )
 
-        low = rect.height < px(LOW)
-        score = position.side_score(side)
-        clock = bool(told.room) and not low
-        tight = low or rect.width < px(112)
-        plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
-        lines = [rect.y + round(min(scale, rect.height / HIGH) * line) for line in (18, 41, 61)]
-        y = rect.centery if low else lines[0]
-        left, right = rect.x + px(7 if tight else 9), rect.right - max(told.room + px(4), px(10))
-        name = side_words(position, side, self.words) or told.name
-        both = fonts.size(name, "small", scale)[0] + fonts.size(signed(score), "numeral", scale)[0]
-        if low and rect.height >= px(TWO_LINES) and left + plate.get_width() + both + px(10) > right:
-            # too much for a line: the name has one of its own
-            y = rect.y + rect.height * 3 // 10
-            text(name, "small", (left, y), "ink.primary", rect.right - px(5) - left)
-            y = rect.y + rect.height * 7 // 10
-            self.places.add("strip.side", surface.blit(plate, plate.get_rect(midleft=(left, y))))
-            sign("score", text(signed(score), "numeral", (right, y), "ink.primary", px(70), True))
-            return
-        at = surface.blit(plate, plate.get_rect(midleft=(left, y)))
-        self.places.add("strip.side", at)
-        seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
-        alone = position.match.mode.teams == "none" and not low
-        figure = pygame.Rect(right, y, 0, 0)
-        if not alone and not clock:
-            figure = text(
-                signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
+    def _low(self, shown: StripShown, m: Measure, width: float, height: float) -> Node:
+        """One line, or two if it is too much for one."""
+        plate, score = self._plate(shown, 16), _score(shown, "numeral")
+        right = max(shown.clock + 4 if shown.clock else 0.0, 10)
+        both = m.text(shown.name, "small") + m.text(shown.score, "numeral")
+        if height >= TWO_LINES and 7 + 16 + both + 10 > width - right:
+            above = Row(high=height * 0.4).of(
+                Node(wide=7), Text(shown.name, "small", wide=GROW), Node(wide=5)
             )
-            sign("score", figure)
-        if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
-            sign("score", text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70)))
-        elif not (clock and alone):
-            gap = px(5 if clock or tight else 7)
-            room = figure.x - at.right - (gap + px(0 if clock or alone else 5))
-            wide = fonts.size(name, "body_strong", scale)[0] > room
-            text(name, "small" if low and wide else "body_strong", (at.right + gap, y), "ink.primary", room)
-        if low:
-            return
-        y = lines[1]
-        if alone:
-            figure = text(signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True)
-            sign("score", figure)
-            cards = [position.tanks[tank] for tank in position.match.tanks_of[seats[0]]]
-            told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
-            left = figure.x - rect.x - px(16)
-            if clock:  # the name has no room beside it
-                text(name, "body_strong", (rect.x + px(11), y), "ink.primary", left)
-            else:
-                sign("kills", text(told_score, "small", (rect.x + px(11), y), "ink.secondary", left))
-            words = told.about or mode_words(position, self.words)
-            text(words, "small", (rect.x + px(11), lines[2]), "ink.tertiary", rect.width - px(20))
-            return
-        for seat in seats[:2]:
-            cards = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
-            told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
-            chip = self.tanks.signs.plate(seat_sign(seat), px(14))
-            spot = surface.blit(chip, chip.get_rect(midleft=(rect.x + px(11), y)))
-            drawn = text(told_score, "small", (rect.right - px(10), y), "ink.secondary", px(70), True)
-            sign("kills", drawn)
-            who = name_of(names, seat, self.words)
-            text(who, "small", (spot.right + px(6), y), "ink.secondary", drawn.x - spot.right - px(12))
-            y += lines[2] - lines[1]
-        if len(seats) == 1:
-            words = told.about or mode_words(position, self.words)
-            room = rect.width - px(20)
-            if clock:
-                figure = text(
-                    signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True
-                )
-                room = figure.x - rect.x - px(16)
-            text(words, "small", (rect.x + px(11), y), "ink.tertiary", room)
+            below = Row(high=height * 0.4).of(Node(wide=7), plate, spring(), score, Node(wide=right))
+            return Column().of(Node(high=height * 0.1), above, below)
+        room = width - 7 - 16 - 5 - m.text(shown.score, "numeral") - right - 5
+        role = "small" if m.text(shown.name, "body_strong") > room else "body_strong"
+        name = Text(shown.name, role, wide=GROW)
+        return Row().of(Node(wide=7), plate, Node(wide=5), name, Node(wide=5), score, Node(wide=right))
+
+    @staticmethod
+    def _alone(shown: StripShown, score: Node) -> tuple[Row, ...]:
+        """The score of a seat that plays for itself, and the mode."""
+        told: Node = Text(shown.name, "body_strong", wide=GROW)
+        if not shown.clock:  # else the name has no room beside it
+            told = Text(shown.seats[0].kills, "small", "ink.secondary", wide=GROW, tip=_KILLS)
+        about = Text(shown.about, "small", "ink.tertiary", wide=GROW)
+        return Row(gap=6).of(told, score), Row().of(about)
+
+    def _team(self, shown: StripShown, score: Node) -> tuple[Row, ...]:
+        """The seats of a side; below the only one the mode."""
+        rows = []
+        for seat in shown.seats[:2]:
+            chip = Picture(self._draw_plate, seat.sign, wide=14, high=14)
+            kills = Text(seat.kills, "small", "ink.secondary", "right", tip=_KILLS)
+            rows.append(Row(gap=6).of(chip, Text(seat.name, "small", "ink.secondary", wide=GROW), kills))
+        if len(shown.seats) == 1:
+            about = Text(shown.about, "small", "ink.tertiary", wide=GROW)
+            rows.append(Row(gap=6).of(about, score if shown.clock else None))
+        return tuple(rows)
+
+    def _plate(self, shown: StripShown, size: float) -> Node:
+        return Picture(self._draw_plate, shown.sign, wide=size, high=size, tip=Sign("strip.side"))
+
+    def _draw_plate(self, to: Canvas, area: Area, sign: str) -> None:
+        rect = area.rect
+        plate = self.tanks.signs.plate(sign, rect.height)
+        to.surface.blit(plate, plate.get_rect(midleft=rect.midleft))
+
+
+def _score(shown: StripShown, role: str) -> Node:
+    return Text(shown.score, role, align="right", tip=_SCORE)
 
 
 def signed(number: int) -> str:

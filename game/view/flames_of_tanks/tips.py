@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -18,9 +18,8 @@ from game.view.flames_of_tanks.marks import FRONT_INCHES
 from game.view.flames_of_tanks.scene import Area, Picture
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
 from game.view.flames_of_tanks.words import exact_inches, tank_words, weight_words
-from game.view.side import Item
-from game.view.tips import Known, Tips
 from game.view.tips import Point as Pixel
+from game.view.tips import Tips
 
 RECORD: Final = (
     (r"→", "flames_of_tanks.sign.move", "FT-2.3"),
@@ -30,14 +29,6 @@ RECORD: Final = (
     (r"(?<=[ >])\d(?=[ ,:>])", "flames_of_tanks.sign.die", "FT-2.4"),
 )
 """The signs in the list of moves."""
-
-ITEMS: Final[Known] = {
-    "pool": ("flames_of_tanks.pool", "FT-5.1"),
-    "salvage": ("flames_of_tanks.salvage", "FT-3.1"),
-    "grid": ("flames_of_tanks.grid", "FT-5.3"),
-    "next": ("flames_of_tanks.next", "FT-3.2"),
-}
-"""What lies on the page of a refit, by kind."""
 
 CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
 """The values of a tank's card, in their order."""
@@ -239,22 +230,3 @@ def _rulers(tips: Tips, camera: InchCamera) -> None:
         pygame.Rect(view.x, view.bottom, view.width, gutter),
     ):
         tips.add("flames_of_tanks.ruler", rect, "FT-1.1")
-
-
-def add_items(
-    tips: Tips, items: Iterable[Item], name: Callable[[str], str], line: Callable[[str], str]
-) -> None:
-    """All that lies on the page of a refit; ``name`` and ``line`` are the words of an
-    upgrade."""
-    values = iter(REFIT)
-    for item in items:
-        rect = item.rect
-        match item.kind:
-            case "value":
-                key = next(values)
-                tips.add(f"flames_of_tanks.value.{key}", rect, VALUE_RULES[key])
-            case "shelf" | "ability":
-                upgrade = item.data[0] if item.kind == "shelf" else item.data
-                tips.add("flames_of_tanks.upgrade", rect, "FT-5.5", upgrade=name(upgrade), does=line(upgrade))
-            case _:
-                tips.known(item.kind, rect, ITEMS)

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
-from game.rules.tank_battle.public import Position, number
+from game.rules.tank_battle.public import (
+    Destroyed,
+    Drove,
+    Fought,
+    GunLost,
+    Position,
+    Promoted,
+    SiteLost,
+    Spun,
+    number,
+)
 from game.ui.paint.ink import Point, box, filled, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between, put, scaled
@@ -17,7 +27,7 @@ from game.view.table import Words
 from game.view.tank_battle.art import field_middle
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.scene import tank_letter
-from game.view.tank_battle.stage import kind_of
+from game.view.tank_battle.stage import Effect
 
 TURNS: Final = 3
 """So often the needle goes round."""
@@ -39,29 +49,27 @@ class ClipPainter:
         self.words = words
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Any], position: Position, covered: frozenset[int]
+        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, covered: frozenset[int]
     ) -> None:
         """One frame of a clip; ``position`` is what stood before it."""
         event, share = clip.effect, clip.share
-        match kind_of(event):
-            case "drove":
+        match event:
+            case Drove():
                 self._drove(surface, event, share, position, covered)
-            case "destroyed":
+            case Destroyed() | GunLost() | SiteLost():
                 self._blast(surface, self._centre(event.square), share)
-            case "gun_lost" | "site_lost":
-                self._blast(surface, self._centre(event.square), share)
-            case "promoted":
+            case Promoted():
                 self._rise(surface, event.square, self.words("tank_battle_view.flag"), share)
-            case "fought":
+            case Fought():
                 self._fought(surface, event, share)
-            case "spun":
+            case Spun():
                 self._spun(surface, event, share, position)
 
     def _centre(self, square: int) -> Point:
         return self.camera.centre_of(square)
 
     def _drove(
-        self, surface: pygame.Surface, event: Any, share: float, position: Position, covered: frozenset[int]
+        self, surface: pygame.Surface, event: Drove, share: float, position: Position, covered: frozenset[int]
     ) -> None:
         letter = tank_letter(position, event.seat, event.tank, covered=event.seat in covered)
         turned = (event.seat == 1) is not (self.camera.turn == HALF_TURN)
@@ -92,7 +100,7 @@ class ClipPainter:
         surface.blit(self.layers.ink.draw(box(0, 0, wide, high, 4 * scale, filled(fill)), wide, high), place)
         surface.blit(made, made.get_rect(center=place.center))
 
-    def _fought(self, surface: pygame.Surface, event: Any, share: float) -> None:
+    def _fought(self, surface: pygame.Surface, event: Fought, share: float) -> None:
         """Both ranks are called; the crossed mark swells between them."""
         a, b = self._centre(event.origin), self._centre(event.target)
         side = self.camera.square
@@ -106,7 +114,7 @@ class ClipPainter:
             if rank:  # else it is looked up, and was to be remembered
                 self._label(surface, str(rank), up, fire=beaten and share > 0.5)
 
-    def _beside(self, event: Any, size: tuple[int, int]) -> pygame.Rect:
+    def _beside(self, event: Spun, size: tuple[int, int]) -> pygame.Rect:
         """A place of that size on the board that hides as little as can be of a battle."""
         view, side = self.camera.viewport, self.camera.square
         battle = [pygame.Rect(0, 0, round(side), round(side)) for _ in range(2)]
@@ -126,7 +134,7 @@ class ClipPainter:
 
         return min(found, key=hidden)
 
-    def _spun(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+    def _spun(self, surface: pygame.Surface, event: Spun, share: float, position: Position) -> None:
         """The spinner on a sheet that leaves the two in sight, what came of it below."""
         theme, view = self.layers.theme, self.camera.viewport
         loses = position.match.gun_loses

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.rules.tank_battle.public import Go, TankBattleState
+from game.rules.tank_battle.public import Destroyed, Drove, Go, TankBattleState
 from game.view.table import Words
-from game.view.tank_battle.stage import kind_of
 from game.view.tank_battle.words import action_words, event_words, side_words, standing_words
 from game.view.turns import Deed, Happened, TurnSign
 
@@ -55,9 +54,9 @@ class TurnTelling:
             loss = False
             for one in steps:
                 for event in one.step.events:
-                    if kind_of(event) != "drove" and (text := event_words(event, self.words)):
+                    if not isinstance(event, Drove) and (text := event_words(event, self.words)):
                         told.append(text)
-                    loss |= kind_of(event) == "destroyed" and getattr(event, "seat", -1) == seat
+                    loss |= isinstance(event, Destroyed) and event.seat == seat
             words = ". ".join(text.removesuffix(".") for text in told) or self.words(f"{_W}passed")
             found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, loss=loss))
         return found

@@ -81,6 +81,24 @@ class BattleScene(BoardScene):
     clashes: tuple[ClashShown, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the last reveal left on the board: shots, wrecks (sides and squares), ways."""
+
+    pegs: tuple[tuple[int, PegKind], ...] = ()
+    wrecked: tuple[tuple[int, int], ...] = ()
+    trails: tuple[TrailShown, ...] = ()
+
+    def on(self, scene: BattleScene) -> BattleScene:
+        """The scene with them."""
+        return scene.having(pegs=self.pegs, wrecked=self.wrecked, trails=self.trails)
+
+
+def clashes_of(position: Position, chosen: tuple[int, int] | None = None) -> tuple[ClashShown, ...]:
+    """The battles of a position, one of which is ``chosen``."""
+    return tuple(ClashShown(*battle, battle == chosen) for battle in position.battles())
+
+
 def pieces_of(
     position: Position,
     viewer: int,

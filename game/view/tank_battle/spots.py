@@ -64,8 +64,15 @@ class PaceSpot:
     pace: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class RightClick:
+    """A click with the right button on a square, to tell a second one from the first."""
+
+    square: int
+
+
 Spot = (
     FieldSpot | ButtonSpot | TraySpot | TemplateSpot | OwnSetupSpot | LegSpot | BattleSpot | PegSpot
-    | EnemySpot | PaceSpot
+    | EnemySpot | PaceSpot | RightClick
 )  # fmt: skip
 """Something that can be pointed at."""

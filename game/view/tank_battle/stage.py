@@ -5,18 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
+from game.model.contract import Event
 from game.model.tuples import put
-from game.rules.tank_battle.public import NOWHERE, Position
+from game.rules.tank_battle.public import (
+    NOWHERE,
+    Destroyed,
+    Drove,
+    Fought,
+    GunLost,
+    Opened,
+    Position,
+    Promoted,
+    Shown,
+    SiteLost,
+    Spun,
+)
 from game.view.board.timeline import Timeline
-from game.view.tank_battle.scene import PegKind
+from game.view.tank_battle.scene import Marks, PegKind, TrailShown
 
-_E: Final = "tank_battle.event."
-
-_SOUNDS: Final = {
-    "drove": "drive", "opened": "shot", "destroyed": "shot_heavy", "fought": "hit", "spun": "dice",
-    "gun_lost": "hit", "site_lost": "hit", "shown": "card", "promoted": "pick",
+_SOUNDS: Final[dict[type, str]] = {
+    Drove: "drive", Opened: "shot", Destroyed: "shot_heavy", Fought: "hit", Spun: "dice", GunLost: "hit",
+    SiteLost: "hit", Shown: "card", Promoted: "pick",
 }  # fmt: skip
 
 
@@ -32,48 +43,42 @@ class Begun:
     position: Position
     last: Position
     asked: bool = False
-    key: ClassVar[str] = "begun"
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
     """What is shown waits here, if it is shown by hand."""
 
-    key: ClassVar[str] = "hold"
+
+Effect = Event | Begun | Hold
+"""What is shown in order."""
 
 
-def kind_of(event: Any) -> str:
-    """What kind of event it is: what an event of the rules is called is all a view knows of it."""
-    return str(event.key).removeprefix(_E)
-
-
-def happen(position: Position, event: Any) -> Position:
+def happen(position: Position, event: Event) -> Position:
     """The position after one event of a step, as far as it is seen on the board."""
-    match kind_of(event):
-        case "drove":
-            tanks = put(position.tanks[event.seat], event.tank, event.target)
-            return position.having(tanks=put(position.tanks, event.seat, tanks))
-        case "promoted":
-            bits = position.commands[event.seat] | 1 << event.tank
-            return position.having(commands=put(position.commands, event.seat, bits))
-        case "destroyed":
-            tanks = put(position.tanks[event.seat], event.tank, NOWHERE)
-            fates = put(position.fates[event.seat], event.tank, event.why)
+    match event:
+        case Drove(seat, tank, _, target):
+            tanks = put(position.tanks[seat], tank, target)
+            return position.having(tanks=put(position.tanks, seat, tanks))
+        case Promoted(seat, tank):
+            bits = position.commands[seat] | 1 << tank
+            return position.having(commands=put(position.commands, seat, bits))
+        case Destroyed(seat, tank, _, why):
+            tanks = put(position.tanks[seat], tank, NOWHERE)
+            fates = put(position.fates[seat], tank, why)
             return position.having(
-                tanks=put(position.tanks, event.seat, tanks), fates=put(position.fates, event.seat, fates)
+                tanks=put(position.tanks, seat, tanks), fates=put(position.fates, seat, fates)
             )
-        case "site_lost":
-            bits = position.sites_left[event.seat] & ~(1 << event.site)
-            return position.having(sites_left=put(position.sites_left, event.seat, bits))
-        case "gun_lost":
-            at = position.guns[event.seat].index(event.square)
-            bits = position.guns_left[event.seat] & ~(1 << at)
-            white = position.white[event.seat] - event.peg
+        case SiteLost(seat, site):
+            bits = position.sites_left[seat] & ~(1 << site)
+            return position.having(sites_left=put(position.sites_left, seat, bits))
+        case GunLost(seat, square, peg):
+            bits = position.guns_left[seat] & ~(1 << position.guns[seat].index(square))
             return position.having(
-                guns_left=put(position.guns_left, event.seat, bits),
-                white=put(position.white, event.seat, white),
+                guns_left=put(position.guns_left, seat, bits),
+                white=put(position.white, seat, position.white[seat] - peg),
             )
-        case "fought" if event.rank:  # else it was to be remembered
+        case Fought() if event.rank:  # else it was to be remembered
             ranks, known = position.ranks, position.known
             for seat, tank, rank in (
                 (event.seat, event.tank, event.rank), (1 - event.seat, event.enemy, event.enemy_rank)
@@ -81,9 +86,9 @@ def happen(position: Position, event: Any) -> Position:
                 ranks = put(ranks, seat, put(ranks[seat], tank, rank))
                 known = put(known, seat, known[seat] | 1 << tank)
             return position.having(ranks=ranks, known=known)
-        case "opened":
-            white = put(position.white, event.seat, event.left)
-            return position.having(shots=put(position.shots, event.seat, None), white=white)
+        case Opened(seat):
+            white = put(position.white, seat, event.left)
+            return position.having(shots=put(position.shots, seat, None), white=white)
     return position
 
 
@@ -106,64 +111,73 @@ class Reveal:
         """Nothing has been shown of it yet."""
         self.pegs, self.wrecked, self.trails = {}, [], []
 
-    def take(self, event: Any) -> None:
+    def marks(self, position: Position) -> Marks:
+        """What of it is still seen on a position."""
+        if position.turn - self.turn > 1 or (position.turn != self.turn and position.phase != "move"):
+            return Marks()
+        own_turn = position.turn == self.turn
+        ways = enumerate(self.trails, 1) if own_turn else ()
+        trails = tuple(TrailShown(at, tuple(way), False) for at, way in ways)
+        return Marks(tuple(self.pegs.items()), tuple(self.wrecked), trails)
+
+    def take(self, event: Event) -> None:
         """An event has been shown."""
-        match kind_of(event):
-            case "drove":
-                if self.trails and self.trails[-1][-1] == event.origin:
-                    self.trails[-1].append(event.target)
+        match event:
+            case Drove(_, _, origin, target):
+                if self.trails and self.trails[-1][-1] == origin:
+                    self.trails[-1].append(target)
                 else:
-                    self.trails.append([event.origin, event.target])
-            case "opened":
-                self.pegs.update(dict.fromkeys(event.red, "missed_red"))
-                self.pegs.update(dict.fromkeys(event.white, "missed_white"))
-            case "destroyed":
-                self.wrecked.append((event.seat, event.square))
-                if event.why == "shot":
-                    self.pegs[event.square] = "hit"
+                    self.trails.append([origin, target])
+            case Opened(_, red, white):
+                self.pegs.update(dict.fromkeys(red, "missed_red"))
+                self.pegs.update(dict.fromkeys(white, "missed_white"))
+            case Destroyed(seat, _, square, why):
+                self.wrecked.append((seat, square))
+                if why == "shot":
+                    self.pegs[square] = "hit"
 
 
 STAGES: Final = ("moves", "shots", "mines", "sites", "battles")
 """What a reveal goes through (TB-4)."""
 
 
-def stage_of(effect: Any) -> int:
+def stage_of(effect: Effect) -> int:
     """Which of ``STAGES`` an effect belongs to; -1 for none."""
-    match kind_of(effect):
-        case "drove" | "promoted":
+    match effect:
+        case Drove() | Promoted():
             return 0
-        case "opened":
+        case Opened():
             return 1
-        case "destroyed":
+        case Destroyed():
             return {"shot": 1, "mine": 2}.get(effect.why, 4)
-        case "site_lost":
+        case SiteLost():
             return 3
-        case "fought" | "spun" | "gun_lost":
+        case Fought() | Spun() | GunLost():
             return 4
     return -1
 
 
-def stages_of(script: Sequence[Any]) -> list[int]:
+def stages_of(script: Sequence[Effect]) -> list[int]:
     """Where the stages of a turn begin among its effects: the moves, the shots, each hit, each mine, each
     installation, each battle."""
     found: list[int] = []
     moves = False
     for at, effect in enumerate(script):
-        kind = kind_of(effect)
-        alone = kind in ("opened", "site_lost", "fought", "spun")
-        alone = alone or (kind == "destroyed" and effect.why in ("shot", "mine"))
-        if alone or (kind == "drove" and not moves):
+        alone = isinstance(effect, Opened | SiteLost | Fought | Spun)
+        alone = alone or (isinstance(effect, Destroyed) and effect.why in ("shot", "mine"))
+        drove = isinstance(effect, Drove)
+        if alone or (drove and not moves):
             found.append(at)
-            moves = kind == "drove"
+            moves = drove
     return found
 
 
-def _plain(script: Sequence[Any]) -> list[Any]:
+def _plain(script: Sequence[Effect]) -> list[Event | Position | Hold]:
     """A script without who asked for its steps."""
     return [effect.position if isinstance(effect, Begun) else effect for effect in script]
 
 
-class StageTimeline(Timeline[Any]):
+class StageTimeline(Timeline[Effect]):
     """Plays the events of steps; ``position`` is what stands on the board meanwhile. What a turn has shown so
     far is its ``script``, and can be gone back in."""
 
@@ -172,7 +186,7 @@ class StageTimeline(Timeline[Any]):
     """Squares whose piece is drawn moving."""
 
     def __init__(
-        self, *given: Any, reveal: Reveal, told: Callable[[Any], object], rewound: Callable[[], object],
+        self, *given: Any, reveal: Reveal, told: Callable[[Event], object], rewound: Callable[[], object],
         fought: Callable[[Position], Position], holds: Callable[[], bool], pace: str, **more: Any,
     ) -> None:  # fmt: skip
         """``told`` hears of each event when it may be told, ``rewound`` that all is told anew. ``fought``:
@@ -182,13 +196,13 @@ class StageTimeline(Timeline[Any]):
         self.reveal, self.told, self.rewound = reveal, told, rewound
         self.fought, self.holds = fought, holds
         self.pace = pace if pace in PACES else "normal"
-        self.script: list[Any] = []
+        self.script: list[Effect] = []
         self.done = 0
         """So many effects of the script have been shown."""
         self.turn = -1
         """The turn whose script it is."""
 
-    def show(self, before: Position, events: Sequence[Any], last: Position, *, asked: bool = False) -> None:
+    def show(self, before: Position, events: Sequence[Event], last: Position, *, asked: bool = False) -> None:
         """Show these events, from one position to another."""
         if before.turn != self.turn:
             self.forget()
@@ -210,9 +224,11 @@ class StageTimeline(Timeline[Any]):
                 return True
         return False
 
-    def know(self, turn: int, steps: Sequence[tuple[Begun, Sequence[Any]]]) -> None:
+    def know(self, turn: int, steps: Sequence[tuple[Begun, Sequence[Event]]]) -> None:
         """These steps of a turn have been shown, here or before the match was opened."""
-        script = [effect for one, events in steps for effect in (one, *events)]
+        script: list[Effect] = []
+        for one, events in steps:
+            script += [one, *events]
         if turn == self.turn and _plain(script) == _plain(self.script):
             return
         self.forget()
@@ -221,12 +237,13 @@ class StageTimeline(Timeline[Any]):
         self.script = script
         self._show_to(len(self.script))
 
-    def _staged(self, first: int) -> list[Any]:
+    def _staged(self, first: int) -> list[Effect]:
         """The effects from there on, with a hold before each stage."""
         starts = stages_of(self.script)
-        found: list[Any] = []
+        found: list[Effect] = []
         for at in range(first, len(self.script)):
-            asked = at > 0 and isinstance(self.script[at - 1], Begun) and self.script[at - 1].asked
+            before = self.script[at - 1] if at else None
+            asked = isinstance(before, Begun) and before.asked
             if at in starts[1:] and at != first and not asked:
                 found.append(Hold())
             found.append(self.script[at])
@@ -298,61 +315,61 @@ class StageTimeline(Timeline[Any]):
     def ms(self, name: str) -> float:
         return super().ms(name) / PACES[self.pace]
 
-    def sound(self, effect: Any) -> str:
-        return _SOUNDS.get(kind_of(effect), "")
+    def sound(self, effect: Effect) -> str:
+        return _SOUNDS.get(type(effect), "")
 
-    def begins(self, effect: Any) -> None:
+    def begins(self, effect: Effect) -> None:
         if isinstance(effect, Hold):
             return
         if isinstance(effect, Begun):
             self.position, self._last = effect.position, effect.last
             return
-        if kind_of(effect) != "spun":  # its words would come before its needle rests
+        if not isinstance(effect, Spun):  # its words would come before its needle rests
             self.told(effect)
-        match kind_of(effect):
-            case "drove":
-                self.hidden = frozenset({effect.origin})
-            case "shown":
+        match effect:
+            case Drove(_, _, origin):
+                self.hidden = frozenset({origin})
+            case Shown():
                 self.position = self._last
-            case "fought":
+            case Fought():
                 assert self.position is not None
                 self.position = happen(self.position, effect)
-            case "opened":
+            case Opened():
                 self.reveal.take(effect)
 
-    def ends(self, effect: Any) -> None:
+    def ends(self, effect: Effect) -> None:
         if isinstance(effect, Hold):
             return
         self.done += 1
         if isinstance(effect, Begun):
             return
         assert self.position is not None
-        if kind_of(effect) == "spun":
+        if isinstance(effect, Spun):
             self.told(effect)
         self.hidden = frozenset()
-        if kind_of(effect) != "opened":
+        if not isinstance(effect, Opened):
             self.reveal.take(effect)
         self.position = happen(self.position, effect)
-        if kind_of(effect) == "fought":
+        if isinstance(effect, Fought):
             self.position = self.fought(self.position)
 
-    def length(self, effect: Any) -> float:
+    def length(self, effect: Effect) -> float:
         ms = self.ms
-        match kind_of(effect):
-            case "hold":
+        match effect:
+            case Hold():
                 return math.inf if self.pace == "by_hand" and self.holds() else 0.0
-            case "drove":
+            case Drove():
                 return ms("step_forward") * 1.6
-            case "opened":
+            case Opened():
                 return ms("shot") * 4
-            case "destroyed":
+            case Destroyed():
                 return ms("destroyed_flip") * 2
-            case "fought":
+            case Fought():
                 return ms("die_roll") * 2
-            case "spun":
+            case Spun():
                 return ms("die_roll") * 3.6
-            case "site_lost" | "gun_lost" | "promoted":
+            case SiteLost() | GunLost() | Promoted():
                 return ms("chip_count") * 2.4
-            case "shown":
+            case Shown():
                 return ms("die_roll")
         return 0.0

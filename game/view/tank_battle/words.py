@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Event, Refusal, SeenStep
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import (
     HIDDEN,
@@ -14,20 +13,29 @@ from game.rules.tank_battle.public import (
     SIDES,
     SITES,
     Action,
+    Destroyed,
     Fight,
+    Fought,
     Go,
+    GunLost,
+    Opened,
     Peg,
     Place,
     Position,
+    Promoted,
+    Ready,
     Reveal,
     Seal,
+    Sealed,
+    Shown,
+    SiteLost,
     Spin,
+    Spun,
     TankBattleState,
     number,
 )
 from game.rules.tank_battle.queries import Leg
 from game.view.table import Words
-from game.view.tank_battle.stage import kind_of
 
 _W = "tank_battle_view."
 _E = "tank_battle.event."
@@ -72,45 +80,44 @@ def action_words(view: TankBattleState, action: Action, words: Words) -> str:
             return words(f"{_W}record.spin", field=field)
 
 
-def event_words(event: Any, words: Words) -> str:
+def event_words(event: Event, words: Words) -> str:
     """What came of an action; empty for an event that needs no words."""
-    kind = kind_of(event)
-    match kind:
-        case "ready" | "sealed" | "promoted":
-            square = number(event.square) if kind == "promoted" else 0
-            return words(_E + kind, side=side_words(event.seat, words), square=square)
-        case "shown":
-            return words(_E + kind)
-        case "opened":
-            side = side_words(event.seat, words)
-            key = "opened" if event.hits else "opened_missed"
-            told = words(_E + key, side=side, squares=squares_words(event.red), n=event.hits)
-            if event.white:
-                squares = squares_words(event.white)
-                told += " " + words(f"{_E}opened_white", side=side, squares=squares, left=event.left)
+    match event:
+        case Ready(seat):
+            return words(f"{_E}ready", side=side_words(seat, words))
+        case Sealed(seat):
+            return words(f"{_E}sealed", side=side_words(seat, words))
+        case Promoted(seat, _, square):
+            return words(f"{_E}promoted", side=side_words(seat, words), square=number(square))
+        case Shown():
+            return words(f"{_E}shown")
+        case Opened(seat, red, white, hits, left):
+            side = side_words(seat, words)
+            key = "opened" if hits else "opened_missed"
+            told = words(_E + key, side=side, squares=squares_words(red), n=hits)
+            if white:
+                told += " " + words(f"{_E}opened_white", side=side, squares=squares_words(white), left=left)
             return told
-        case "destroyed":
-            side = side_words(event.seat, words)
-            return words(f"{_E}destroyed_{event.why}", side=side, square=number(event.square))
-        case "site_lost":
-            key = f"{_E}site_lost_own" if event.own_shot else f"{_E}site_lost"
-            site = words(f"tank_battle.site.{SITES[event.site]}")
-            return words(key, side=side_words(event.seat, words), site=site, square=number(event.square))
-        case "fought":
-            key = kind if event.rank else "fought_covered"
+        case Destroyed(seat, _, square, why):
+            return words(f"{_E}destroyed_{why}", side=side_words(seat, words), square=number(square))
+        case SiteLost(seat, lost, square, own_shot):
+            key = "site_lost_own" if own_shot else "site_lost"
+            site = words(f"tank_battle.site.{SITES[lost]}")
+            return words(_E + key, side=side_words(seat, words), site=site, square=number(square))
+        case Fought(seat):
+            key = "fought" if event.rank else "fought_covered"
             return words(
-                _E + key, side=side_words(event.seat, words), rank=event.rank, origin=number(event.origin),
-                enemy=side_words(1 - event.seat, words), enemy_rank=event.enemy_rank,
-                target=number(event.target),
+                _E + key, side=side_words(seat, words), rank=event.rank, origin=number(event.origin),
+                enemy=side_words(1 - seat, words), enemy_rank=event.enemy_rank, target=number(event.target),
             )  # fmt: skip
-        case "spun":
+        case Spun(seat):
             return words(
-                _E + ("spun" if event.gun_lost else "spun_tank"), side=side_words(event.seat, words),
+                _E + ("spun" if event.gun_lost else "spun_tank"), side=side_words(seat, words),
                 field=event.field, origin=number(event.origin), target=number(event.target),
             )  # fmt: skip
-        case "gun_lost":
-            key = "gun_lost_peg" if event.peg else "gun_lost"
-            return words(_E + key, side=side_words(event.seat, words), square=number(event.square))
+        case GunLost(seat, square, peg):
+            key = "gun_lost_peg" if peg else "gun_lost"
+            return words(_E + key, side=side_words(seat, words), square=number(square))
     return ""
 
 
@@ -127,27 +134,27 @@ def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action],
     return f"{told[0]}: {words.commas(came)}" if told and came else words.commas(told or came)
 
 
-def _brief_words(event: Any, words: Words) -> str:
+def _brief_words(event: Event, words: Words) -> str:
     """What came of an action in few words; empty for what the action or another event tells."""
-    match kind_of(event):
-        case "opened":
+    match event:
+        case Opened():
             shots = len(event.red) + len(event.white)
             key = "hits" if event.hits else "misses"
             return words(f"{_W}record.{key}", hits=event.hits, n=shots)
-        case "destroyed" if event.why == "mine":
-            return words(f"{_W}record.mine", square=number(event.square))
-        case "promoted":
-            return words(f"{_W}record.promoted", square=number(event.square))
-        case "site_lost":
-            return words(f"{_W}record.site_lost", site=words(f"{_W}piece.{SITES[event.site]}"))
-        case "fought":
+        case Destroyed(_, _, square, "mine"):
+            return words(f"{_W}record.mine", square=number(square))
+        case Promoted(_, _, square):
+            return words(f"{_W}record.promoted", square=number(square))
+        case SiteLost(_, site):
+            return words(f"{_W}record.site_lost", site=words(f"{_W}piece.{SITES[site]}"))
+        case Fought():
             squares = {"origin": number(event.origin), "target": number(event.target)}
             if not event.rank:
                 return words(f"{_W}record.fight", **squares)
             key = "beats" if event.rank > event.enemy_rank else "loses"
             key = key if event.rank != event.enemy_rank else "both"
             return words(f"{_W}record.{key}", rank=event.rank, enemy_rank=event.enemy_rank, **squares)
-        case "spun":
+        case Spun():
             key = "spun" if event.gun_lost else "spun_tank"
             return words(f"{_W}record.{key}", origin=number(event.origin), target=number(event.target))
     return ""

@@ -1,0 +1,76 @@
+"""When the guide through a first map is offered, begins and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.editor.guide import Guide
+from game.app.editor.steps import Steps
+from game.editor.document import MapDocument
+from game.model.finding import Place
+from game.ui.controls.dialog import Question
+from game.ui.scene import Scene
+from game.ui.widgets import Action
+
+
+class Guiding:
+    """Holds the guide of ``kind`` over ``scene`` while there is one.
+
+    ``steps`` gives what holds the map on screen. ``take`` puts another map there, ``leave`` does so once
+    this one may be left; ``new`` asks for a new map; ``choose`` remembers a choice; ``shown`` is told that
+    another step, or none, is shown.
+    """
+
+    def __init__(
+        self, scene: Scene, kind: type[Guide], steps: Callable[[], Steps], *,
+        take: Callable[[MapDocument], Any], leave: Callable[[Callable[[], Any]], Any],
+        new: Callable[[], Any], choose: Callable[..., Any], shown: Callable[[], Any],
+    ) -> None:  # fmt: skip
+        self.scene, self.kind, self.steps = scene, kind, steps
+        self.take, self.leave, self.new, self.choose, self.shown = take, leave, new, choose, shown
+        self.guide: Guide | None = None
+
+    def places(self) -> frozenset[Place]:
+        """Where it says that something may be put."""
+        return frozenset() if self.guide is None else self.guide.places()
+
+    def offer(self) -> None:
+        """Nothing was opened: ask for a new map, of a newcomer whether a guide is wanted."""
+        offered = self.kind.offered
+        if getattr(self.steps().choices, offered):
+            self.new()
+            return
+        self.choose(**{offered: True})
+        app, t = self.scene.app, self.scene.t
+        choices = [
+            Action("guide", t("editor.guide.offer_accept"), self.begin, kind="ink"),
+            Action("later", t("editor.guide.offer_later"), self.new),
+        ]
+        title, words = t(f"editor.{offered}.title"), t(f"editor.{offered}.words")
+        app.push(Question(app, title, words, choices, icon="tutorial"))
+
+    def start(self) -> None:
+        """Ask for what is not saved, then begin."""
+        self.leave(self.begin)
+
+    def begin(self) -> None:
+        """An empty map, and its first step."""
+        now = self.steps().document
+        self.take(MapDocument(now.kit, now.definitions, self.kind.first_draft(now), key="new"))
+        self.guide = self.kind(self.scene, self.steps(), self.shown, self.end)
+        self.scene.rebuild()
+
+    def end(self) -> None:
+        """It is over, or was skipped."""
+        self.stop()
+        self.shown()
+
+    def stop(self) -> None:
+        """Another map comes on screen."""
+        self.guide = None
+
+    def look(self) -> None:
+        """Something was done: perhaps what a step asks for."""
+        if self.guide is not None:
+            self.guide.look()

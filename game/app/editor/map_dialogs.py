@@ -1,0 +1,139 @@
+"""What is asked of the open map as a whole: its symmetry, its details, how it is played, sharing it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from game.app.editor.map_rules import MapRules
+from game.app.editor.steps import Steps
+from game.app.editor.suggesting import Suggesting
+from game.app.maps.details import DetailsDialog
+from game.app.maps.sharing import ShareDialog, Source
+from game.data.files.content import Content
+from game.data.files.paths import is_shipped_map
+from game.data.maps.library import MapEntry
+from game.data.maps.map_cards import drawn_card
+from game.editor.commands import set_meta
+from game.editor.symmetry import Half
+from game.model.drafting import Setting, SymmetryName
+from game.ui.controls.dialog import Question
+from game.ui.scene import Scene
+from game.ui.widgets import Action
+
+
+class MapDialogs:
+    """Asks over ``scene`` about the map that ``steps`` holds, and does what is answered. ``choose``
+    remembers a choice for the next time."""
+
+    def __init__(self, scene: Scene, steps: Steps, content: Content, choose: Callable[..., Any]) -> None:
+        self.scene, self.app, self.t = scene, scene.app, scene.t
+        self.steps, self.content, self.choose = steps, content, choose
+        self.document, self.kit = steps.document, steps.document.kit
+
+    # --- its symmetry ---
+
+    def make_symmetric(self) -> None:
+        """Ask which half is kept, and make the other one its image."""
+        t, steps, symmetry = self.t, self.steps, self.steps.draft.symmetry
+        if symmetry == "none" or not steps.broken(symmetry):
+            steps.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
+            return
+
+        def keep(half: Half) -> None:
+            steps.apply("symmetric", steps.mirrored(half), symmetry=symmetry)
+
+        choices = [
+            Action(half, t(f"editor.symmetric.{half}"), partial(keep, half))
+            for half in steps.halves(symmetry)
+        ]
+        choices.append(Action("cancel", t("dialog.cancel")))
+        title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
+        self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
+
+    def set_symmetry(self, symmetry: SymmetryName) -> None:
+        """Draw with that symmetry."""
+        self.steps.set_symmetry(symmetry)
+        self.scene.repaint()
+
+    def next_symmetry(self) -> None:
+        """Draw with the next symmetry, and say which."""
+        every = self.document.palette.symmetries
+        self.set_symmetry(every[(every.index(self.steps.draft.symmetry) + 1) % len(every)])
+        now = self.t(f"editor.symmetry_name.{self.steps.draft.symmetry}")
+        self.steps.say("editor.done.symmetry", what=now)
+
+    # --- what is said of it ---
+
+    def details(self) -> None:
+        """Ask for what is said of the map; author and licence of the last one are proposed."""
+        settled, path = self.document.settled, self.document.path
+        shipped = path is not None and is_shipped_map(path)
+        entry = MapEntry(path or Path(), "shipped" if shipped else "user")
+
+        def keep(changes: Mapping[str, Any]) -> str | None:
+            if changes.get("date"):
+                try:
+                    datetime.date.fromisoformat(changes["date"])
+                except ValueError:
+                    return self.t("editor.details.date_wrong")
+            if changes:
+                own = {name: changes[name] or "" for name in ("author", "licence") if name in changes}
+                if own:
+                    self.choose(**{name: words[:80] for name, words in own.items()})
+                draft = set_meta(settled, **changes)
+                self.steps.apply("meta", draft, title=draft.title)
+            return None
+
+        dialog = DetailsDialog(self.app, drawn_card(self.kit, self.content, entry, settled), keep)
+        for name in ("author", "licence"):
+            dialog.values[name] = dialog.values[name] or getattr(self.steps.choices, name)
+        self.app.push(dialog)
+
+    # --- how it is played ---
+
+    def settings(self) -> Sequence[Setting]:
+        """What maps of this game say of themselves that isn't drawn."""
+        drafting = self.kit.drafting
+        return drafting.settings(self.document.definitions) if drafting is not None else ()
+
+    def rules(self) -> None:
+        """Ask for what the game's maps say of how they are played."""
+        settled, settings = self.document.settled, self.settings()
+        if not settings:
+            return
+
+        def take(meta: dict[str, Any]) -> None:
+            self.steps.let_go()
+            if meta != settled.meta:
+                self.steps.apply("map_rules", settled.having(meta=meta))
+
+        self.app.push(MapRules(self.app, self.kit.name, settled, settings, take))
+
+    def suggestions(self) -> None:
+        """Ask which clock and which options the map suggests."""
+        settled = self.document.settled
+
+        def take(suggests: dict[str, Any] | None) -> None:
+            # an older map says its clock under a key of its own
+            draft = set_meta(settled, suggests=suggests, clock=None)
+            if dict(draft.meta) != dict(settled.meta):
+                self.steps.apply("suggests", draft)
+
+        self.app.push(Suggesting(self.app, self.kit, settled.meta, take))
+
+    # --- giving it away ---
+
+    def share(self) -> None:
+        """Offer the map as it is drawn now as a text, a file, a picture."""
+        document = self.document
+        try:
+            text, data = document.text(), document.data()
+        except ValueError as error:
+            self.steps.say("editor.done.not_written", reason=str(error))
+            return
+        source = Source(self.kit, self.content, self.steps.title, text, data, document.settled)
+        self.app.push(ShareDialog(self.app, source))

@@ -1,0 +1,79 @@
+"""Measuring the open map by matches between bots: its balance, and what would make it fairer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.editor.balancing import Balancing
+from game.app.editor.fairer_changes import FairerChanges
+from game.app.editor.steps import Steps
+from game.data.files.problems import ProblemsError
+from game.editor.document import NotPlayable
+from game.model.drafting import Draft
+from game.ui.scene import Scene
+
+
+class Measuring:
+    """The commands on both runs. ``may_play`` says whether the map can be played, and tells if not;
+    ``show_tab`` brings a panel up."""
+
+    def __init__(
+        self, scene: Scene, steps: Steps, balance: Balancing, fairer: FairerChanges,
+        may_play: Callable[[], bool], show_tab: Callable[[str], Any],
+    ) -> None:  # fmt: skip
+        self.scene, self.steps, self.balance, self.fairer = scene, steps, balance, fairer
+        self.may_play, self.show_tab = may_play, show_tab
+
+    def start_or_stop(self) -> None:
+        """Measure the balance, or stop that."""
+        if self.balance.state.running:
+            self.balance.cancel()
+        elif self.may_play():
+            self.close_fairer()
+            try:
+                self.balance.start()
+            except (NotPlayable, ProblemsError) as error:
+                self.steps.say("editor.done.cannot_play", reason=str(error))
+                return
+            self.show_tab("balance")
+            self.scene.rebuild()
+
+    def open_fairer(self) -> None:
+        """Show what would make the map fairer, and begin to measure it if that was not done yet."""
+        self.show_tab("balance")
+        if self.fairer.run is None and not self.fairer.state.measured and not self.try_fairer():
+            return
+        self.fairer.shown = True
+        self.scene.rebuild()
+        self.scene.focus.focus_first("fairer.stop")
+
+    def try_fairer(self) -> bool:
+        """Measure changes of the map as it is now; whether it can be played."""
+        if not self.may_play():
+            return False
+        self.steps.release()
+        self.balance.cancel()
+        started = self.fairer.start()
+        self.scene.rebuild()
+        return started
+
+    def close_fairer(self) -> bool:
+        """Measure no more, and show the balance again; whether it was shown."""
+        if not self.fairer.shown:
+            return False
+        self.fairer.cancel()
+        self.fairer.shown = False
+        self.scene.rebuild()
+        return True
+
+    def take_change(self, draft: Draft, what: str) -> None:
+        """A change is taken over."""
+        self.steps.let_go()
+        self.steps.apply("evened", draft, what=what)
+        undo = self.scene.app.input.shown("undo", "editor")
+        self.steps.say("fairer.taken", what=what, undo=undo)
+
+    def due(self) -> float:
+        """Seconds until the runs should be asked how they stand."""
+        return min(self.balance.due(), self.fairer.due())

@@ -1,0 +1,53 @@
+"""What is still shown of what happened: the last drives, where tanks were lost, and what was salvaged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+from game.model.contract import Event
+from game.rules.flames_of_tanks.public import Destroyed, Drove, Entered, Point, Salvaged
+from game.view.turns import Happened
+
+MOST_LOSSES: Final = 6
+
+MOST_STEPS: Final = 12
+"""So many steps are gone through for what is still shown of them."""
+
+
+class Past:
+    """Gathers it, event by event."""
+
+    def __init__(self) -> None:
+        self.trails: list[tuple[Point, ...]] = []
+        """The paths of the last two drives."""
+        self.losses: list[tuple[Point, int]] = []
+        """Where tanks were lost, and which."""
+        self.salvaged: dict[int, Salvaged] = {}
+        """What was salvaged of each tank last."""
+
+    def clear(self) -> None:
+        """Nothing has happened."""
+        self.trails, self.losses = [], []
+
+    def add(self, event: Event) -> None:
+        """One more event."""
+        match event:
+            case Drove():
+                self.trails = [*self.trails[-1:], tuple(event.path)]
+            case Destroyed():
+                others = [one for one in self.losses if one[1] != event.tank]
+                self.losses = [*others, (event.place, event.tank)][-MOST_LOSSES:]
+            case Salvaged():
+                self.salvaged[event.tank] = event
+            case Entered():
+                self.salvaged.pop(event.tank, None)
+                self.losses = [one for one in self.losses if one[1] != event.tank]
+
+    def recall(self, earlier: Iterable[Happened]) -> None:
+        """Begin with these steps, the latest first."""
+        self.clear()
+        for one in reversed(list(islice(earlier, MOST_STEPS))):
+            for event in one.step.events:
+                self.add(event)

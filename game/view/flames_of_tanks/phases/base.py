@@ -1,0 +1,345 @@
+"""What every phase at a table of Flames of Tanks can do: buttons that are always there, the tray, the small
+map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.data.words.texts import Texts
+from game.model.contract import Refusal
+from game.rules.flames_of_tanks import queries
+from game.rules.flames_of_tanks.public import INCH, Action, Point, Position
+from game.view.board.inches import InchCamera
+from game.view.chooser import Chooser
+from game.view.flames_of_tanks.plan import STEP, Ghost, Plan, in_table
+from game.view.flames_of_tanks.rolls import Rolls
+from game.view.flames_of_tanks.spots import ButtonSpot, InsetSpot, PanelSpot, PlaceSpot, Spot, TraySpot
+from game.view.flames_of_tanks.stage import StageTimeline
+from game.view.flames_of_tanks.typing import Typed
+from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.table import ARROWS
+
+W = "flames_of_tanks_view."
+
+FOLLOWED = 8_000
+"""So much of a zoomed table is shown round what happens, in thousandths of an inch."""
+
+
+class FlamesChooser(Chooser[Action, Spot]):
+    """Whose choice it is; what is chosen is planned by a phase."""
+
+    seat: int | None = None
+
+
+@dataclass
+class PhaseContext:
+    """What the phases of a table share and what outlives them: who chooses, where the player points, what is
+    switched on."""
+
+    chooser: FlamesChooser
+    camera: Callable[[], InchCamera]
+    timeline: Callable[[], StageTimeline]
+    held: Callable[[], frozenset[str]]
+    """The keys held that change what others mean."""
+    buttons: Callable[[], list[Spot]]
+    """The buttons beside the table that can be pressed now."""
+    loading: Callable[[], bool]
+    """Whether what a ghost asks isn't known yet, and no frame should wait for it."""
+    pointing: Pointing[Spot] = field(default_factory=Pointing)
+    rolls: Rolls = field(default_factory=Rolls)
+    turn: int = 0
+    """So many quarter turns clockwise the board is seen turned by."""
+    sight: bool = False
+    """The lines to all enemies are shown."""
+    scores: bool = False
+    """The score card is open."""
+
+    @property
+    def place(self) -> Point | None:
+        """The place that the cursor, else the pointer is at."""
+        spot = self.pointing.spot
+        return spot.place if isinstance(spot, PlaceSpot) else None
+
+    @property
+    def beside(self) -> bool:
+        """Whether the cursor is beside the table."""
+        return isinstance(self.pointing.cursor, PanelSpot)
+
+    def close(self) -> bool:
+        """Put the tray and the score card away; whether one was open."""
+        busy = self.timeline().busy
+        had = (self.rolls.shown is not None and not busy) or self.scores
+        if had:
+            self.rolls.open = self.rolls.open and busy
+            self.scores = False
+        return had
+
+    def unturned(self, right: int, up: int) -> tuple[int, int]:
+        """A step on the screen as a step on the table."""
+        for _ in range(self.turn):
+            right, up = -up, right
+        return right, up
+
+
+class FlamesPhase(Phase[Spot]):
+    """Looks at the table, in one position. ``plan``: what is planned in it; ``decides``: the player decides
+    something at the table; ``walks``: arrows go through the buttons beside it."""
+
+    keys = "flames_of_tanks"
+    decides = False
+    walks = False
+    rule = ""
+    """The rule it is about."""
+
+    def __init__(self, context: PhaseContext, base: Position) -> None:
+        super().__init__()
+        self.context, self.base = context, base
+        self.plan: Plan | None = None
+        self.typing: Typed | None = None
+        """What is being typed."""
+        self.pulled = 0
+        """So many px a zoomed table was pulled along by the press of now."""
+        self._commands: dict[str, Callable[[], Reply]] = {
+            "commit": self.commit,
+            "finish": self.finish,
+            "take_back_pin": self.take_back_pin,
+            "way_point": self.way_point,
+            "next_target": lambda: self.next_target(1),
+            "previous_target": lambda: self.next_target(-1),
+            "turn_left": lambda: self.turned(-1),
+            "turn_right": lambda: self.turned(1),
+            "fine_left": lambda: self.turned(-1, fine=True),
+            "fine_right": lambda: self.turned(1, fine=True),
+            "next_piece": lambda: self.next_piece(1),
+            "previous_piece": lambda: self.next_piece(-1),
+            "next_move_kind": lambda: self.button("kind"),
+        }
+        for name in ("sight", "score", "smoke", "again"):
+            self._commands[name] = lambda name=name: self.button(name)  # type: ignore[misc]
+        for name, (right, up) in ARROWS.items():
+            self._commands[f"fine_{name}_step"] = lambda right=right, up=up: self.step(right, up, STEP)  # type: ignore[misc]
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        return self._commands
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The acting tank where it would be."""
+        return None
+
+    @property
+    def aims(self) -> tuple[queries.Aim, ...]:
+        """Whom the acting tank could shoot at from there."""
+        return ()
+
+    def fine(self, exact: Point) -> Point:
+        """The place that the pointer means."""
+        return exact
+
+    # --- pointer ---
+
+    def press(self, spot: Spot | None) -> Reply:
+        if spot is None:
+            return IGNORED
+        if self.context.scores and spot != ButtonSpot("score"):
+            self.context.close()
+            return TAKEN
+        match spot:
+            case TraySpot():
+                return TAKEN
+            case InsetSpot(place):
+                self.context.camera().show(place, 2 * FOLLOWED)
+                return TAKEN
+            case ButtonSpot(name):
+                return self.button(name)
+        return self.pressed(spot)
+
+    def pressed(self, spot: Spot) -> Reply:
+        """The main button went down on something of the phase's own."""
+        return IGNORED
+
+    def release(self, spot: Spot | None) -> Reply:
+        return IGNORED
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.pulled = 0
+
+    def take_last(self, spot: Spot | None) -> bool:
+        """Take back the last part of what is being chosen, or what that means at a spot; whether there was
+        any."""
+        return False
+
+    def button(self, name: str) -> Reply:
+        """A button, or its key."""
+        context, timeline = self.context, self.context.timeline()
+        match name:
+            case "again":
+                return (
+                    Reply(True, sounds=tuple(timeline.take_sounds()))
+                    if context.rolls.again(timeline)
+                    else IGNORED
+                )
+            case "close" | "skip":
+                if timeline.busy:
+                    timeline.skip(quiet=True)
+                else:
+                    context.close()
+                return TAKEN
+            case "score":
+                context.scores = not context.scores
+            case "sight":
+                context.sight = not context.sight
+            case _:
+                return self.own_button(name)
+        return Reply(True, sounds=("pick",))
+
+    def own_button(self, name: str) -> Reply:
+        """A button of the phase's own."""
+        return IGNORED
+
+    # --- keys ---
+
+    def arrow(self, right: int, up: int) -> Reply:
+        """The cursor moves over the table by an inch, finely with shift, or through the buttons."""
+        return self.step(right, up, STEP if "shift" in self.context.held() else INCH)
+
+    def step(self, right: int, up: int, length: int) -> Reply:
+        """The cursor moves by so much, or through the buttons."""
+        if self.context.beside or self.walks:
+            return self.go_beside(right - up)
+        return self.glide(right, up, length)
+
+    def glide(self, right: int, up: int, length: int) -> Reply:
+        """The cursor moves over the table."""
+        at = self.context.place
+        if at is None:
+            table = self.base.match.table
+            acting = self.base.acting
+            at = acting.place if acting.here else (table.width // 2, table.height // 2)
+        self._moved(at, right, up, length)
+        return TAKEN
+
+    def _moved(self, at: Point, right: int, up: int, length: int) -> None:
+        right, up = self.context.unturned(right, up)
+        place = in_table(self.base, (at[0] + right * length, at[1] + up * length))
+        self.context.pointing.cursor, self.context.pointing.hovered = PlaceSpot(place), None
+        self.context.camera().show(place)
+
+    def go_beside(self, by: int) -> Reply:
+        """The cursor goes to the next button beside the table, or the one before."""
+        spots, pointing = self.context.buttons(), self.context.pointing
+        if not spots:
+            return IGNORED
+        if pointing.cursor in spots:
+            pointing.cursor = spots[(spots.index(pointing.cursor) + by) % len(spots)]
+        else:
+            pointing.cursor = spots[0 if by > 0 else -1]
+        pointing.hovered = None
+        return TAKEN
+
+    def enter(self) -> Reply:
+        return self.commit()
+
+    def commit(self) -> Reply:
+        """The button that the cursor is at, else what is planned is played."""
+        return self.press_beside() if self.context.beside else self.play_plan()
+
+    def press_beside(self) -> Reply:
+        """Press the button that the cursor is at; it stays there as long as the button does."""
+        pointing = self.context.pointing
+        spot, pointing.cursor = pointing.cursor, None
+        reply = self.press(spot)
+        if reply.action is None:
+            pointing.cursor = spot
+        return reply
+
+    def play_plan(self) -> Reply:
+        """What is planned is played, wherever the cursor is."""
+        return IGNORED
+
+    def finish(self) -> Reply:
+        """The turn ends."""
+        return IGNORED
+
+    def take_back_pin(self) -> Reply:
+        """The last part of what is being chosen goes."""
+        return IGNORED
+
+    def way_point(self) -> Reply:
+        """A way-point is set."""
+        return IGNORED
+
+    def next_target(self, by: int) -> Reply:
+        """The next thing to be chosen."""
+        return self.go_beside(by) if self.context.beside or self.walks else IGNORED
+
+    def next_piece(self, by: int) -> Reply:
+        """On to what lies beside the table."""
+        return self.go_beside(by)
+
+    def turned(self, by: int, *, fine: bool = False) -> Reply:
+        """What is being chosen is turned by a step."""
+        return IGNORED
+
+    def steer(self, angle: int) -> bool:
+        """It is turned to an angle, in degrees clockwise from up; whether that means anything."""
+        return False
+
+    def typed(self, text: str) -> bool:
+        """Characters were typed; whether they mean anything."""
+        return False
+
+    # --- what is being chosen ---
+
+    def action(self) -> Action | None:
+        """The action as it is planned now."""
+        return None
+
+    def aim(self, action: Action) -> None:
+        """Plan that action."""
+
+    def choice(self) -> Any:
+        """What is planned, as plain values; ``None`` for nothing."""
+        return None
+
+    def choose_again(self, choice: Any) -> None:
+        """Go on with what was planned in an earlier position, as far as that can be."""
+
+    def drop(self) -> None:
+        """Nothing is planned any more."""
+
+    # --- what came of it ---
+
+    def play(self, action: Action, spot: Spot) -> Reply:
+        """Play an action, or tell why that can't be."""
+        chooser = self.context.chooser
+        why = queries.why_not(self.base, action)
+        if why is not None:
+            return self.told(why, spot)
+        settled = chooser.settle(action, spot)
+        if settled is None:
+            return TAKEN
+        self.context.rolls.open = False
+        return Reply(True, settled)
+
+    def told(self, refusal: Refusal | None, spot: Spot, sound: str = "pick") -> Reply:
+        """What was tried was done, or why not."""
+        if refusal is not None:
+            self.context.chooser.refuse(spot, refusal)
+            return TAKEN
+        self.context.chooser.refused = None
+        return Reply(True, sounds=(sound,))
+
+    def topic(self, words: Texts) -> str:
+        return self.rule
+
+    def prompt(self, words: Texts, key: str, *commands: str) -> Prompt:
+        """Something that can be done now."""
+        return Prompt(commands, words(f"{W}prompt.{key}"), self.keys)
+
+    def prompts(self, words: Texts) -> Sequence[Prompt]:
+        return ()

@@ -1,0 +1,257 @@
+"""A tank is refitted on a page of its own: pieces go from the shelf to the grid and back (FT-5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.data.words.texts import Texts
+from game.rules.flames_of_tanks.public import GRID, Action, Cell, Position, Refit
+from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
+from game.view.flames_of_tanks.refit import RefitDraft
+from game.view.flames_of_tanks.refit_page import RefitPage
+from game.view.flames_of_tanks.spots import ButtonSpot, CellSpot, ShelfSpot, Spot
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+
+_R = "flames_of_tanks_view.refit."
+
+
+class RefittingPhase(FlamesPhase):
+    """Refits. Nothing counts before it is confirmed."""
+
+    keys = "flames_of_tanks_refit"
+    rule = "FT-5.4"
+
+    def __init__(self, context: PhaseContext, base: Position, page: RefitPage) -> None:
+        super().__init__(context, base)
+        self.refit = RefitDraft(base)
+        self._taken = self._far = False
+        """The press took the piece that is in the hand, and it was dragged."""
+        self.show_on(page)
+        for name in ("refit_done", "take_out", "pack", "start_over", "take_back"):
+            self._commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
+
+    def show_on(self, page: RefitPage) -> None:
+        """It is shown on that page from now on."""
+        self.sheet = page
+        page.draft, page.refused, page.first = self.refit, "", 0
+        page.changed()
+
+    def _changed(self) -> None:
+        self.sheet.refused = ""
+        self.sheet.changed()
+
+    # --- pointer ---
+
+    def hover(self, point: tuple[int, int] | None) -> None:
+        """The pointer is there: the piece in the hand with it."""
+        self.sheet.pointer = point
+        hovered = self.context.pointing.hovered
+        if isinstance(hovered, CellSpot):
+            self._hold_over(hovered.cell)
+        self.sheet.changed()
+
+    def _hold_over(self, cell: Cell) -> None:
+        """Hold the piece in the hand so that its middle is over a box."""
+        draft = self.refit
+        if draft.hand is None:
+            return
+        shape = draft.definitions.upgrades[draft.hand.name].turned[draft.hand.turn]
+        wide, high = max(x for x, _ in shape), max(y for _, y in shape)
+        draft.aim((cell[0] - wide // 2, cell[1] - high // 2))
+
+    def press(self, spot: Spot | None) -> Reply:
+        draft = self.refit
+        self._taken = False
+        self._changed()
+        match spot:
+            case ButtonSpot(name):
+                return self.own_button(name)
+            case ShelfSpot(upgrade):
+                if draft.hand is not None:
+                    draft.lay_down()
+                else:
+                    self._taken = draft.take(upgrade)
+                return TAKEN
+            case CellSpot(cell) if draft.hand is not None:
+                self._hold_over(cell)
+                return self._put()
+            case CellSpot(cell) if (number := draft.at(cell)) is not None:
+                draft.lift(number)
+                self._hold_over(cell)
+                self._taken = True
+                return TAKEN
+        return IGNORED
+
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
+        if self.refit.hand is None:
+            return IGNORED
+        if isinstance(spot, CellSpot):
+            self._hold_over(spot.cell)
+        self._far, self.sheet.pointer = far, point
+        self.sheet.changed()
+        return TAKEN
+
+    def release(self, spot: Spot | None) -> Reply:
+        """What was dragged is laid down there; a click keeps it in the hand."""
+        dragged = self._taken and self._far
+        self._taken = self._far = False
+        self.sheet.changed()
+        if self.refit.hand is None or not dragged:
+            return TAKEN
+        if isinstance(spot, CellSpot):
+            return self._put()
+        self.refit.lay_down()
+        return TAKEN
+
+    def _put(self) -> Reply:
+        why = self.refit.put()
+        self.sheet.refused = "" if why is None else self.sheet.words(why.key, **why.params)
+        self.sheet.changed()
+        return TAKEN
+
+    def wheel(self, by: int) -> Reply:
+        return self.turned(by)
+
+    def turned(self, by: int, *, fine: bool = False) -> Reply:
+        """Turn what is in the hand; without anything the shelf scrolls."""
+        if not self.refit.turn(by):
+            self.sheet.scroll(by)
+        self.sheet.changed()
+        return TAKEN
+
+    def take_last(self, spot: Spot | None) -> bool:
+        """A piece that is pointed at is taken out, or what is in the hand put back; else it undoes."""
+        draft = self.refit
+        self.sheet.changed()
+        if draft.hand is None and isinstance(spot, CellSpot):
+            number = draft.at(spot.cell)
+            if number is not None:
+                draft.remove(number)
+                return True
+        return draft.undo()
+
+    def own_button(self, name: str) -> Reply:
+        draft = self.refit
+        out = self.sheet.out
+        self._changed()
+        match name:
+            case "turn":
+                draft.turn(1)
+            case "take_out":
+                if draft.hand is not None:
+                    draft.lay_down()
+                elif out is not None:
+                    draft.remove(out)
+            case "pack":
+                draft.pack()
+            case "start_over":
+                draft.start_over()
+            case "take_back":
+                return TAKEN if draft.undo() else IGNORED
+            case "refit_done":
+                return self.finish()
+            case _:
+                return IGNORED
+        return TAKEN
+
+    # --- keys ---
+
+    def step(self, right: int, up: int, length: int) -> Reply:
+        """The piece in the hand, or the cursor, moves by a box; to the left of the grid is the shelf."""
+        draft, pointing = self.refit, self.context.pointing
+        self.sheet.changed()
+        if draft.hand is not None:
+            draft.aim((draft.hand.column + right, draft.hand.row + up))
+            self._cursor_to_hand()
+            return TAKEN
+        names = list(dict.fromkeys(draft.shelf))
+        match pointing.cursor:
+            case ShelfSpot() if right > 0 or not names:
+                pointing.cursor = CellSpot((0, GRID - 1))
+            case ShelfSpot(upgrade):
+                at = ((names.index(upgrade) if upgrade in names else 0) - up) % len(names)
+                pointing.cursor = ShelfSpot(names[at])
+                self.sheet.scroll_to(at)
+            case CellSpot((column, row)):
+                column, row = column + right, row + up
+                if column < 0 and names:
+                    pointing.cursor = ShelfSpot(names[0])
+                else:
+                    pointing.cursor = CellSpot((max(0, min(GRID - 1, column)), max(0, min(GRID - 1, row))))
+            case _:
+                pointing.cursor = ShelfSpot(names[0]) if names else CellSpot((0, 0))
+        return TAKEN
+
+    def _cursor_to_hand(self) -> None:
+        hand = self.refit.hand
+        if hand is not None:
+            self.context.pointing.cursor = CellSpot((hand.column, hand.row))
+
+    def enter(self) -> Reply:
+        """Take what the cursor is at, or lay down what is in the hand."""
+        draft = self.refit
+        self._changed()
+        if draft.hand is not None:
+            return self._put()
+        match self.context.pointing.cursor:
+            case ShelfSpot(upgrade) if draft.take(upgrade):
+                self._cursor_to_hand()
+            case CellSpot(cell) if (number := draft.at(cell)) is not None:
+                draft.lift(number)
+            case None:
+                return self.step(0, 0, 0)
+        return TAKEN
+
+    def commit(self) -> Reply:
+        return self.finish()
+
+    def finish(self) -> Reply:
+        """The refit is confirmed."""
+        self.refit.lay_down()
+        self._changed()
+        return self.play(self.refit.action(), ButtonSpot("refit_done"))
+
+    def take_back_pin(self) -> Reply:
+        return TAKEN if self.take_last(None) else IGNORED
+
+    def next_target(self, by: int) -> Reply:
+        """The next upgrade of the shelf comes into the hand."""
+        draft = self.refit
+        had = None if draft.hand is None else draft.hand.name
+        draft.lay_down()
+        names = list(dict.fromkeys(draft.shelf))
+        if names:
+            at = names.index(had) + by if had in names else 0 if by > 0 else -1
+            draft.take(names[at % len(names)])
+            self._cursor_to_hand()
+        self.sheet.changed()
+        return TAKEN
+
+    def next_piece(self, by: int) -> Reply:
+        return self.own_button("pack" if by > 0 else "take_out")
+
+    def back(self) -> bool:
+        """What is in the hand goes back to the shelf, else the cursor goes."""
+        pointing = self.context.pointing
+        self.sheet.changed()
+        if self.refit.hand is None:
+            had, pointing.cursor = pointing.cursor is not None, None
+            return had
+        self.refit.lay_down()
+        return True
+
+    # --- what is being chosen ---
+
+    def aim(self, action: Action) -> None:
+        if isinstance(action, Refit):
+            self.refit.lay(action.pieces)
+            self.sheet.changed()
+
+    def prompts(self, words: Texts) -> Sequence[Prompt]:
+        def told(key: str, *commands: str) -> Prompt:
+            return Prompt(commands, words(f"{_R}prompt.{key}"), self.keys)
+
+        return (
+            told("install", MOUSE_CLICK, "pick"), told("turn", MOUSE_WHEEL, "turn_left", "turn_right"),
+            told("take_out", "take_out"), told("pack", "pack"), told("done", "refit_done"),
+        )  # fmt: skip

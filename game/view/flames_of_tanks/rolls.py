@@ -1,0 +1,129 @@
+"""What dice came to last: what the tray tells over the table, and the panel line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.data.words.texts import Texts
+from game.rules.flames_of_tanks import queries
+from game.rules.flames_of_tanks.public import Position, Shoot, TurnBegan
+from game.view.flames_of_tanks import story as stories
+from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
+from game.view.flames_of_tanks.panel_shown import LineShown
+from game.view.flames_of_tanks.stage import StageTimeline
+from game.view.flames_of_tanks.story import Story
+
+_W = "flames_of_tanks_view."
+
+
+class Rolls:
+    """The throws that belong together, and whether the tray that shows them is open."""
+
+    def __init__(self) -> None:
+        self.story: Story | None = None
+        """The throws and what they came to."""
+        self.open = False
+        self._shut_at: Position | None = None
+        """Where the tray was open that was shut as another position is shown."""
+        self._at_throw = -1
+        """The throw that is rolled now."""
+        self._before: Position | None = None
+        self._events: list[Any] = []
+        """The events of these throws, and the position before them."""
+        self._expected = ""
+        """How likely a shot was to destroy its target."""
+        self._shot: CloseUpShown | None = None
+        """The last shot."""
+
+    @property
+    def shown(self) -> Story | None:
+        """What the tray shows, if it is open."""
+        return self.story if self.open else None
+
+    def clear(self) -> None:
+        """No dice have fallen."""
+        self.story = None
+
+    # --- what happens ---
+
+    def aimed(self, before: Position, action: Shoot, words: Texts) -> None:
+        """A shot is about to be shown."""
+        found = queries.aims(before, before.acting.place, 0)
+        aim = next(aim for aim in found if aim.tank == action.target)
+        self._expected = "" if aim.odds is None else words.percent(float(aim.odds.destroys))
+        self._shot = close_up(before, aim, words)
+
+    def shut_at(self, position: Position) -> None:
+        """Another position is shown than the one where the tray is open."""
+        self._shut_at, self.open = position, False
+
+    def left(self) -> None:
+        """Another position is shown."""
+        self._shut_at = None
+
+    def goes_on(self, before: Position) -> None:
+        """A step from that position is about to be shown: its dice may belong to those of the tray."""
+        if self._shut_at is not None and before == self._shut_at:
+            self.open = True
+        self._shut_at = None
+
+    def tell(self, event: Any, position: Position, words: Texts) -> None:
+        """An event begins to be shown."""
+        if isinstance(event, TurnBegan):
+            self.open = False
+        if not stories.told_by(event):
+            return
+        before = self.shown
+        self.story = stories.begin(event, before)
+        if self.story is not before:
+            self._before, self._events = position, []
+        self._events.append(event)
+        throws = len(self.story.throws)
+        stories.add(self.story, event, position, words)
+        self._at_throw = throws if len(self.story.throws) > throws else -1
+        self.open = True
+
+    def again(self, timeline: StageTimeline) -> bool:
+        """Show the throws once more; whether there are any."""
+        if timeline.busy or self._before is None or self.shown is None:
+            return False
+        events, self.open = self._events, False
+        timeline.show(self._before, events)
+        return True
+
+    # --- how far they are ---
+
+    def rolled(self, timeline: StageTimeline, throw: int, order: int) -> float:
+        """How far a die has rolled, 0 to 1; below 0: its throw is still to come."""
+        if not timeline.busy or throw < self._at_throw or self._at_throw < 0:
+            return 1.0
+        return timeline.rolled(order)
+
+    def rolling(self, timeline: StageTimeline) -> bool:
+        """Whether the last throw still rolls: what it comes to isn't told yet."""
+        if self.story is None or not timeline.busy or self._at_throw < 0:
+            return False
+        return any(timeline.rolled(die.order) < 1 for die in self.story.throws[self._at_throw].dice)
+
+    # --- the panel ---
+
+    def lines(self, timeline: StageTimeline, words: Texts) -> tuple[str, tuple[LineShown, ...]]:
+        """What is told line by line below a title, of a shot; nothing of other dice."""
+        story = self.shown
+        if story is None or story.target < 0:
+            return "", ()
+        lines = [LineShown("die_6", f"{throw.title}: {throw.words}") for throw in story.throws]
+        if not self.rolling(timeline):
+            if story.verdict:
+                told = story.verdict
+                if self._expected:
+                    told = words(f"{_W}expected", verdict=told, share=self._expected)
+                lines.append(LineShown("target" if story.fire else "info", told, story.fire))
+            lines += [LineShown("ft_salvage", line) for line in story.more]
+        return words(f"{_W}dice"), tuple(lines)
+
+    @property
+    def close_up(self) -> CloseUpShown | None:
+        """The shot the dice tell of."""
+        story, shot = self.shown, self._shot
+        return None if story is None or shot is None or story.target != shot.target else shot

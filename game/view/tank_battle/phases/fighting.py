@@ -1,0 +1,89 @@
+"""A player chooses which battle is fought next (TB-4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from game.rules.tank_battle.public import Fight, Position
+from game.ui.tree.node import Node
+from game.view.phase import TAKEN, Prompt, Reply
+from game.view.spots import FieldSpot
+from game.view.table import Words
+from game.view.tank_battle.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, PanelNow
+from game.view.tank_battle.phases.playback import Playback
+from game.view.tank_battle.scene import BattleScene, clashes_of
+from game.view.tank_battle.spots import BattleSpot, Spot
+
+
+class FightingPhase(BattlePhase):
+    """The battles of the position ``base``; the keys are at one of them."""
+
+    keys: ClassVar[str] = "tank_battle_fight"
+    hinted = True
+
+    def __init__(self, hands: Hands, base: Position, playback: Playback) -> None:
+        super().__init__(hands)
+        self.base, self._playback = base, playback
+        self.battles = base.battles()
+        self.battle = 0
+        """The one that the keys are at."""
+        self._commands: dict[str, Callable[[], Reply]] = {
+            "done": lambda: self._fight(self.chosen),
+            "next_piece": lambda: self._next(1),
+            "previous_piece": lambda: self._next(-1),
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+        }
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        return self._commands
+
+    @property
+    def chosen(self) -> tuple[int, int]:
+        """The squares of the battle that the keys are at."""
+        return self.battles[self.battle]
+
+    # --- what is seen ---
+
+    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+        return now.marks.on(scene).having(clashes=clashes_of(self.base, self.chosen))
+
+    def panel(self, now: PanelNow) -> Node:
+        panel = now.panels.fight
+        return panel.battles(now.frame, now.position, self.chosen, now.log, now.foot, now.fields)
+
+    # --- choosing ---
+
+    def choose(self, spot: Spot) -> Reply:
+        match spot:
+            case BattleSpot(origin, target):
+                return self._fight((origin, target))
+            case FieldSpot(square):
+                return self._choose_square(square)
+        return self._playback.choose(spot)
+
+    def _choose_square(self, square: int) -> Reply:
+        """Of several battles there the keys go to the first."""
+        found = [one for one in self.battles if square in one]
+        if len(found) == 1:
+            return self._fight(found[0])
+        if found:
+            self.battle = self.battles.index(found[0])
+        return TAKEN
+
+    def _fight(self, battle: tuple[int, int]) -> Reply:
+        return self.hands.play([Fight(*battle)], MAIN)
+
+    def _next(self, by: int) -> Reply:
+        self.battle = (self.battle + by) % len(self.battles)
+        self.pointing.cursor = FieldSpot(self.chosen[1])
+        return PICK
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (
+            self.prompt(words, "fight", *self.click, "pick"),
+            self.prompt(words, "next_battle", "next_piece"),
+            self.prompt(words, "begin", "done"),
+        )

@@ -1,0 +1,224 @@
+"""A player places the pieces in secret (TB-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from game.model.contract import Refusal
+from game.rules.tank_battle.public import NOWHERE, OWN, PIECES, SITES, Place, Position, Setups, number
+from game.ui.tree.node import Node
+from game.view.board.scene import LabelShown
+from game.view.phase import IGNORED, TAKEN, Prompt, Reply
+from game.view.spots import FieldSpot, square_of
+from game.view.table import OwnSetups, Words
+from game.view.tank_battle.hint import Advice
+from game.view.tank_battle.panel.set_up import OwnShown
+from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
+from game.view.tank_battle.scene import BattleScene, HeldShown, OwnerShown
+from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.spots import OwnSetupSpot, Spot, TemplateSpot, TraySpot
+
+
+class SettingUpPhase(DraftingPhase):
+    """Pieces go from the tray to squares and back. ``own`` gives the set-ups that the player has saved."""
+
+    keys: ClassVar[str] = "tank_battle_setting"
+    rules_phase = "setup"
+
+    def __init__(
+        self, hands: Hands, base: Position, setups: Setups, own: Callable[[], OwnSetups | None]
+    ) -> None:
+        super().__init__(hands, base)
+        self.setting = Setting(base, base.seat, setups)
+        self._own = own
+        self.own_listed = False
+        """The player's own set-ups are shown in place of the templates."""
+        self.own_chosen = ""
+        """The one of them that was chosen last."""
+        self.own_page = self.template_page = 0
+        """The set-ups that are shown."""
+        self.carried = NOWHERE
+        """The piece that is dragged."""
+        self._commands |= {
+            "mirror_setup": lambda: self.push("mirror"),
+            "random_setup": lambda: self.push("random"),
+        }
+
+    @property
+    def drafted(self) -> Setting:
+        return self.setting
+
+    # --- what is seen ---
+
+    def stands(self, advice: Advice | None) -> Position:
+        return self.setting.position
+
+    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+        setting = self.setting
+        piece = setting.hand if self.carried < 0 else self.carried
+        free = frozenset(setting.free(piece)) if piece >= 0 else frozenset()
+        barred = OWN[setting.seat] - free if piece >= 0 else frozenset()
+        at, labels = self.at, list(scene.labels)
+        owners = [
+            OwnerShown(setting.seat, site, square)
+            for site, square in enumerate(setting.squares[: len(SITES)])
+            if square >= 0 and site != self.carried
+        ]
+        held = None
+        if at is not None and at in free and now.advice is None:
+            held = HeldShown(setting.seat, piece, at) if self.carried < 0 else None
+            if PIECES[piece] in SITES:
+                owners.append(OwnerShown(setting.seat, piece, at, held=True))
+                told = now.words("tank_battle_view.row_free", square=number(at))
+                labels.append(LabelShown(at, told, "paper"))
+        return scene.having(
+            free=free, barred=barred, owners=tuple(owners), held=held, labels=tuple(labels), last_move=()
+        )
+
+    def panel(self, now: PanelNow) -> Node:
+        return now.panels.set_up.tree(
+            now.frame, self.setting, now.refused, self._own_shown(), self.template_page
+        )
+
+    def _own_shown(self) -> OwnShown | None:
+        """The player's own set-ups, as far as they are shown."""
+        own = self._own()
+        if own is None or self.chooser.guided:
+            return None
+        found = tuple((one.key, one.title, one.squares is not None) for one in own.listed())
+        return OwnShown(found, self.own_listed, self.own_chosen, self.own_page)
+
+    # --- pieces ---
+
+    def take_up(self, spot: Spot) -> bool:
+        setting, square = self.setting, square_of(spot)
+        if square is not None:
+            self.carried = next((one for one in setting.on(square) if one >= setting.first), NOWHERE)
+        elif isinstance(spot, TraySpot) and setting.take(spot.kind):
+            self.carried = setting.hand
+        return self.carried >= 0
+
+    def drop(self, spot: Spot | None) -> Reply:
+        """Beside the board a piece is taken back."""
+        setting, square = self.setting, square_of(spot)
+        at = setting.squares[self.carried]
+        refusal: Refusal | None = None
+        if square is None and at >= 0:
+            setting.lift(at)
+        elif square is not None and square != at:
+            refusal = setting.put(self.carried, square)
+        return self.chooser.answer(refusal, spot)
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.carried = NOWHERE
+
+    def choose(self, spot: Spot) -> Reply:
+        match spot:
+            case TraySpot(kind):
+                return PICK if self.setting.take(kind) else VAIN
+            case TemplateSpot(name):
+                self.setting.lay_template(name)
+                return PICK
+            case OwnSetupSpot(key):
+                return self._lay_own(key)
+        return super().choose(spot)
+
+    def choose_square(self, square: int) -> Reply:
+        setting = self.setting
+        if setting.hand >= 0 and (not setting.on(square) or square in setting.free(setting.hand)):
+            spot = FieldSpot(square)
+            if self.chooser.guided and setting.why_not(setting.first, square) is None:
+                return self.hands.play([Place(PIECES[setting.first], square)], spot)
+            return self.chooser.answer(setting.put(setting.hand, square), spot)
+        return PICK if setting.lift(square) else TAKEN
+
+    def right_click(self, square: int) -> Reply:
+        """A piece goes back to the tray."""
+        if not self.setting.lift(square):
+            return IGNORED
+        self.chooser.drop()
+        return TAKEN
+
+    def goes_on(self, square: int) -> bool:
+        setting = self.setting
+        return bool(setting.on(square)) or (setting.hand >= 0 and square in setting.free(setting.hand))
+
+    def next(self, by: int) -> Reply:
+        """The next piece to place."""
+        self.setting.next_hand(by)
+        return PICK
+
+    def finish(self) -> Reply:
+        return VAIN if self.setting.missing else self.hands.play(self.setting.actions(), MAIN)
+
+    # --- buttons ---
+
+    def push(self, name: str) -> Reply:
+        setting = self.setting
+        match name:
+            case "ready":
+                return self.finish()
+            case "template_page":
+                self.template_page += 1
+            case "mirror":
+                setting.mirror()
+            case "random":
+                setting.random(all_of_them=True)
+            case "fill" if setting.missing:
+                setting.random(all_of_them=False)
+            case "own" | "own_page" | "own_save" | "own_rename" | "own_delete":
+                own = self._own()
+                return IGNORED if own is None else self._with_own(name, own)
+            case _:
+                return super().push(name)
+        return self.changed()
+
+    def _lay_own(self, key: str) -> Reply:
+        """Lay out a set-up of the player's own, or tell why that can't be."""
+        own = self._own()
+        if own is None:
+            return TAKEN
+        self.own_chosen = key
+        one = next((one for one in own.listed() if one.key == key), None)
+        if one is None or one.squares is None or not self.setting.lay_own(one.squares):
+            own.explain(key)
+            return VAIN
+        return PICK
+
+    def _with_own(self, name: str, own: OwnSetups) -> Reply:
+        """A button of the player's own set-ups."""
+        known = self.own_chosen in {one.key for one in own.listed()}
+        match name:
+            case "own":
+                self.own_listed, self.own_page = not self.own_listed, 0
+            case "own_page":
+                self.own_page += 1
+            case "own_save" if not self.setting.missing:
+                own.save(self.setting.written)
+            case "own_rename" if known:
+                own.rename(self.own_chosen)
+            case "own_delete" if known:
+                own.delete(self.own_chosen)
+            case _:
+                return VAIN
+        return PICK
+
+    # --- words ---
+
+    def back(self) -> bool:
+        self.chooser.drop()  # the right button goes on to what it points at
+        return False
+
+    def choice(self) -> Setting:
+        return self.setting
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (
+            self.prompt(words, "place", *self.click, "pick"),
+            self.prompt(words, "next_piece", "next_piece"),
+            self.prompt(words, "mirror", "mirror_setup"),
+            self.prompt(words, "undo", "take_back"),
+            self.prompt(words, "ready", "done"),
+        )

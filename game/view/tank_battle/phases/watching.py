@@ -1,0 +1,94 @@
+"""A player watches: what others do, the reveal of a turn, an earlier position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from game.ui.tree.node import Node
+from game.view.phase import TAKEN, Prompt, Reply
+from game.view.spots import ButtonSpot
+from game.view.table import Words
+from game.view.tank_battle.panel.parts import Button
+from game.view.tank_battle.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
+from game.view.tank_battle.phases.playback import Playback
+from game.view.tank_battle.scene import BattleScene, PegKind
+from game.view.tank_battle.spots import Spot
+
+
+class WatchingPhase(BattlePhase):
+    """There is nothing to choose; the last turn can be shown again."""
+
+    def __init__(self, hands: Hands, playback: Playback) -> None:
+        super().__init__(hands)
+        self._playback = playback
+
+    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+        """With the shots that lie open."""
+        scene = now.marks.on(scene)
+        open_ = [one for one in now.position.shots if one is not None and not one.sealed]
+        pegs: list[tuple[int, PegKind]] = []
+        if not now.covered:
+            pegs = [(square, "red") for shots in open_ for square in shots.red]
+            pegs += [(square, "white") for shots in open_ for square in shots.white]
+        return scene.having(pegs=tuple(pegs)) if pegs else scene
+
+    def panel(self, now: PanelNow) -> Node:
+        return now.panels.fight.watching(now.frame, now.task, now.log, now.foot, now.fields)
+
+    def choose(self, spot: Spot) -> Reply:
+        return self._playback.choose(spot)
+
+
+class RevealPhase(WatchingPhase):
+    """A turn is being revealed."""
+
+    keys: ClassVar[str] = "tank_battle_reveal"
+
+    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+        return now.marks.on(scene).having(hover=None, cursor=None, illegal=None, labels=(), last_move=())
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (
+            self.prompt(words, "go_on", "reveal_next"),
+            self.prompt(words, "back", "reveal_back"),
+            self.prompt(words, "again", "reveal_again"),
+            self.prompt(words, "pace", "reveal_pace"),
+        )
+
+
+class LookingBackPhase(RevealPhase):
+    """An earlier step is looked at as it is shown: the keys go from step to step."""
+
+    keys: ClassVar[str] = "tank_battle"
+
+
+class LookingAwayPhase(WatchingPhase):
+    """The others look away before shots are plotted. ``look``: they do."""
+
+    keys: ClassVar[str] = "tank_battle_reveal"  # one Space too many must not show what is one person's
+
+    def __init__(self, hands: Hands, playback: Playback, look: Callable[[], object]) -> None:
+        super().__init__(hands, playback)
+        self._look = look
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        return {"done": self._begin}
+
+    def panel(self, now: PanelNow) -> Node:
+        say = now.panels.fight.say
+        words = say("button.look", name=now.enemy)
+        look = Button(ButtonSpot("look"), words, "eye_off", main=True)
+        return super().panel(replace(now, task=say("task.gate", name=now.enemy), foot=(*now.foot, look)))
+
+    def choose(self, spot: Spot) -> Reply:
+        return self._begin() if spot == ButtonSpot("look") else super().choose(spot)
+
+    def _begin(self) -> Reply:
+        self._look()
+        return TAKEN
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (self.prompt(words, "look", "done"),)

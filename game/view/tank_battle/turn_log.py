@@ -1,0 +1,104 @@
+"""What happened in this turn and the one before it, in lines of words, as far as it has been shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.model.contract import Event
+from game.rules.tank_battle.public import (
+    Destroyed,
+    Drove,
+    Ended,
+    Fought,
+    GunLost,
+    Opened,
+    Position,
+    Promoted,
+    Ready,
+    Sealed,
+    Shown,
+    SiteLost,
+    Spun,
+    TurnEnded,
+    number,
+    told_later,
+)
+from game.view.table import Words
+from game.view.tank_battle.panel.fight import FieldsShown
+from game.view.tank_battle.panel.parts import Line
+from game.view.tank_battle.words import event_words, side_words
+
+_ICONS: dict[type, str] = {
+    Opened: "target", Destroyed: "skull", SiteLost: "cut", Fought: "ram", Spun: "rotate_right",
+    GunLost: "cross", Promoted: "flag", Shown: "eye",
+}  # fmt: skip
+"""The icon of an event's line."""
+
+_SILENT = (Ready, Sealed, Ended, TurnEnded)
+"""Events that have no line."""
+
+
+class TurnLog:
+    """Lines by turn. ``words`` gives the words of now, ``position`` the one that is shown."""
+
+    def __init__(self, words: Callable[[], Words], position: Callable[[], Position | None]) -> None:
+        self._words, self._position = words, position
+        self.entries: list[tuple[int, Line]] = []
+        """Turns and lines, in order."""
+        self._turn = 0
+        """The turn whose events are shown."""
+        self._spun: tuple[int, FieldsShown] | None = None
+
+    def begin(self, turn: int) -> None:
+        """A step of that turn is shown; turns before the last one are forgotten."""
+        self.entries = [one for one in self.entries if turn - 1 <= one[0]]
+        self._turn = turn
+
+    def rewind(self, turn: int) -> None:
+        """That turn is told anew."""
+        self._turn, self._spun = turn, None
+        self.entries = [one for one in self.entries if one[0] != turn]
+
+    def keep(self, turn: int) -> None:
+        """Forget all other turns."""
+        self.entries = [one for one in self.entries if one[0] == turn]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What happened last; of a reveal that is being shown, all of it."""
+        return tuple(line for turn, line in self.entries if turn == self.entries[-1][0])
+
+    @property
+    def fields(self) -> FieldsShown | None:
+        """What the spinner said in the turn that is told."""
+        if self._spun is None or not self.entries or self._spun[0] != self.entries[-1][0]:
+            return None
+        return self._spun[1]
+
+    def take(self, event: Event) -> None:
+        """An event is being shown."""
+        position = self._position()
+        if position is not None:
+            if isinstance(event, Spun):
+                loses = position.match.gun_loses
+                self._spun = self._turn, FieldsShown(event.seat, 1 - event.seat, loses, event.field)
+            if not position.match.memory_aid:
+                event = told_later(event)
+        if isinstance(event, Drove):
+            self._take_step(event)
+        elif not isinstance(event, _SILENT):
+            words = event_words(event, self._words())
+            if words:
+                self.entries.append((self._turn, Line(_ICONS.get(type(event), "info"), words)))
+
+    def _take_step(self, event: Drove) -> None:
+        """Steps are told as whole ways."""
+        origin, target, words = number(event.origin), number(event.target), self._words()
+        if self.entries and self.entries[-1][0] == self._turn and self.entries[-1][1].icon == "route":
+            told = self.entries[-1][1].words
+            joined = f"{told}–{target}" if told.endswith(f"–{origin}") else f"{told}, {origin}–{target}"
+            self.entries[-1] = self._turn, Line("route", joined)
+            return
+        side = side_words(event.seat, words)
+        told = words("tank_battle_view.drives", side=side, way=f"{origin}–{target}")
+        self.entries.append((self._turn, Line("route", told)))
