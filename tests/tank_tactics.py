@@ -8,12 +8,12 @@ from typing import Any
 from game.data.files.content import load_content
 from game.model.contract import Step
 from game.model.grid8 import Grid, facing_from_name
-from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.game import TankTactics
+from game.rules.tank_tactics.ground import laid
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.notation import format_action, parse_action
 from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, Match, Position
@@ -31,14 +31,11 @@ def board(drawn: str, starts: Mapping[str, str] | None = None, **more: Any) -> B
     rows = [row.strip() for row in drawn.split()][::-1]
     grid = Grid(len(rows[0]), len(rows))
     kinds = {
-        rank * grid.width + column: ground.KINDS[char]
+        rank * grid.width + column: BOOK.by_char[char]
         for rank, row in enumerate(rows)
         for column, char in enumerate(row)
         if char != "."
     }
-
-    def of(kind: str) -> tuple[int, ...]:
-        return tuple(sorted(at for at, found in kinds.items() if found == kind))
 
     own = {
         COLOURS.index(colour): tuple(
@@ -48,12 +45,7 @@ def board(drawn: str, starts: Mapping[str, str] | None = None, **more: Any) -> B
     }
     values: dict[str, Any] = {
         "grid": grid,
-        "raised": frozenset(of(ground.RAISED)),
-        "surface": frozenset(of(ground.SURFACE)),
-        "barriers": {at: ground.BARRIERS[kind] for at, kind in kinds.items() if kind in ground.BARRIERS},
-        "portals": of(ground.PORTAL),
-        "scoring": {at: ground.SCORING[kind] for at, kind in kinds.items() if kind in ground.SCORING},
-        "goal": frozenset(of(ground.GOAL)),
+        **laid(kinds),
         "starts": own,
         "tanks": {side: len(squares) for side, squares in own.items()},
         "deck": dict(BOOK.deck),

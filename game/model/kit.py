@@ -31,11 +31,13 @@ A = TypeVar("A")
 @dataclass(frozen=True, slots=True)
 class DefinitionFile:
     """A YAML file of definitions a game needs, by its path below ``assets``, and its schema. ``kept``: a save
-    holds it, for a match is played by it; one that only offers something to begin with is today's."""
+    holds it, for a match is played by it; one that only offers something to begin with is today's. ``later``:
+    saves from before there was such a file hold none, and are played with today's."""
 
     path: str
     model: type[BaseModel]
     kept: bool = True
+    later: bool = False
 
 
 def option_problems(

@@ -41,6 +41,7 @@ class ButtonLook:
     tip: str = ""
     align: Align = "center"
     padding: float = 18
+    role: str = ""
 
 
 Stop = tuple[Hashable, Area]
@@ -53,10 +54,10 @@ class TreeScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tree = Tree()
-        self._drawn_with: tuple[FontMeasure, PaintedCanvas] | None = None
-        self._picture: pygame.Surface | None = None
-        self._stops: list[Stop] = []
-        self._pointed: Hashable = None
+        self._tree_look: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._tree_picture: pygame.Surface | None = None
+        self._tree_stops: list[Stop] = []
+        self._spot_pointed_at: Hashable = None
 
     # --- for screens to fill in ---
 
@@ -77,7 +78,7 @@ class TreeScene(Scene):
     @property
     def measure(self) -> FontMeasure:
         """How large words are."""
-        return self._drawing()[0]
+        return self._measure_and_canvas()[0]
 
     def tokens(self, px: int) -> float:
         """A measure in px of the window as tokens."""
@@ -92,11 +93,12 @@ class TreeScene(Scene):
     def _make_button(self, rect: pygame.Rect, look: ButtonLook) -> None:
         widgets.button(
             self, rect, look.label, icon=look.icon, kind=look.kind, on_press=partial(self.press, look.spot),
-            why=look.why, on=look.on, tip=look.tip or None, align=look.align, key=str(look.spot),
+            why=look.why, on=look.on, tip=look.tip or None, align=look.align, role=look.role,
+            key=str(look.spot),
         )  # fmt: skip
 
     def buttons(
-        self, looks: Sequence[ButtonLook], *, wide: int = 0, high: float = 42, gap: float = 8
+        self, looks: Sequence[ButtonLook], *, wide: int = 0, high: Length = 42, gap: float = 8
     ) -> Node:
         """Buttons below one another: the first ``wide`` ones over the whole width, the others in pairs; a
         last one that is alone has the whole width."""
@@ -109,8 +111,8 @@ class TreeScene(Scene):
     # --- layout ---
 
     def build(self) -> None:
-        self._place()
-        self._stops = self._wanted_stops()
+        self._place_tree()
+        self._tree_stops = self._wanted_tree_stops()
         for one in self.tree:
             if isinstance(one.node, Widget):
                 one.node.make(one.rect, one.node.data)
@@ -122,14 +124,14 @@ class TreeScene(Scene):
         if self.container is None or self.needs_layout:  # it is composed by ``build``
             self.app.invalidate()
             return
-        if self._place() and self._stops != self._wanted_stops():
+        if self._place_tree() and self._tree_stops != self._wanted_tree_stops():
             self.rebuild()
         self.app.invalidate()
 
-    def _place(self) -> bool:
+    def _place_tree(self) -> bool:
         return self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
 
-    def _wanted_stops(self) -> list[Stop]:
+    def _wanted_tree_stops(self) -> list[Stop]:
         """What has to be made or registered for the tree of now."""
         return [
             (one.node if isinstance(one.node, Widget) else one.node.spot, one.area)
@@ -139,35 +141,35 @@ class TreeScene(Scene):
 
     def make_stale(self) -> None:
         super().make_stale()
-        self.tree, self._drawn_with, self._picture = Tree(), None, None
+        self.tree, self._tree_look, self._tree_picture = Tree(), None, None
 
-    def _drawing(self) -> tuple[FontMeasure, PaintedCanvas]:
-        if self._drawn_with is None:
+    def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
+        if self._tree_look is None:
             app = self.app
-            self._drawn_with = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        return self._drawn_with
+            self._tree_look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._tree_look
 
     # --- painting ---
 
     @property
     def background(self) -> pygame.Surface:
-        picture = self._picture
+        picture = self._tree_picture
         if picture is None or picture.get_size() != self.size:
             flags = pygame.SRCALPHA if self.overlay else 0
-            picture = self._picture = pygame.Surface(self.size, flags)
+            picture = self._tree_picture = pygame.Surface(self.size, flags)
             self.tree.forget()
-        canvas = self._drawing()[1]
+        canvas = self._measure_and_canvas()[1]
         canvas.surface = picture
-        self.tree.update(canvas, self._ground, self._pointed)
+        self.tree.update(canvas, self._paint_ground, self._spot_pointed_at)
         return picture
 
-    def _ground(self, place: pygame.Rect) -> None:
+    def _paint_ground(self, place: pygame.Rect) -> None:
         """Paint what lies below a part of the tree."""
-        assert self._picture is not None
-        self._picture.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"], place)
-        self._picture.set_clip(place)
-        self.paint(self._picture)
-        self._picture.set_clip(None)
+        assert self._tree_picture is not None
+        self._tree_picture.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"], place)
+        self._tree_picture.set_clip(place)
+        self.paint(self._tree_picture)
+        self._tree_picture.set_clip(None)
 
     # --- events ---
 
@@ -182,11 +184,11 @@ class TreeScene(Scene):
                 self.app.audio.play("click")
                 self.press(one.node.spot)
                 return True
-        return False
+        return super().handle(event)
 
     def _point_at(self, place: tuple[int, int] | None) -> None:
         one = None if place is None else self.tree.at(place)
         spot = None if one is None else one.node.spot
-        if spot != self._pointed:
-            self._pointed = spot
+        if spot != self._spot_pointed_at:
+            self._spot_pointed_at = spot
             self.app.invalidate()

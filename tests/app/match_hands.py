@@ -139,7 +139,7 @@ class Hands(Player):
         """Begin a match that is kept in that folder, do something, leave it, and open it again; ``killed``:
         it goes on from what lay on the disk a while later, with no farewell. Gives the save."""
         scene = self.open(match=match)
-        scene.controller.folder = folder
+        scene.controller.saving.folder = folder
         do()
         copy = folder / "killed.yaml"
         if killed:

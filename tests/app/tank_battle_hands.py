@@ -64,7 +64,7 @@ class TankBattleHands(Hands):
         for _ in range(frames):
             self.app.step([], 0.1)
             controller = self.match_scene.controller
-            if controller.curtain is not None and self.app.stack.top is not self.match_scene:
+            if controller.handing.hidden and self.app.stack.top is not self.match_scene:
                 self.app.pop()
                 controller.handed_over()
             elif controller.settled and (

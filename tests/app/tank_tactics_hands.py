@@ -94,7 +94,7 @@ class TankTacticsHands(Hands):
             controller = self.match_scene.controller
             if self.table.waits and self.app.stack.top is self.match_scene:
                 self.key("return")
-            if controller.curtain is not None and self.app.stack.top is not self.match_scene:
+            if controller.handing.hidden and self.app.stack.top is not self.match_scene:
                 self.sit_down()
             elif controller.settled and (
                 controller.over or self.plans or (controller.chooser is not None and not self.table.queue)

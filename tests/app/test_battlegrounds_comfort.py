@@ -339,7 +339,7 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
 def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
     scene = opened(hands, SHOOT.replace("turn=33", "turn=7"), 4, 2)
     for seat in (1, 2, 3):
-        scene.controller.call(Resign(seat))
+        scene.controller.calls.make(Resign(seat))
     assert End(hands.app, scene.actions, scene.players).score().endswith("after 7 turns")
 
 
@@ -403,4 +403,4 @@ def test_no_clock_runs_while_the_board_is_laid_out__BG_2_1(app: Application) -> 
     app.step([], 0.1)
     now[0] += 500
     app.step([], 0.1)
-    assert session.remaining(scene.controller.viewer) == 59_500
+    assert session.remaining(scene.controller.handing.viewer) == 59_500

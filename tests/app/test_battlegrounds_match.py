@@ -47,7 +47,7 @@ def settle(app: Application, player: Player, scene: MatchScene) -> None:
         player.wait(0.1)
         if app.stack.top is not scene:
             app.pop()
-            if scene.controller.curtain is not None:
+            if scene.controller.handing.hidden:
                 scene.controller.handed_over()
 
 

@@ -263,7 +263,7 @@ def test_undo_goes_back_over_a_handover_where_nobody_knows_more__BG_8_3(hands: B
     seat, count = hands.session.whole_line[-1].before.seat, len(hands.session.whole_line)
     hands.quick("u")
     assert len(hands.session.whole_line) == count - 1
-    assert hands.session.state.seat == seat == hands.match_scene.controller.viewer
+    assert hands.session.state.seat == seat == hands.match_scene.controller.handing.viewer
 
 
 def test_undo_stops_at_the_artillery__BG_12_3(hands: BoardHands) -> None:
@@ -302,7 +302,7 @@ def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later_
     assert not any(card.name for card in cards_on_offer(scene.table.view)), "nothing is seen behind it"
     hands.click("ready")
     hands.settle()
-    assert hands.session.state.phase == "keep" and scene.controller.viewer == 0
+    assert hands.session.state.phase == "keep" and scene.controller.handing.viewer == 0
     assert all(card.name for card in cards_on_offer(scene.table.view))
     hands.quick("u")
     assert "Can’t undo" in scene.notice.words

@@ -172,7 +172,7 @@ def test_own_keys_and_buttons_are_not_lost_by_a_double_click(
 
 def test_a_draw_offer_that_comes_by_itself_is_not_taken_by_a_click_on_the_board(hands: Hands) -> None:
     scene = hands.open()
-    scene.controller.offer_draw()
+    scene.controller.calls.offer_draw()
     hands.app.step([], 0.02)
     hands.app.step([], 0.02)
     assert hands.scene.name == "dialog"
@@ -184,7 +184,7 @@ def test_a_draw_offer_that_comes_by_itself_is_not_taken_by_a_click_on_the_board(
 
 def test_the_end_does_not_take_a_key_that_was_meant_for_the_board(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script="")
-    scene.controller.resign()
+    scene.controller.calls.resign()
     for _ in range(50):
         hands.app.step([], 0.02)
         if hands.scene.name == "end":

@@ -113,7 +113,7 @@ def test_what_was_just_turned_up_is_told_and_shown__BG_11_3(hands: BoardHands) -
 def test_when_the_match_is_over_all_of_it_is_told(hands: BoardHands) -> None:
     scene = begun(hands)
     hidden = forgotten(hands.session)
-    scene.controller.call(Resign(0))
+    scene.controller.calls.make(Resign(0))
     hands.settle()
     words = told(scene)
     for ply, picture in hidden.items():

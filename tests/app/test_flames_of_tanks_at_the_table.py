@@ -54,13 +54,13 @@ def test_dice_of_a_shot_stand_until_somebody_goes_on_where_nothing_moves__FT_2_4
     hands.wait(3.0, 0.1)
     assert any(isinstance(one.entry.action, Shoot) for one in hands.session.whole_line)
     assert hands.table.waits and hands.table.rolls.open and not scene.controller.settled
-    assert [name for name, _ in hands.table.tray.buttons] == ["close"]
+    assert [one.spot for one in hands.table.tray_tree.spots[1:]] == [ButtonSpot("close")]
     for _ in range(2000):  # what is to be known of the table
         hands.app.step([], 0.1)
         if hands.app.rest() > 0.5:
             break
     assert hands.app.rest() > 0.5 and hands.table.waits, "nothing is drawn while it waits"
-    hands.tap(dict(hands.table.tray.buttons)["close"].center)
+    hands.tap(hands.table.tray_tree.of(ButtonSpot("close")).rect.center)
     hands.settle()
     assert scene.controller.settled and not hands.table.rolls.open
 
@@ -157,7 +157,7 @@ def test_looking_back_puts_the_dice_of_now_away__FT_2_4(hands: FlamesHands) -> N
     for _ in range(3):
         hands.match_scene.navigate("forward_one")
         hands.wait(3.0, 0.1)
-    assert hands.match_scene.controller.looking is None or hands.table.rolls.story.throws
+    assert hands.match_scene.controller.looking is None or hands.table.rolls.outcome.throws
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHan
 def test_a_death_match_is_won_by_a_colour_and_not_by_a_team__FT_6_1(hands: FlamesHands) -> None:
     hands.begin(2, tanks=1, rounds=1, mode="death_match")
     hands.enter()
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     told = hands.match_scene.banner.told()
     assert told is not None and told.word == "Yellow wins"

@@ -132,7 +132,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     hands.tap(hands.px(hands.position.tanks[target].place))
     hands.settle()
     assert any(isinstance(one.entry.action, Shoot) for one in hands.session.whole_line)
-    assert hands.table.rolls.story is not None and hands.table.rolls.story.throws
+    assert hands.table.rolls.outcome is not None and hands.table.rolls.outcome.throws
     assert hands.table.rolls.open
     # the shot close up: what is seen of the hull, and no more than that
     (shown,) = drawn_beside(hands, CloseUpShown)
@@ -307,7 +307,7 @@ def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
     assert there == {"remount", "end", "sight", "score"}
     hands.press_button("remount")
     hands.settle()
-    assert hands.table.rolls.story is not None and hands.position.phase == "more"
+    assert hands.table.rolls.outcome is not None and hands.position.phase == "more"
 
 
 @pytest.mark.slow
@@ -474,17 +474,17 @@ def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHand
     hands.tap(hands.px(target))
     hands.tap(hands.px(target))
     hands.settle()
-    throws = list(hands.table.rolls.story.throws)
-    hands.tap(dict(hands.table.tray.buttons)["again"].center)
+    throws = list(hands.table.rolls.outcome.throws)
+    hands.tap(hands.table.tray_tree.of(ButtonSpot("again")).rect.center)
     hands.settle()
-    assert hands.table.rolls.story.throws == throws and hands.table.rolls.open
-    hands.tap(dict(hands.table.tray.buttons)["close"].center)
+    assert hands.table.rolls.outcome.throws == throws and hands.table.rolls.open
+    hands.tap(hands.table.tray_tree.of(ButtonSpot("close")).rect.center)
     assert not hands.table.rolls.open
 
 
 def test_each_die_of_the_salvage_shows_its_upgrade__FT_3_1(hands: FlamesHands) -> None:
     scene = SCENES["match_flames_of_tanks_shot"](hands.app)
-    salvage = scene.table.rolls.story.throws[-1]  # type: ignore[attr-defined]
+    salvage = scene.table.rolls.outcome.throws[-1]  # type: ignore[attr-defined]
     assert [die.token for die in salvage.dice] == ["anti_tank", "armour", "range"]
     assert [die.state for die in salvage.dice] == [
         "counts" if die.value >= 4 else "fails" for die in salvage.dice

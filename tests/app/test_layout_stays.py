@@ -78,7 +78,7 @@ STATES: dict[str, Callable[[Hands], Any]] = {
     "the focus on the board": lambda hands: hands.quick("f6"),
     "a clock that is low": lambda hands: hands.session.clock.restore((5_000, 5_000)),
     "a notice": lambda hands: hands.match_scene.say("Something is told."),
-    "the end": lambda hands: hands.match_scene.controller.resign(),
+    "the end": lambda hands: hands.match_scene.controller.calls.resign(),
 }
 
 

@@ -169,7 +169,7 @@ def test_of_four_players_whoever_moves_sits_at_the_bottom_by_quarter_turns(app: 
     scene = hands.begin("battle", 4, (0, 1, 2, 3), turns_board=True)
     seen: dict[int, int] = {}
     for number in range(80):
-        viewer = scene.controller.viewer
+        viewer = scene.controller.handing.viewer
         board = scene.table.camera
         home = scene.table.camera.rect_of((0, 56, 63, 7)[viewer])
         assert home.bottomleft == board.viewport.bottomleft, f"the base of player {viewer + 1}"

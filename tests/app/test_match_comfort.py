@@ -77,23 +77,23 @@ def notes(record: RecordList) -> list[str]:
 def test_the_record_notes_draw_offers_and_who_resigned__TC_6_4(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
     hands.mouse_move(scene.match.kit.parse_action("c3-c5N", hands.session.state))
-    scene.controller.call(OfferDraw(1))
-    scene.controller.call(DeclineDraw(0))
+    scene.controller.calls.make(OfferDraw(1))
+    scene.controller.calls.make(DeclineDraw(0))
     hands.wait(0.2)
     assert notes(scene.record) == ["Black offers a draw", "White declines the draw"]
     scene.controller.play(scene.match.kit.parse_action("d14-d12S", hands.session.state))
     hands.settle()
     move_rows = [row for row in scene.record.rows if not row.note]
     assert [sorted(row.cells) for row in move_rows] == [[0], [1]]
-    scene.controller.call(Resign(0))
+    scene.controller.calls.make(Resign(0))
     hands.wait(0.2)
     assert notes(scene.record)[-1] == "White has resigned."
 
 
 def test_a_click_on_a_note_looks_there(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
-    scene.controller.call(OfferDraw(0))
-    scene.controller.call(DeclineDraw(1))
+    scene.controller.calls.make(OfferDraw(0))
+    scene.controller.calls.make(DeclineDraw(1))
     scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     number = next(n for n, row in enumerate(scene.record.rows) if row.note)

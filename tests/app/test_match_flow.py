@@ -161,14 +161,14 @@ def test_the_buttons_step_through_the_match(hands: Hands) -> None:
 
 def test_a_person_answers_a_draw_offer(hands: Hands) -> None:
     scene = hands.open()
-    scene.controller.offer_draw()
+    scene.controller.calls.offer_draw()
     hands.wait(0.1)
     assert hands.scene.name == "dialog"
     hands.click("cancel")
     assert not scene.controller.over
     move(hands, "c3-c5N")
     move(hands, REPLY)
-    scene.controller.offer_draw()
+    scene.controller.calls.offer_draw()
     hands.wait(0.1)
     hands.click("accept")
     hands.settle()
@@ -460,7 +460,7 @@ def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
     assert hands.scene.name == "handover", "who sits there when a match opens isn’t known"
     assert scene.controller.chooser is None
     hands.click("ready")
-    assert scene.controller.viewer == scene.controller.chooser == 0
+    assert scene.controller.handing.viewer == scene.controller.chooser == 0
     scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.wait(0.5)
     assert hands.scene.name == "handover"
@@ -470,7 +470,7 @@ def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
     hands.click((5, 5))
     assert hands.scene.name == "handover"
     hands.key("return")  # its one button is meant, wherever the mouse was
-    assert scene.controller.viewer == 1
+    assert scene.controller.handing.viewer == 1
     assert scene.controller.chooser == 1
 
 

@@ -303,8 +303,8 @@ ENDS: dict[str, Callable[[Hands], None]] = {
     "back": press("escape"),
     "a click in the record": click_record,
     "the menu": lambda hands: hands.click("menu"),
-    "resigning": lambda hands: hands.match_scene.controller.resign(),
-    "a draw offer": lambda hands: (hands.match_scene.controller.offer_draw(), None)[1],
+    "resigning": lambda hands: hands.match_scene.controller.calls.resign(),
+    "a draw offer": lambda hands: (hands.match_scene.controller.calls.offer_draw(), None)[1],
     "a move": lambda hands: hands.match_scene.controller.play(
         KIT.parse_action(CHOSEN, hands.session.state)
     ),

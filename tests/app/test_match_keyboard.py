@@ -37,7 +37,7 @@ def test_the_reach_at_the_cursor_goes_with_the_move_and_stays_away_to_the_end__T
     hands.quick("up")
     hands.quick("down")
     assert hands.table.board.scene.reach, "it is asked for again"
-    scene.controller.resign()
+    scene.controller.calls.resign()
     hands.wait(0.3, 0.1)
     assert not hands.table.board.scene.reach
 

@@ -36,7 +36,7 @@ def played(hands: Hands) -> None:
 
 def beaten(hands: Hands) -> None:
     hands.open(AGAINST_BOT, script="")
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     hands.wait(0.5)
     hands.click("board")
@@ -46,7 +46,7 @@ def offered(hands: Hands) -> None:
     hands.open(AGAINST_BOT, script="")
     assert hands.bot is not None
     hands.bot.silent = True
-    hands.match_scene.controller.offer_draw()
+    hands.match_scene.controller.calls.offer_draw()
 
 
 def looking(hands: Hands) -> None:

@@ -50,6 +50,12 @@ def _in_flames_of_tanks(state: Any) -> set[str]:
     return slowed | {state.match.definitions.tank.gun}
 
 
+def _in_tank_tactics(state: Any) -> set[str]:
+    board, dice = state.board, dict(zip(state.board.barrier_squares, state.position.barriers, strict=True))
+    hidden = [square for square, die in board.barriers.items() if die == 4 and square in board.scoring]
+    return {"depot"} if any(dice[square] < 4 for square in hidden) else set()
+
+
 GAMES = {
     "battlegrounds": Added(
         edits={
@@ -71,6 +77,13 @@ GAMES = {
         names={"bog": "flames_of_tanks.ground", "88mm": ""},
         there=_in_flames_of_tanks,
         on_map=("kind: rough", "kind: bog"),
+    ),
+    # a barrier with points under it, which begin to count when it is destroyed
+    "tank_tactics": Added(
+        edits={"ground": ("ground:\n", "ground:\n  depot: {char: D, die: 4, points: 3}\n")},
+        names={"depot": "tank_tactics.ground"},
+        there=_in_tank_tactics,
+        on_map=(".f.", ".D."),
     ),
 }
 

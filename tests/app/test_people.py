@@ -144,7 +144,7 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     player.wait(0.1)
     scene: Any = player.scene
     assert scene.match.plan.players[0].profile == anna.person
-    scene.controller.call(Resign(1))
+    scene.controller.calls.make(Resign(1))
     until(player, lambda: isinstance(player.scene, End) and bool(player.scene.rated.words))
     end: Any = player.scene
     assert end.rated.words.startswith("Rated: Anna 1500 → 1") and "(+" in end.rated.words

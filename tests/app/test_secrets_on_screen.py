@@ -144,7 +144,7 @@ class Seat(Hands):
             for share in (5, 3, 1):
                 self.click((tabs.x + tabs.width * share // 6, tabs.centery))
         for key in ("pageup", "pageup", "end", "escape"):
-            if self.scene is scene and scene.controller.curtain is None:
+            if self.scene is scene and not scene.controller.handing.hidden:
                 self.key(key)
         if self.scene.name != "match" and self.scene.name != "handover":
             self.key("escape")
@@ -210,7 +210,8 @@ class Seat(Hands):
             "deeds": list(scene.recap.deeds),
         }
         self.heard.clear()
-        viewer = controller.viewer if controller.curtain is None else controller.curtain
+        handing = controller.handing
+        viewer = handing.viewer if handing.curtain is None else handing.curtain
         self.film.moments.append(Moment(seen, viewer, tuple(self.session.whole_line)))
 
     def tinker(self, events: list[tuple[str, Any]]) -> None:

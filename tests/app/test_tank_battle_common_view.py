@@ -167,7 +167,7 @@ def test_where_both_look_back_words_and_bar_are_for_both__TB_7_1(hands: TankBatt
             controller.play(hands.session.game.actions(hands.session.view(0))[0])
             hands.settle()
         hands.push("look")
-        assert controller.private and not hands.table.covering
+        assert controller.handing.private and not hands.table.covering
         own = position_lines(kit("tank_battle"), controller.seen, scene.app.texts)
         hands.quick("pageup")
         assert hands.table.covering, "the sign says that both may look"

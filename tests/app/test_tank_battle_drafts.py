@@ -21,7 +21,7 @@ from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
-from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import PegSpot, TemplateSpot, TraySpot
 from tests.app.tank_battle_hands import NAMES, TankBattleHands
 from tests.tank_battle import setups, template
@@ -95,7 +95,7 @@ def test_against_a_bot_a_draft_is_there_at_once(hands: TankBattleHands, tmp_path
 @pytest.mark.slow
 def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Path) -> None:
     def draft() -> None:
-        hands.table.phase.setting.lay_template("bait")
+        hands.table.phase.set_up.lay_template("bait")
         hands.wait(2.0, 0.1)
         hands.push("ready")
         hands.settle()
@@ -104,7 +104,7 @@ def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Pa
     assert "note: draft" in saved.read_text("utf-8")
     assert Match.resume(saved, kit_of, write=False).draft is None
     hands.settle()
-    assert hands.table.phase.setting.seat == 1 and hands.table.phase.setting.as_data() is None
+    assert hands.table.phase.set_up.seat == 1 and hands.table.phase.set_up.as_data() is None
 
 
 PLAYED = {
@@ -122,7 +122,7 @@ def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
 ) -> None:
     position, clicks, done = PLAYED[phase]
     hands.open(match=begun(hands, position, (0, 1)))
-    hands.match_scene.controller.folder = tmp_path
+    hands.match_scene.controller.saving.folder = tmp_path
     hands.settle()
     for one in clicks:
         hands.click(one)
@@ -184,7 +184,7 @@ SETTINGS: list[Any] = [
 
 @pytest.mark.parametrize("data", SETTINGS)
 def test_a_set_up_that_does_not_fit_is_none(data: Any) -> None:
-    setting = Setting(Position(Agreed()), 0, setups())
+    setting = SetUpDraft(Position(Agreed()), 0, setups())
     setting.take_data(data)
     assert all(at < 0 or type(at) is int for at in setting.squares)
     assert setting.as_data() is None or data["squares"][0] == "18"

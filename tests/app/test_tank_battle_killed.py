@@ -92,7 +92,7 @@ class Killed:
     @property
     def curtain(self) -> int | None:
         """The seat that the curtain waits for."""
-        waits: int | None = self.hands.match_scene.controller.curtain
+        waits: int | None = self.hands.match_scene.controller.handing.curtain
         return waits
 
     def frame(self) -> bytes:

@@ -86,8 +86,8 @@ def test_the_last_battle_is_fought_by_mouse_and_everything_opens__TB_6_1(hands: 
 def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankBattleHands) -> None:
     scene = hands.begin()
     table = hands.table
-    table.phase.setting.lay_template("three_walls")
-    table.phase.setting.lift(numbered(18))
+    table.phase.set_up.lay_template("three_walls")
+    table.phase.set_up.lift(numbered(18))
     table.refresh()
     hands.push("ready")
     assert not hands.session.whole_line
@@ -95,10 +95,10 @@ def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankB
     hands.push("ready")
     for _ in range(60):
         hands.app.step([], 0.1)
-        if scene.controller.curtain is not None:
+        if scene.controller.handing.hidden:
             break
     assert [type(one.entry.action) for one in hands.session.whole_line] == [Place] * len(PIECES)
-    assert scene.controller.curtain == 1
+    assert scene.controller.handing.curtain == 1
 
 
 def numbered_spot(number: int) -> FieldSpot:
@@ -115,20 +115,20 @@ def test_a_piece_that_may_not_stand_there_is_refused_with_its_rule__TB_2_1(hands
     hands.click(TraySpot("ammo"))
     hands.click(25)
     assert hands.table.chooser.refused.refusal.key.endswith(".column")
-    assert hands.table.phase.setting.left("ammo") == 1
+    assert hands.table.phase.set_up.left("ammo") == 1
 
 
 def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattleHands) -> None:
     hands.begin()
     hands.click(TemplateSpot("bait"))
     table, square = hands.table, numbered(13)
-    assert table.phase.setting.squares[0] == square
+    assert table.phase.set_up.squares[0] == square
     hands.tap(table.rect_of(FieldSpot(square)).center, 3)
-    assert table.phase.setting.squares[0] < 0
+    assert table.phase.set_up.squares[0] < 0
     hands.press_match("undo")
-    assert table.phase.setting.squares[0] == square
+    assert table.phase.set_up.squares[0] == square
     hands.push("mirror")
-    assert table.phase.setting.squares[0] == numbered(18)
+    assert table.phase.set_up.squares[0] == numbered(18)
 
 
 def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBattleHands) -> None:
@@ -235,11 +235,11 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     hands.push("seal")
     for _ in range(60):
         hands.app.step([], 0.1)
-        if scene.controller.curtain is not None:
+        if scene.controller.handing.hidden:
             break
     kinds = [type(one.entry.action) for one in hands.session.whole_line]
     assert kinds == [*([Peg] * 7), Seal]
-    assert scene.controller.curtain == 1
+    assert scene.controller.handing.curtain == 1
 
 
 def test_squares_where_the_enemy_could_stop_are_shaded(hands: TankBattleHands) -> None:
@@ -382,7 +382,7 @@ def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -
     elif position == MOVE:
         assert table.phase.plan.picked == numbered(72)
     else:
-        assert table.phase.setting.on(numbered(24)) == [PIECES.index("hq")]
+        assert table.phase.set_up.on(numbered(24)) == [PIECES.index("hq")]
 
 
 def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__TB_3_2(
@@ -452,7 +452,7 @@ def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands
 def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) -> None:
     hands.begin(people=(0, 1))
     hands.pad("trigger_right")  # by chance
-    setting = hands.table.phase.setting
+    setting = hands.table.phase.set_up
     assert not setting.missing
     before = list(setting.squares)
     hands.pad("x")
@@ -484,7 +484,7 @@ def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) 
 def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) -> None:
     hands.begin()
     assert not hands.table.overlays.flipped
-    hands.table.phase.setting.lay_template("bait")
+    hands.table.phase.set_up.lay_template("bait")
     hands.push("ready")
     hands.settle()
     board = hands.table.board.camera
@@ -540,7 +540,7 @@ def test_a_track_tells_where_one_is_in_every_phase(
 
 def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleHands) -> None:
     hands.begin()
-    setting = hands.table.phase.setting
+    setting = hands.table.phase.set_up
     bait = setting.setups.templates["bait"]
     setting.setups = replace(setting.setups, templates={**setting.setups.templates, "far_corner": bait})
     hands.table.refresh()

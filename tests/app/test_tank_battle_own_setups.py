@@ -49,18 +49,18 @@ def test_a_set_up_is_saved_by_name_and_laid_out_again__TB_2_5(hands: TankBattleH
     hands.click(ButtonSpot("own"))
     hands.click(ButtonSpot("own_save"))
     assert hands.app.stack.top is hands.match_scene, "pieces are missing"
-    table.phase.setting.lay_template("bait")
+    table.phase.set_up.lay_template("bait")
     table.refresh()
-    laid = list(table.phase.setting.squares)
+    laid = list(table.phase.set_up.squares)
     hands.click(ButtonSpot("own_save"))
     answer(hands, "My bait")
     assert [one.title for one in list_setups("tank_battle")] == ["My bait"]
     (spot,) = own_spots(table)
     hands.push("clear")
     hands.click(spot)
-    assert table.phase.setting.squares == laid
+    assert table.phase.set_up.squares == laid
     hands.press_match("undo")
-    assert len(table.phase.setting.missing) == len(laid), "one step"
+    assert len(table.phase.set_up.missing) == len(laid), "one step"
 
 
 @pytest.mark.slow
@@ -72,7 +72,7 @@ def test_the_other_side_lays_it_out_the_other_way_round__TB_2_5(hands: TankBattl
     assert table.viewer == 1 and not table.phase.own_listed, "names alone, and only when asked for"
     hands.click(ButtonSpot("own"))
     hands.click(OwnSetupSpot(path.name))
-    assert table.phase.setting.squares == template("bait", 1)
+    assert table.phase.set_up.squares == template("bait", 1)
 
 
 def test_names_are_changed_and_set_ups_deleted(hands: TankBattleHands) -> None:
@@ -112,7 +112,7 @@ def test_a_file_that_is_no_set_up_is_told_and_changes_nothing(hands: TankBattleH
     hands.begin()
     hands.click(ButtonSpot("own"))
     hands.click(OwnSetupSpot("odd.yaml"))
-    assert not hands.table.phase.setting.can_undo
+    assert not hands.table.phase.set_up.can_undo
     assert hands.match_scene.notice.words
     hands.click(OwnSetupSpot("torn.yaml"))
     assert hands.app.stack.top is not hands.match_scene
@@ -125,7 +125,7 @@ def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(own_files, "atomic_write", full)
     hands.begin()
-    hands.table.phase.setting.lay_template("bait")
+    hands.table.phase.set_up.lay_template("bait")
     hands.table.refresh()
     hands.click(ButtonSpot("own"))
     hands.click(ButtonSpot("own_save"))

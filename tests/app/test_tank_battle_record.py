@@ -125,7 +125,7 @@ def test_the_list_of_moves_has_a_row_for_a_movement_and_one_for_its_shots(hands:
     record = hands.match_scene.record
     row = record.rows[0]
     assert all(row.holds(0, ply) for ply in range(1, 5)) and not row.holds(0, 5)
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     *_, shots, end = rows(hands)
     assert shots.startswith("Shots ") and shots.count(",") == 5, "at the end everything is open"
@@ -165,7 +165,7 @@ def test_words_that_do_not_fit_keep_their_spaces(hands: TankBattleHands) -> None
 
 def test_after_the_end_everything_is_open_also_in_earlier_positions__TB_7_1(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     end: Any = hands.scene
     assert end.name == "end"
@@ -188,7 +188,7 @@ def test_after_the_end_everything_is_open_also_in_earlier_positions__TB_7_1(hand
 def test_lost_mines_are_shown_at_the_end__TB_4_3(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE.replace("24,37,-18/33,45", "-24,37,18/33,45"))
     assert not hands.table.board.scene.mines
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     assert set(hands.table.board.scene.mines) == {numbered(n) for n in (33, 45, 66, 97)}
 
@@ -233,7 +233,7 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
         hands.click(number)
     hands.push("reveal")
     hands.settle()
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     match = hands.match_scene.match
     match.flush()
@@ -257,7 +257,7 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
 
 def test_an_open_record_shows_both_set_ups(hands: TankBattleHands) -> None:
     placed(hands)
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     hands.app.pop()
     controller = hands.match_scene.controller
@@ -311,7 +311,7 @@ def test_after_the_end_nobody_has_to_look_away_from_an_earlier_position__TB_7_1(
 ) -> None:
     hands.begin(position=PLOT)
     assert hands.table.covering and hands.table.gated
-    hands.match_scene.controller.resign()
+    hands.match_scene.controller.calls.resign()
     hands.settle()
     hands.app.pop()
     hands.match_scene.controller.look(0)

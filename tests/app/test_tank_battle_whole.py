@@ -83,7 +83,7 @@ def test_whoever_turns_away_from_a_secret_comes_back_to_a_curtain__TB_7_1(
     hands.click(83)
     before = picture(hands.app)
     go_away(hands, how)
-    assert hands.scene.name == "handover" and scene.controller.curtain == 0
+    assert hands.scene.name == "handover" and scene.controller.handing.curtain == 0
     hands.key("return")
     hands.wait(0.1)
     hands.move(hands.table.rect_of(FieldSpot(numbered(83))).center)
@@ -129,7 +129,7 @@ def test_what_is_sealed_is_out_of_sight_in_the_next_frame__TB_7_1(hands: TankBat
     hands.quick("r")
     hands.quick("shift+return")
     hands.wait()
-    assert scene.controller.curtain == 1 and hands.scene.name == "handover"
+    assert scene.controller.handing.curtain == 1 and hands.scene.name == "handover"
 
 
 @pytest.mark.slow
@@ -171,7 +171,7 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
 
 def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattleHands) -> None:
     hands.begin()
-    hands.table.phase.setting.take("mine")
+    hands.table.phase.set_up.take("mine")
     hands.key("p")
     hands.key("escape")
     hands.wait(0.1)
@@ -184,10 +184,10 @@ def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattl
     for _ in range(2):
         hands.send(E(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
         hands.send(E(pygame.MOUSEBUTTONUP, pos=place, button=1))
-    assert hands.scene is hands.match_scene and not hands.table.phase.setting.on(square)
+    assert hands.scene is hands.match_scene and not hands.table.phase.set_up.on(square)
     hands.wait(0.4)
     hands.tap(place)
-    assert hands.table.phase.setting.on(square)
+    assert hands.table.phase.set_up.on(square)
 
 
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
@@ -212,7 +212,7 @@ def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
 
 def test_after_the_end_the_whole_match_is_open_to_look_through__TB_7_1(hands: TankBattleHands) -> None:
     scene = hands.begin(position=MOVE)
-    scene.controller.resign()
+    scene.controller.calls.resign()
     hands.wait()
     scene.controller.look(0)
     board = hands.table.board.scene
@@ -226,7 +226,7 @@ def test_a_side_that_was_never_set_up_has_no_forces_at_the_end__TB_6_3(hands: Ta
     scene = hands.begin()
     for place in placements(0, other=False):
         hands.session.play(place)
-    scene.controller.resign()
+    scene.controller.calls.resign()
     hands.wait()
     told = StripTold("Anna", "", False, 0)
     first, second = (strip_shown(hands.position, seat, told, covered=False) for seat in (0, 1))

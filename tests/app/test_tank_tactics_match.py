@@ -565,7 +565,7 @@ def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTa
     hands = slow_hands
     scene = opened(hands, MIDDLE)
     table, before = scene.table, hands.position
-    scene.controller.viewer = 1
+    scene.controller.handing.viewer = 1
     scene.controller.session.play(Fire(0, before.squares[4]))  # it is not destroyed
     left: list[int] = []
     states: list[list[str]] = []

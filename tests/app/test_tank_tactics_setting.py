@@ -447,7 +447,7 @@ def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands,
     assert top().name == "question", "it is kept nowhere"
     hands.click("stay")
     assert top() is scene
-    scene.controller.folder = tmp_path
+    scene.controller.saving.folder = tmp_path
     hands.click_spot(PresetSpot(0, "even"))
     hands.click("back")
     assert top().name == "menu" and len(list(tmp_path.iterdir())) == 1

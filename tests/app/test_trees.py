@@ -20,7 +20,7 @@ from tests.amount import some
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
 GAMES = ("battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
-PAGES = ("statistics", "licences", "people", "report")
+PAGES = ("statistics", "licences", "people", "profile", "report", "who")
 """Pages that are one tree."""
 
 WITH_TREES = sorted(
@@ -88,8 +88,13 @@ def test_where_the_pointer_goes_a_partial_repaint_equals_a_full_one(
     name: str, size: tuple[int, int], scale: float
 ) -> None:
     with posed(name, size, scale) as (app, tree):
-        if tree.root is None or app.stack.top is None or app.stack.visible()[0] is not app.stack.top:
-            return
+        top = app.stack.top
+        if (
+            tree.root is None
+            or top is None
+            or not (isinstance(top, TreeScene) or app.stack.visible()[0] is top)
+        ):
+            return  # what lies below another screen stands still
         rng, place = random.Random(name), tree.root.rect
         painted = []
         for number in range(some(60, 12)):
@@ -105,3 +110,36 @@ def test_where_the_pointer_goes_a_partial_repaint_equals_a_full_one(
             again = app.window.surface.subsurface(place)
             assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(again, "RGB"), number
         assert min(painted[1:]) < place.width * place.height / 2
+
+
+PAGE_POSES = [name for name in SCENES if name.startswith((*PAGES, "match_end", "match_tank_battle_end"))]
+
+
+@pytest.mark.sample(now=4, few=12)
+@pytest.mark.parametrize(("size", "scale"), SCALES)
+@pytest.mark.parametrize("name", PAGE_POSES)
+def test_a_page_shown_again_costs_nothing_and_the_keys_stop_at_all_that_can_be_pressed(
+    name: str, size: tuple[int, int], scale: float
+) -> None:
+    with posed(name, size, scale) as (app, tree):
+        scene = app.stack.top
+        if not isinstance(scene, TreeScene):  # a question over it
+            return
+        root, stops = tree.root, list(scene.focus.stops)
+        assert root is not None
+        scene.draw(app.window.surface)
+        scene.repaint()
+        scene.draw(app.window.surface)
+        assert scene.tree.root is root
+        assert scene.tree.painted_px == 0
+        assert scene.focus.stops == stops
+        keys = [key for key, _ in stops]
+        for one in tree:
+            if one.node.open:
+                assert str(one.spot) in keys
+        assert len(set(keys)) == len(keys)
+        reached = set()
+        for _ in stops:
+            assert scene.focus.step(1)
+            reached.add(scene.focus.key)
+        assert reached == {key for key, stop in stops if stop.is_enabled or getattr(stop, "why", "")}

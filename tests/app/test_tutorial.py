@@ -236,7 +236,7 @@ def test_a_match_at_the_end_of_the_lessons_and_a_rematch_lead_back_to_them(
     player.click("next")
     assert player.scene.name == "match"
     for rematch in (True, False):
-        player.scene.controller.resign()  # type: ignore[attr-defined]
+        player.scene.controller.calls.resign()  # type: ignore[attr-defined]
         player.wait(0.3, 0.1)
         assert player.scene.name == "end"
         if rematch:

@@ -282,7 +282,7 @@ def test_a_rule_that_is_broken_on_purpose_is_found(broken: str, monkeypatch: pyt
 def test_a_card_that_is_broken_on_purpose_is_found__TT_4_2(card: str, wrong: dict[str, Any]) -> None:
     right = random_state(0).match.definitions
     broken = replace(right.cards[card], effects=replace(right.cards[card].effects, **wrong))
-    book = Definitions({**right.cards, card: broken})
+    book = replace(right, cards={**right.cards, card: broken})
     positions = [state.position for state in some_states()]
     wrongly = [one.having(match=replace(one.match, definitions=book)) for one in positions]
     with pytest.raises(AssertionError):

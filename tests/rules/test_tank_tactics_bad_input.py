@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from game.data.files.check import check, located
-from game.data.files.content import Content, content_from, load_content, map_from
+from game.data.files.content import Content, content_from, load_content, map_from, read_definitions
 from game.data.files.paths import ASSETS, MAPS
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
@@ -213,17 +213,23 @@ def test_half_a_map_anywhere_is_told_or_read__TT_2_2() -> None:
             KIT.drafting.read(document.data, content().definitions)
 
 
-# ---- cards
+# ---- cards and ground
 
 
 def _cards(change: Callable[[dict[str, Any]], Any]) -> str:
     """The errors of the shipped cards after a change."""
-    data = yaml.safe_load((ASSETS / "games" / "tank_tactics" / "cards.yaml").read_text("utf-8"))
+    return _errors("cards", change)
+
+
+def _errors(changed: str, change: Callable[[dict[str, Any]], Any]) -> str:
+    """The errors of the shipped files after a change of one."""
+    documents = read_definitions(KIT, KIT.definition_files)
+    data = yaml.safe_load((ASSETS / KIT.definition_files[changed].path).read_text("utf-8"))
     change(data)
     document, problems = load_yaml(yaml.safe_dump(data, sort_keys=False), "c.yaml")
     assert document is not None, problems
     try:
-        content_from(KIT, {"cards": document})
+        content_from(KIT, {**documents, changed: document})
     except ProblemsError as error:
         return "\n".join(map(str, error.problems))
     return ""
@@ -263,6 +269,29 @@ def test_what_is_wrong_with_a_cards_effects_is_told__TT_4_2(change: Any, says: s
 )
 def test_what_is_wrong_with_the_cards_is_told__TT_4_2(change: Callable[[Any], Any], says: str) -> None:
     told = _cards(change)
+    assert says in told if says else not told
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ({"char": "k", "die": 4, "points": 3}, ""),
+        ({"char": "k", "portal": True, "points": 1}, ""),
+        ({"char": "#", "goal": True, "points": 1}, "char: # is already the character of raised"),
+        ({"char": "k"}, "ground.new: this is open ground"),
+        ({"char": "k", "points": 5}, "ground.new: this is made of the same as score_5"),
+        ({"char": "k", "raised": True, "points": 1}, "ground.new: no tank ever comes here"),
+        ({"char": "k", "raised": True, "surface": True}, "ground.new: no tank ever comes here"),
+        ({"char": "k", "die": 2, "portal": True}, "ground.new: a portal can’t lie under a barrier"),
+        ({"char": "k", "die": 7}, "ground.new.die: expected a whole number from 0 to 6"),
+        ({"char": ".", "goal": True, "points": 1}, "ground.new.char: expected a letter, a digit or one of"),
+        ({"char": "/", "goal": True, "points": 1}, "ground.new.char: expected a letter, a digit or one of"),
+        ({"goal": True, "points": 1}, "ground.new.char: this key is missing"),
+        ({"char": "k", "lava": True}, "unknown key 'lava'"),
+    ],
+)
+def test_what_is_wrong_with_a_kind_of_ground_is_told__TT_2_1_TT_2_4(kind: dict[str, Any], says: str) -> None:
+    told = _errors("ground", lambda data: data["ground"].update(new=kind))
     assert says in told if says else not told
 
 

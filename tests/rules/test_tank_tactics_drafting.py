@@ -102,7 +102,7 @@ def test_the_kinds_of_maps_that_are_asked_for_are_shipped__TT_2_5() -> None:
 def _random_draft(rng: random.Random) -> MapDraft:
     grid = Grid(rng.randint(6, 40), rng.randint(6, 40))
     squares = rng.sample(range(len(grid)), min(len(grid), 60))
-    kinds = {at: rng.choice(list(ground.CHARS)) for at in sorted(squares[30:])}
+    kinds = {at: rng.choice(list(content().definitions.ground)) for at in sorted(squares[30:])}
     pieces: dict[int, Stand] = {}
     for side in range(rng.randint(2, 4)):
         for kind in STARTS[: rng.randint(1, 6)]:

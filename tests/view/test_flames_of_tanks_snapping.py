@@ -9,7 +9,7 @@ import pytest
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import Point, Position
 from game.view.flames_of_tanks.plan import Plan
-from game.view.flames_of_tanks.snapping import HOLDS, Held, held_heading, snapped
+from game.view.flames_of_tanks.snapping import HOLDS, Snap, held_heading, snapped
 from tests.flames_of_tanks import at
 
 HOUSE = "building=30,10_34,10_34,20_30,20"
@@ -20,7 +20,7 @@ def plan_at(ground: str = "", mine: str = "20,14/0", enemy: str = "50,24/0") -> 
     return Plan(at(mine, enemy, ground=ground).position)
 
 
-def hold(plan: Plan, place: Point) -> Held:
+def hold(plan: Plan, place: Point) -> Snap:
     held = snapped(plan, place)
     assert held is not None and math.dist(held.place, place) <= HOLDS
     assert plan.ghost(held.place).refusal is None

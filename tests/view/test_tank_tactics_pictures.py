@@ -17,7 +17,6 @@ from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.kit import TankTacticsKit
 from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, Match, Position
@@ -47,6 +46,7 @@ from game.view.tank_tactics.scene import (
 )
 from game.view.tank_tactics.strips import StripPainter, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
+from tests.tank_tactics import BOOK
 from tests.themes import THEMES
 
 CONTENT = load_content(TankTacticsKit())
@@ -295,7 +295,7 @@ def test_a_barrier_cracks_breaks_and_is_rubble_at_nought__TT_2_4() -> None:
 def test_every_kind_of_ground_and_every_board_has_its_drawing() -> None:
     painter, looks = GroundPainter(), TankTacticsLooks()
     assert all(painter.knows(style) for style in styles_of(BOARD).values())
-    assert all(painter.knows(looks.ground(kind).style) for kind in ground.CHARS)
+    assert all(painter.knows(looks.ground(kind).style) for kind in BOOK.ground)
     assert all(painter.knows(barrier_style(full, now)) for full in range(1, 7) for now in range(full + 1))
     assert not painter.knows(looks.ground("lava").style)
 

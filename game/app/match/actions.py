@@ -81,7 +81,8 @@ class MatchActions:
             first()
             self.app.open(
                 "match", how="replace", plan=self.match.plan.swapped(), thinker=self.thinker,
-                keep=self.controller.folder is not None, on_leave=self.on_leave, playtest=self.playtest,
+                keep=self.controller.saving.folder is not None, on_leave=self.on_leave,
+                playtest=self.playtest,
             )  # fmt: skip
 
         self.before_leaving(again)
@@ -123,7 +124,7 @@ class MatchActions:
     def describe(self) -> None:
         """What is shown, in words, with what happened since whoever looks had a turn."""
         controller = self.controller
-        if controller.curtain is not None:
+        if controller.handing.hidden:
             return
         match, table, looking = self.match, controller.table, controller.looking
         names = [player.name for player in controller.plan.players]
@@ -142,7 +143,7 @@ class MatchActions:
             self.app, match.kit, table, controller.seen,
             before=[(match.title, [*players, *note])],
             after=[(self.t(title), lines or [self.t("describe.no_events")])],
-            private=controller.private,
+            private=controller.handing.private,
         )  # fmt: skip
 
     def edit(self) -> None:
@@ -186,7 +187,7 @@ class MatchActions:
         controller = self.controller
         if controller.over:
             return self.t("match.why.over")
-        seat, session = controller.caller(), controller.session
+        seat, session = controller.handing.speaker, controller.session
         if seat is None:
             return self.t("match.why.no_person")
         refusal = session.game.refuse_call(session.state, kind(seat))
@@ -196,20 +197,20 @@ class MatchActions:
         """Ask, then do ``first`` and resign; of a match against the clock the board stays hidden till
         then."""
         controller = self.controller
-        seat = controller.caller()
+        seat = controller.handing.speaker
         if seat is None:
             return
 
         def resigned() -> None:
             first()
-            controller.resign()
+            controller.calls.resign()
 
         self.app.open(
             "dialog",
             kind="confirm",
             title=self.t("match.resign_title"),
             words=self.t(
-                "match.resign_words_on" if controller.goes_on_without(seat) else "match.resign_words",
+                "match.resign_words_on" if controller.calls.goes_on_without(seat) else "match.resign_words",
                 name=controller.plan.players[seat].name,
             ),
             accept=self.t("match.menu.resign"),
@@ -225,7 +226,7 @@ class MatchActions:
 
         def offered() -> None:
             first()
-            refusal = controller.offer_draw()
+            refusal = controller.calls.offer_draw()
             if refusal is not None:
                 self.say(controller.table.refusal_words(refusal))
 

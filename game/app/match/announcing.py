@@ -54,19 +54,19 @@ class Announcer:
     def follow(self) -> bool:
         """Look at the position of now; whether another turn has begun."""
         controller, turns = self.controller, self.table.turns
-        quiet = controller.looking is not None or controller.curtain is not None or not controller.settled
+        quiet = controller.looking is not None or controller.handing.hidden or not controller.settled
         if turns is None or quiet:
             return False
         if controller.over:
             self.dismiss()
             return False
         seat = controller.session.to_act
-        record = controller.session.record(controller.viewer)
-        place = (len(record), seat, controller.viewer)
+        record = controller.session.record(controller.handing.viewer)
+        place = (len(record), seat, controller.handing.viewer)
         if place == self._place:
             return False
         self._place = place
-        view = controller.session.view(controller.viewer)
+        view = controller.session.view(controller.handing.viewer)
         since = controller.since(seat) if seat is not None and seat in controller.people else ()
         sign = turns.turn_sign(view, since)
         if sign is None and self._key is None and (begun := self._goes_on(turns)) is not None:
@@ -87,7 +87,7 @@ class Announcer:
     def _goes_on(self, turns: Turns) -> TurnSign | None:
         """The turn in whose middle a match was opened; nothing opens by itself for it."""
         controller = self.controller
-        record = controller.session.record(controller.viewer)
+        record = controller.session.record(controller.handing.viewer)
         for ply in reversed(range(len(record))):
             sign = turns.turn_sign(record.view(ply), ())
             if sign is not None:
@@ -206,7 +206,7 @@ class Announcer:
                 scene.painter.text(made, line, "body", place, width=most - 2 * pad)
             scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
         box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
-        turns, view = self.table.turns, self.controller.session.view(self.controller.viewer)
+        turns, view = self.table.turns, self.controller.session.view(self.controller.handing.viewer)
         assert turns is not None
         turns.draw_mark(made, box, view, sign.seat)
         x = box.right + px(16)

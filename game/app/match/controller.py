@@ -10,44 +10,27 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
-from game.app.match.premoves import Dropped, Premoves
+from game.app.match.calls import Calls
+from game.app.match.clocks import Clocks
+from game.app.match.handing import Handing
+from game.app.match.open_choice import OpenChoice
+from game.app.match.premoves import Premoves
+from game.app.match.premoving import Premoving
+from game.app.match.saving import Saving
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.saves.description import last_turn
-from game.data.saves.matches import RETRY_S, Match
-from game.model.clock import clock_text
-from game.model.contract import (
-    CHANCE,
-    PUBLIC,
-    AgreeDraw,
-    Call,
-    DeclineDraw,
-    IllegalAction,
-    OfferDraw,
-    Refusal,
-    Resign,
-)
+from game.data.saves.matches import Match
+from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
 from game.model.visible_record import Happened, Moment, VisibleRecord
 from game.view.table import OverlayName, TableView
 
-LOW_MS = 20_000
-"""From here on a clock is low: it is shown so, and ticks."""
-
 BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
-
-
-DRAFT_S = 1.0
-"""So long after a change what a person drafts is written down: a killed app loses no more of it."""
-
-CLOCK_MS = 900
-"""After so much of a clock's time what it shows is written down: a killed app gives no more of it back."""
 
 
 class MatchController:
@@ -59,9 +42,13 @@ class MatchController:
         self.plan = match.as_played
         self.thinking = Thinking(match.kit.name, self.session, make_thinker)
         self.hinting = Hinting(self.session, self.plan.sides, table, make_thinker, self.thinking)
-        self.viewer = self._first_viewer()
-        self.curtain: int | None = None
-        """The seat the machine must be handed to before anything is shown (games with secrets)."""
+        seats = list(enumerate(self.plan.players))
+        self.people = {seat for seat, player in seats if player.kind == "person"}
+        """Seats of persons."""
+        sides = {self.plan.sides[seat] for seat in self.people}
+        self.own_side = min(sides) if len(sides) == 1 else None
+        """The side of the persons, if they all play for one."""
+        self.handing = Handing(match, table, self.people)
         self.looking: Looking | None = None
         """Set while an earlier position is looked at."""
         self.sounds: list[str] = []
@@ -71,70 +58,30 @@ class MatchController:
         """Bots move without a pause: animations are off."""
         self.plans_ahead = True
         """Moves may be named in advance."""
-        self.offered_to: int | None = None
         self.took_back = False
         """Whether a move was taken back."""
-        """The person who has to answer a draw offer."""
-        self.folder: Path | None = None
-        """Where the match is kept from its first entry on."""
+        self.calls = Calls(self.plan, self.handing, self.thinking, self._say)
+        self.clocks = Clocks(match, table, self.handing, self.own_side, self.sounds.append)
+        self.saving = Saving(match, table, self._say)
         self.hold = False
         """Nothing is shown or asked for: something else has the screen."""
         self.premoves = Premoves(match.session)
         """What the person has named in advance."""
-        self._chose: tuple[int, Any] | None = None
-        """The person who may choose on the table as it was shown last or before, and what they were choosing
-        when that was taken off it."""
-        self._chooses: int | None = None
-        """The person who may choose on the table as it was shown last, or plan there."""
+        self.premoving = Premoving(self.premoves, table, self._say)
+        self.choice = OpenChoice(table)
         self._unseen: deque[Moment] = deque()
         self._failures = 0
-        self._waited = False
-        """What the table shows waited for somebody."""
         self._covering = False
         """Several persons look together."""
-        self._veiled = False
-        """The curtain hides what the person it waits for was drafting: that is in the save, not on the
-        table."""
-        self._apart = False
-        """Persons must not see each other's views now."""
         self._wait = 0.0
-        self._low_told: dict[int, int] = {}
         self._stale = True
         self._showing = False
-        self._disk_told = ""
-        self._keep_in = 0.0
-        self._draft_in = DRAFT_S
-        self._kept_clocks: tuple[int, ...] = ()
         self.session.listeners.append(self._played)
-        self._share()
+        self.handing.share()
         if match.draft is not None:
             table.take_draft(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
         table.names = tuple(player.name for player in self.plan.players)
-
-    # --- who is who ---
-
-    @property
-    def people(self) -> set[int]:
-        """Seats of persons."""
-        return {seat for seat, player in enumerate(self.plan.players) if player.kind == "person"}
-
-    @property
-    def own_side(self) -> int | None:
-        """The side of the persons, if they all play for one."""
-        sides = {self.plan.sides[seat] for seat in self.people}
-        return sides.pop() if len(sides) == 1 else None
-
-    def _share(self) -> None:
-        """The table hears whether persons here have secrets from each other; at the end nobody has."""
-        self.table.shared = len(self.people) > 1 and not self.session.open
-
-    def _first_viewer(self) -> int:
-        seat = self.session.to_act
-        if seat is not None and seat >= 0 and self.plan.players[seat].kind == "person":
-            return seat
-        people = sorted(self.people)
-        return people[0] if people else (PUBLIC if self.session.game.info.secrets else 0)
 
     @property
     def over(self) -> bool:
@@ -152,8 +99,13 @@ class MatchController:
 
     def _persons_turn(self) -> bool:
         """Whether it is a person's turn, as soon as all that happened has been shown."""
-        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
-        return free and self.session.to_act in self.people
+        return self._free and self.session.to_act in self.people
+
+    @property
+    def _free(self) -> bool:
+        """Whether nothing but what is still to be seen keeps a person from choosing."""
+        asked = self.hold or self.calls.offered_to is not None
+        return self.looking is None and not self.handing.hidden and not asked
 
     @property
     def planner(self) -> int | None:
@@ -162,10 +114,9 @@ class MatchController:
         plans = self.plans_ahead and session.game.info.premoves and len(self.people) == 1
         if not plans or not self.settled or self.over:
             return None
-        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
         seat = next(iter(self.people))
         bot = session.to_act is not None and session.to_act >= 0 and session.to_act != seat
-        return seat if free and bot and self.premoves.ahead(seat) is not None else None
+        return seat if self._free and bot and self.premoves.ahead(seat) is not None else None
 
     def catch_up(self) -> None:
         """Show at once what is still to be seen."""
@@ -183,9 +134,9 @@ class MatchController:
         """For whose eyes all is that is told in words and figures: whoever looks; nobody's in particular
         behind a curtain, or where several persons look together. Who looks back goes on as it was begun,
         where no others look on."""
-        if self.curtain is not None or self.table.covering:
+        if self.handing.hidden or self.table.covering:
             return PUBLIC
-        return self.viewer if self.looking is None else self.looking.viewer
+        return self.handing.viewer if self.looking is None else self.looking.viewer
 
     @property
     def record(self) -> VisibleRecord[Any, Any]:
@@ -223,12 +174,12 @@ class MatchController:
         if any(player.kind == "bot" for player in self.plan.players):
             self.thinking.start()
         self.hinting.prepare()
-        self._ask_offer()
-        self._hand_over()
+        self.calls.ask_person()
+        self.handing.hand_over()
         if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
-            self.curtain = self.session.to_act  # what is drafted is for that person's eyes
-        record = self.session.record(self.viewer)
-        if record.entries and self.curtain is None and self._nobody_played:
+            self.handing.curtain = self.session.to_act  # what is drafted is for that person's eyes
+        record = self.session.record(self.handing.viewer)
+        if record.entries and not self.handing.hidden and self.clocks.nobody_played:
             # how it is laid out is seen
             self._unseen.extend(record.moment(ply) for ply in range(1, len(record) + 1))
             return
@@ -236,7 +187,7 @@ class MatchController:
 
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
-        self._keep_draft()
+        self.saving.save_draft(own=self._own_draft)
         try:
             self.thinking.close()
             self.hinting.close()
@@ -245,143 +196,58 @@ class MatchController:
                 self.session.listeners.remove(self._played)
             self.match.close()
 
+    def _say(self, key: str, **params: Any) -> None:
+        self.says.append((key, params))
+
     @property
-    def _unkept_draft(self) -> bool:
-        """Whether what somebody drafts now is not in the save yet."""
-        match = self.match
-        if self.looking is not None or match.view_only is not None or self._veiled:
-            return False
-        draft = None if self.over else self.table.draft
-        if match.path is None and (draft is None or self.folder is None):
-            return False
-        return bool(draft != match.draft)
-
-    def _keep_draft(self) -> None:
-        """What somebody drafts is kept with the match, even if it is all there is of it."""
-        self._draft_in = DRAFT_S
-        if not self._unkept_draft:
-            return
-        match, draft = self.match, None if self.over else self.table.draft
-        if match.path is None and self.folder is not None:
-            with suppress(OSError):
-                match.keep(self.folder)
-        if match.path is not None:
-            match.keep_draft(draft)
-
-    def _keep_played_draft(self) -> None:
-        """A draft that is played move by move is in the save before the first: a killed app loses none."""
-        moves, match = self.table.draft_moves, self.match
-        if not moves or match.view_only is not None:
-            return
-        if match.path is None and self.folder is not None:
-            with suppress(OSError):
-                match.keep(self.folder)
-        if match.path is not None:
-            match.keep_draft(self.table.draft, moves)
+    def _own_draft(self) -> bool:
+        """Whether the table shows what the person to act drafts."""
+        return self.looking is None and not self.handing.veiled
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
-        self._waited = self._clocks_stand
-        if not self.over and self.curtain is None and not self._waited:
-            self.session.resume()
+        self.clocks.resume(unseen=self._to_be_seen)
 
     def pause(self, at: int | None = None) -> None:
         """Stop the clocks."""
         self._end_hint()
-        self.session.pause(at)
-        self.match.keep_clocks()
+        self.clocks.pause(at)
 
     @property
-    def _clocks_stand(self) -> bool:
-        """Whether nobody's time runs now: something waits for a person, or what happened is still to be seen,
-        with a time for each turn, or as long as nobody has played: the board is being laid out."""
-        clock = self.session.clock
-        stops = clock is not None and self.looking is None and not self.settled
-        if stops and clock is not None and not clock.rules.per_turn:
-            stops = self._nobody_played
-        return self.table.waits or stops
-
-    @property
-    def _nobody_played(self) -> bool:
-        """Whether all that happened so far came by chance."""
-        return all(entry.kind == "chance" for entry in self.session.record(self.viewer).entries)
-
-    def _stand_or_run(self) -> None:
-        """Stop the clocks, or let them go on, as things stand now."""
-        stand = self._clocks_stand
-        if stand != self._waited:
-            self._waited = stand
-            (self.session.pause if stand else self.resume)()
+    def _to_be_seen(self) -> bool:
+        """Whether the table shows what happened, or will soon."""
+        return self.looking is None and not self.settled
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
-        self._share()
+        self.handing.share()
         self.looking, self.table.browsed = None, False
-        looking = Looking(self.table, self.session.record(self.viewer, then=True), self.viewer)
-        last = looking.last_step() if self.curtain is None else None
-        seat = PUBLIC if self.curtain is not None else self.viewer
-        self._keep_choice()
+        viewer, hidden = self.handing.viewer, self.handing.hidden
+        looking = Looking(self.table, self.session.record(viewer, then=True), viewer)
+        last = None if hidden else looking.last_step()
+        seat = PUBLIC if hidden else viewer
+        self.choice.set_aside()
         view, chooser = self.session.view(seat), self.chooser
         self.table.basis = None
         if (planner := self.planner) is not None:
-            self._tell_dropped(self.premoves.check() if planner == self.premoves.seat else None)
-            self.table.basis, chooser, view = view, planner, self.premoves.place(planner)
-        self.table.show(view, chooser=chooser, viewer=self.viewer, last=last)
-        self._show_premoves()
-        if self.curtain is None:
+            self.table.basis, chooser, view = view, planner, self.premoving.place(planner)
+        self.table.show(view, chooser=chooser, viewer=viewer, last=last)
+        self._draw_premoves()
+        if not hidden:
             self.table.recall(looking.earlier())
-        self._choose_again(chooser)
+        self.choice.go_on(chooser)
         self._stale = True
 
-    # --- what is being chosen, and named in advance ---
-
-    def _keep_choice(self) -> None:
-        """What somebody is choosing is kept, before something else is shown."""
-        if self._chooses is not None and not self.table.busy:
-            choice = self.table.choice()
-            self._chose = None if choice is None else (self._chooses, choice)
-        self._chooses = None
-
-    def _choose_again(self, chooser: int | None) -> None:
-        """Whoever was choosing goes on, as far as that is possible."""
-        self._chooses, kept = chooser, self._chose
-        if chooser is None or kept is None:
-            return
-        self._chose = None
-        if kept[0] == chooser and self.table.choice() is None:
-            self.table.choose_again(kept[1])
-
-    def _forget_choice(self) -> None:
-        self._chose = self._chooses = None
-
-    def _show_premoves(self) -> None:
-        """Where they lead is drawn on the board."""
-        table = self.table
-        found = (table.trace_of(one.view, one.action) for one in self.premoves.named)
-        traces = tuple(trace for trace in found if trace is not None) if self.looking is None else ()
-        if traces != table.traces:
-            table.traces = traces
-            table.refresh()
-        self._stale = True
+    # --- moves named in advance ---
 
     def premove(self, action: Any) -> None:
         """Name an action in advance, for the person who plans."""
-        seat, premoves = self.planner, self.premoves
-        if seat is None:
-            return
-        view = premoves.place(seat)
-        if self.session.game.refuse(view, action) is not None:
-            return
-        first = not premoves or premoves.full
-        if first and self.table.trace_of(view, action) is None:
-            self.says.append(("premove.move_first", {}))  # ending a turn, say, that nobody sees on the board
-            return
-        if not premoves.name(action):
-            return
-        self.table.drop_choice()
-        self._forget_choice()
-        self.sounds.append("pick")
-        self.show_now()
+        seat = self.planner
+        if seat is not None and self.premoving.name(seat, action):
+            self.table.drop_choice()
+            self.choice.forget()
+            self.sounds.append("pick")
+            self.show_now()
 
     def take_premove(self, *, whole: bool = False) -> bool:
         """Take back the last action that was named in advance, or all; whether there was one."""
@@ -391,39 +257,12 @@ class MatchController:
             if self.looking is None and self.settled:
                 self.show_now()
             else:
-                self._show_premoves()
+                self._draw_premoves()
         return done
 
-    def _play_premoves(self) -> None:
-        """The person's turn has come: what they named in advance is played, as far as it can be."""
-        premoves, session = self.premoves, self.session
-        while premoves and session.to_act == premoves.seat and self.curtain is None and not self.over:
-            due, record = premoves.due(), session.record(premoves.seat)
-            before = len(record)
-            if isinstance(due, Dropped):
-                self._tell_dropped(due)
-                break
-            try:
-                session.play(due)
-            except IllegalAction:  # the time was over
-                premoves.clear()
-                break
-            self._forget_choice()
-            came = record.entries[before:]
-            if premoves and any(one.learnt or one.kind == "chance" for one in came):
-                premoves.clear()
-                self.says.append(("premove.changed", {}))
-        if not premoves:
-            premoves.full = False
-        self._show_premoves()
-
-    def _tell_dropped(self, dropped: Dropped | None) -> None:
-        """Say, quietly, that what was named in advance can't be played."""
-        if dropped is None:
-            return
-        move = self.table.action_words(dropped.premove.view, dropped.premove.action)
-        reason = self.table.refusal_words(dropped.refusal)
-        self.says.append(("premove.dropped", {"move": move, "reason": reason}))
+    def _draw_premoves(self) -> None:
+        self.premoving.show(drawn=self.looking is None)
+        self._stale = True
 
     # --- each frame ---
 
@@ -431,24 +270,21 @@ class MatchController:
         """Time passes (seconds)."""
         if self.hold:
             return
-        self._tell_of_the_save(dt)
-        self._draft_in = self._draft_in - dt if self._unkept_draft else DRAFT_S
-        if self._draft_in <= 0:
-            self._keep_draft()
+        self.saving.update(dt, own=self._own_draft)
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
-        if not self.session.paused and self.session.tick():
+        if self.clocks.update():
             self.thinking.cancel()
-        self._tick_low()
-        self._keep_clocks()
-        self._tell_time_left()
-        if self.premoves and self.session.to_act == self.premoves.seat and not self.session.paused:
-            self._play_premoves()
+        self.saving.update_clocks()
+        if self.premoving.due and not self.session.paused and not self.handing.hidden:
+            if self.premoving.play():
+                self.choice.forget()
+            self._draw_premoves()
         if self.looking is not None:
             self._look_on(dt)
         else:
             self._show_unseen()
-        self._stand_or_run()
+        self.clocks.follow(unseen=self._to_be_seen)
         self._think()
         self._hint_on(dt)
         if self.settled:
@@ -464,9 +300,7 @@ class MatchController:
             return math.inf
         if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
-        soonest = min(self.hinting.due(), self._clock_due())
-        if self._unkept_draft:
-            soonest = min(soonest, max(0.0, self._draft_in))
+        soonest = min(self.hinting.due(), self.clocks.due(), self.saving.due(own=self._own_draft))
         if self.looking is not None:
             soonest = min(soonest, self.looking.due())
         elif self._unseen and not self.table.waits:
@@ -474,50 +308,6 @@ class MatchController:
         if self.thinking.purpose is not None and self._wait > 0:
             soonest = min(soonest, self._wait)
         return soonest
-
-    def _clock_due(self) -> float:
-        """Seconds until a clock shows another second, or its time is over."""
-        clock = self.session.clock
-        if clock is None or self.session.paused:
-            return math.inf
-        running = [self.session.match_left]
-        if clock.running is not None:
-            running.append(self.session.remaining(clock.running))
-        # clocks show a started second: it changes when the last full one is gone
-        return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
-
-    def _tell_time_left(self) -> None:
-        """The table shows what is left of the match's time."""
-        left = None if self.over else self.session.match_left
-        words = "" if left is None else clock_text(left)
-        if words != self.table.time_left:
-            self.table.time_left = words
-            self.table.refresh()
-
-    def _keep_clocks(self) -> None:
-        """What a running clock shows is in the save, too."""
-        left = None if self.session.paused else self.session.clocks
-        if left is None or left == self._kept_clocks:
-            return
-        kept = self._kept_clocks or left
-        if any(abs(before - now) >= CLOCK_MS for before, now in zip(kept, left, strict=True)):
-            self.match.keep_clocks()
-            kept = left
-        self._kept_clocks = kept
-
-    def _tell_of_the_save(self, dt: float) -> None:
-        """What befell the save is told once; that moves are not saved is shown as long as it is so."""
-        match, trouble = self.match, self.match.trouble
-        if trouble != self._disk_told:
-            self._disk_told = trouble
-            self.says.append(("match.disk_failed", {"reason": trouble}) if trouble else ("match.saved", {}))
-        if fate := match.take_fate():
-            self.says.append((f"match.save_{fate}", {"path": "" if match.path is None else match.path.name}))
-        if match.path is None and match.unsaved:  # it could not even be begun to be kept
-            self._keep_in -= dt
-            if self._keep_in <= 0:
-                self._keep_in = RETRY_S
-                match.flush()
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
@@ -527,7 +317,7 @@ class MatchController:
             self._stale = True
         if self.hinting.failed:
             self.hinting.failed = False
-            self.says.append(("match.hint.failed", {}))
+            self._say("match.hint.failed")
 
     def _look_on(self, dt: float) -> None:
         """While somebody looks back: the last step leads to now again. A bot goes on meanwhile, by one
@@ -540,25 +330,26 @@ class MatchController:
             self.back_to_now()
 
     def _show_unseen(self) -> None:
-        if self._unseen and not self._apart and self._parted():
+        if self._unseen and not self.handing.apart and self.handing.parted:
             self._unseen.clear()  # what comes now is for one person's eyes
             self._all_seen()
         while self._unseen and not self.table.busy:
             moment = self._unseen.popleft()
-            if self.curtain is not None or moment > self.session.moment:
+            if self.handing.hidden or moment > self.session.moment:
                 continue
             self._showing = self._stale = True
-            line = self.session.record(self.viewer, then=True)
+            viewer = self.handing.viewer
+            line = self.session.record(viewer, then=True)
             ply = line.at(moment)
             if not ply or line.moment(ply) != moment:  # a secret choice: there is nothing to look at
                 self._wait = 0.0
                 continue
-            looking = Looking(self.table, line, self.viewer)
+            looking = Looking(self.table, line, viewer)
             looking.ply = ply
             seen = line.step(ply)
-            self._keep_choice()
+            self.choice.set_aside()
             self.table.basis = None
-            self.table.show(seen.view, chooser=None, viewer=self.viewer, last=looking.last_step())
+            self.table.show(seen.view, chooser=None, viewer=viewer, last=looking.last_step())
             self.table.animate(line.view(ply - 1), seen)
             nothing = seen.action is None and not seen.events
             self._wait = 0.0 if self.instant or nothing else BOT_PAUSE_S
@@ -567,14 +358,14 @@ class MatchController:
 
     def _all_seen(self) -> None:
         self._showing = False
-        self._hand_over()
+        self.handing.hand_over()
         self.show_now()
 
     def _think(self) -> None:
         seat = self.session.to_act
-        if seat is None or seat == CHANCE or self.curtain is not None or self.thinking.purpose is not None:
+        if seat is None or seat == CHANCE or self.handing.hidden or self.thinking.purpose is not None:
             return
-        if self.offered_to is not None or self._failures > 2:
+        if self.calls.offered_to is not None or self._failures > 2:
             return
         player = self.plan.players[seat]
         if player.kind == "bot":
@@ -584,43 +375,22 @@ class MatchController:
     def _thought(self, thought: Thought) -> None:
         if thought.failed:
             self._failures += 1
-            self.says.append(("match.bot_failed", {}))
+            self._say("match.bot_failed")
             return
         self._failures = 0
         if thought.purpose == "hint":
             self.hinting.propose(thought)
         elif thought.purpose == "draw":
-            kind: type[Call] = AgreeDraw if thought.value else DeclineDraw
-            if not thought.value:
-                name = self.plan.players[thought.seat].name
-                self.says.append(("match.draw_declined", {"name": name}))
-            self.call(kind(thought.seat))
+            self.calls.bot_answers(thought.seat, thought.value)
         elif thought.seat == self.session.to_act:
             try:
                 self.session.play(thought.value)
             except IllegalAction:
                 self._failures += 1
-                self.says.append(("match.bot_failed", {}))
-
-    def _tick_low(self) -> None:
-        clock = self.session.clock
-        if clock is None or self.session.paused or clock.running is None:
-            return
-        left = self.session.remaining(clock.running) if clock.rules.initial_ms else self.session.match_left
-        if left is None or left > LOW_MS:
-            return
-        second = left // 1000
-        if self._low_told.get(clock.running) != second and self.plan.sides and second < LOW_MS // 1000:
-            self._low_told[clock.running] = second
-            if self.own_side in (None, clock.running):
-                self.sounds.append("clock_low")
+                self._say("match.bot_failed")
 
     def _played(self) -> None:
-        if self.folder is not None and self.match.path is None:
-            try:
-                self.match.keep(self.folder)
-            except OSError:
-                self._keep_in = RETRY_S  # the match knows why, and shows it
+        self.saving.played()
         self._unseen.append(self.session.moment)
         self._end_hint()
         self.hinting.proposed = False
@@ -641,18 +411,18 @@ class MatchController:
     def play(self, action: Any) -> None:
         """Play an action of the person to act."""
         self.thinking.cancel()
-        self._forget_choice()
-        self._keep_played_draft()
+        self.choice.forget()
+        self.saving.save_played_draft()
         try:
             self.session.play(action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self.says.append(("match.refused", {"reason": self.table.refusal_words(error.refusal)}))
+            self._say("match.refused", reason=self.table.refusal_words(error.refusal))
             return
         self._show_unseen()
 
     @property
     def _undoes(self) -> bool:
-        return self.curtain is None and not self.table.covering
+        return not self.handing.hidden and not self.table.covering
 
     @property
     def can_undo(self) -> bool:
@@ -718,12 +488,12 @@ class MatchController:
         self.took_back = True
         self.table.skip()
         self._unseen.clear()
-        self._forget_choice()
+        self.choice.forget()
         self.premoves.clear()
-        self.offered_to = None
+        self.calls.offered_to = None
         self.hinting.proposed = False
         self._failures = 0
-        self._hand_over()
+        self.handing.hand_over()
         self.show_now()
         self.resume()
         self.sounds.append("undo")
@@ -738,15 +508,15 @@ class MatchController:
         if ply is None or (ply == len(self.record) and self.looking is None and not self.over):
             self.back_to_now()
             return
-        if self.curtain is not None:
+        if self.handing.hidden:
             return
-        self._share()
+        self.handing.share()
         reader, moment = self.reader, self.record.moment(ply)  # before the table skips what all look at
         self.table.browsed = True
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            self._keep_choice()
+            self.choice.set_aside()
             self.table.basis, self.table.traces = None, ()
             self.looking = Looking(self.table, self.session.record(reader), reader)
         self.looking.go(self.looking.line.at(moment))
@@ -813,118 +583,30 @@ class MatchController:
 
     # --- who looks at a shared device ---
 
-    @property
-    def secrets(self) -> bool:
-        """Whether persons must not see each other's views."""
-        return self.session.game.keeps_secrets(self.session.setup) and self.session.result is None
-
     def since(self, seat: int) -> list[Happened]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
         record = self.record
         return [record.happened(n) for n in range(last_turn(record, seat) + 1, len(record) + 1)]
 
-    def _parted(self) -> bool:
-        """Whether the person to act is shown what another person here must not see, or the reverse."""
-        seat, game = self.session.to_act, self.session.game
-        if seat not in self.people or not self.secrets:
-            return False
-        return any(game.apart(self.session.state, seat, other) for other in self.people - {seat})
-
-    def _hand_over(self) -> None:
-        """The next person looks at the board, after a curtain where persons must be kept apart."""
-        seat, before = self.session.to_act, self._apart
-        if seat is None or seat not in self.people:
-            return
-        self._apart = self._parted()
-        if self._apart and not (before and seat == self.viewer):
-            self.curtain = seat
-            self.session.pause()
-        else:
-            self.viewer = seat
-
-    @property
-    def private(self) -> bool:
-        """Whether what is on the screen now is for one person's eyes, and another person plays here, too."""
-        return self.curtain is None and self._parted() and not self.table.covering
-
     def veil(self) -> None:
         """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
         seat = self.session.to_act
-        if self._parted() and self.reader == seat:
+        if seat is not None and self.handing.parted and self.reader == seat:
             self.table.skip()
-            self._keep_draft()
-            self.curtain, self._veiled = seat, True
-            self.session.pause()
+            self.saving.save_draft(own=self._own_draft)
+            self.handing.veil(seat)
             self.show_now()
 
     def handed_over(self) -> None:
         """The person the curtain waited for is there."""
-        if self.curtain is not None:
-            self.viewer, self.curtain, self._veiled = self.curtain, None, False
+        if self.handing.open_curtain():
             self.resume()
             self.show_now()
 
-    # --- calls ---
-
-    def call(self, call: Call) -> Refusal | None:
-        """Make a call; why not, if the rules refuse it."""
-        refusal = self.session.game.refuse_call(self.session.state, call)
-        if refusal is None:
-            self.session.call(call)
-            self._ask_offer()
-        return refusal
-
-    def caller(self) -> int | None:
-        """The person who speaks: the one to act, else the one who looks."""
-        seat = self.session.to_act
-        if seat in self.people:
-            return seat
-        return self.viewer if self.viewer in self.people else None
-
-    def offer_draw(self) -> Refusal | None:
-        """Offer a draw: a bot is asked, a person has to answer."""
-        seat = self.caller()
-        if seat is None or self.over:
-            return None
-        refusal = self.call(OfferDraw(seat))
-        if refusal is not None or self.over:
-            return refusal
-        bot = self._answering("bot", seat)
-        if self.offered_to is None and bot is not None:
-            self.thinking.ask("draw", bot, self.plan.players[bot].level)
-            self.says.append(("match.draw_asked", {"name": self.plan.players[bot].name}))
-        return None
-
-    def _answering(self, kind: str, offerer: int | None = None) -> int | None:
-        """A seat of that kind of player that may agree to a draw now."""
-        game, state = self.session.game, self.session.state
-        for seat, player in enumerate(self.plan.players):
-            if player.kind == kind and seat != offerer and game.refuse_call(state, AgreeDraw(seat)) is None:
-                return seat
-        return None
-
-    def _ask_offer(self) -> None:
-        self.offered_to = None if self.over else self._answering("person")
-
-    def answer_draw(self, agree: bool) -> None:
+    def answer_draw(self, agrees: bool) -> None:
         """The person who was offered a draw answers."""
-        seat, self.offered_to = self.offered_to, None
-        if seat is not None:
-            self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
+        if self.calls.person_answers(agrees):
             self.show_now()
-
-    def goes_on_without(self, seat: int) -> bool:
-        """Whether the others play on if that seat resigns."""
-        game, state = self.session.game, self.session.state
-        allowed = game.refuse_call(state, Resign(seat)) is None
-        return allowed and game.result(game.call(state, Resign(seat)).state) is None
-
-    def resign(self) -> None:
-        """The person who speaks gives up."""
-        seat = self.caller()
-        if seat is not None and not self.over:
-            self.thinking.cancel()
-            self.call(Resign(seat))
 
     # --- hints ---
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pygame
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
 from game.app.match.actions import MatchActions
 from game.app.match.overlay import Entry, MatchOverlay
@@ -12,20 +11,32 @@ from game.app.profiles.rated import RatingNews
 from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
-from game.ui import widgets
+from game.ui.controls.card_tree import CardTree
 from game.ui.controls.dialog import GUARD_S
+from game.ui.layout import GROW, Area
 from game.ui.scene import App
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Room, Row
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree_scene import ButtonLook
 from game.view.table import Tally
 
 ROW = 28.0
 """The height of a line that tells where points come from."""
 
 
-RATED = 20.0
-"""The height of the line that tells what the match did to ratings."""
+@dataclass(frozen=True, slots=True)
+class EntrySpot:
+    """A button of the card, by the key of its entry."""
+
+    key: str
+
+    def __str__(self) -> str:
+        return self.key
 
 
-class End(MatchOverlay):
+class End(CardTree, MatchOverlay):
     """A card over the board; the board stays in sight."""
 
     name = "end"
@@ -91,93 +102,82 @@ class End(MatchOverlay):
 
     # --- looks ---
 
-    def build(self) -> None:
-        width = min(self.px(500), self.size[0] - self.px(24))
-        pad, high, gap = self.px(28), self.px(44), self.px(8)
-        inner = width - 2 * pad
+    def content(self) -> Node:
+        looks = self._looks()
+        rows = -(-len(looks[1:]) // 2)
+        rated = Text(self.rated.words, "small", align="center", high=12)
         words = self.match.result_words(self.app.texts)
-        self._words = self.painter.paragraph_height(words, "body_strong", inner)
-        top = self.px(96) + self._words + self.px(44) + self.px(ROW) * len(self.tally())
-        top += self.px(RATED) if self.rated.wanted else 0
-        entries = self._entries()
-        rows = (len(entries) + 1) // 2
-        room = self.size[1] - self.px(8) - top - self.px(52) - gap - self.px(16)
-        high = min(high, room // rows - gap)  # long results leave less for the buttons
-        height = top + self.px(52) + gap + rows * (high + gap) + self.px(16)
-        self.place_card(width, height)
-        x, y = self.card.x + pad, self.card.y + top
-        sides = len(self.players.sides)
-        again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
-        widgets.button(
-            self, pygame.Rect(x, y, inner, self.px(52)), self.t(f"match.end.{again}"), icon="rematch",
-            kind="fire", role="body_strong", on_press=lambda: self.actions.rematch(self.close), key="rematch",
-        )  # fmt: skip
-        y += self.px(52) + gap
-        half = (inner - gap) // 2
-        for number, one in enumerate(entries):
-            row, column = divmod(number, 2)
-            rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
-            back = one.key == "menu" and self.actions.on_leave is not None
-            key = "after.report" if one.key == "report" else f"match.end.{one.key}"
-            label = self.actions.leave_label if back else self.t(key)
-            do = self.then(one)
-            icon = "back" if back else one.icon
-            widgets.button(self, rect, label, icon=icon, on_press=do, why=one.why, key=one.key)
+        return Column(pad=(28, 0, 24), wide=500).of(
+            Node(high=16),
+            Text(self.title(), "screen_title", align="center", high=56),
+            Picture(_draw_rule, high=16),
+            Text(words, "body_strong", align="center", lines=0),
+            Text(self.score(), "small", "ink.secondary", "center", high=28),
+            *((rated, Node(high=10)) if self.rated.wanted else (Node(high=2),)),
+            *map(self._tally_row, self.tally()),
+            Node(high=22),
+            self.button(looks[0], wide=GROW, high=52),
+            Node(high=8),
+            # long results leave less for the buttons
+            Room(self._below, looks[1:], high=rows * 52 - 8, least=rows * 24),
+        )
+
+    def build(self) -> None:
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first("rematch")
 
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        pad = self.px(28)
-        inner = pygame.Rect(self.card.x + pad, self.card.y, self.card.width - 2 * pad, 0)
-        y = self.card.y + self.px(44)
-        x = self.card.centerx
-        room = inner.width
-        self.painter.text(
-            surface, self.title(), "screen_title", (x, y), align="center", middle=True, width=room
-        )
-        rule = self.card.width - 2 * self.px(28)
-        self.painter.double_rule(surface, inner.x, y + self.px(28), rule)
-        inner.y = y + self.px(44)
-        words = self.match.result_words(self.app.texts)
-        y = self.painter.paragraph(surface, words, "body_strong", inner, align="center")
-        score, at = self.score(), (x, y + self.px(14))
-        self.painter.text(
-            surface, score, "small", at, "ink.secondary", align="center", middle=True, width=room
-        )
-        y += self.px(30)
-        if self.rated.wanted:
-            at = (x, y + self.px(4))
-            self.painter.text(
-                surface, self.rated.words, "small", at, "ink.primary", align="center", middle=True, width=room
-            )
-            y += self.px(RATED)
-        for number, row in enumerate(self.tally()):
-            self._paint_tally(surface, row, inner, y + number * self.px(ROW))
+    def press(self, spot: Hashable) -> None:
+        if spot == EntrySpot("rematch"):
+            self.actions.rematch(self.close)
+        for entry in self._entries():
+            if spot == EntrySpot(entry.key):
+                self.then(entry)()
 
-    def _paint_tally(self, surface: pygame.Surface, row: Tally, inner: pygame.Rect, y: int) -> None:
+    def _looks(self) -> tuple[ButtonLook, ...]:
+        """The button of another match, then the others."""
+        sides, leaving = len(self.players.sides), self.actions.on_leave is not None
+        again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
+        found = [
+            ButtonLook(
+                EntrySpot("rematch"), self.t(f"match.end.{again}"), "rematch", "fire", role="body_strong"
+            )
+        ]
+        for one in self._entries():
+            back = one.key == "menu" and leaving
+            key = "after.report" if one.key == "report" else f"match.end.{one.key}"
+            label = self.actions.leave_label if back else self.t(key)
+            found.append(ButtonLook(EntrySpot(one.key), label, "back" if back else one.icon, why=one.why))
+        return tuple(found)
+
+    def _below(self, looks: tuple[ButtonLook, ...], m: Measure, width: float, height: float) -> Node:
+        return self.buttons(looks, high=GROW)
+
+    def _tally_row(self, row: Tally) -> Node:
         """A picture of the side, who plays it, what it has its points from, and how many there are."""
-        middle, x, names = y + self.px(ROW) // 2, inner.x, row.who
-        picture = pygame.Rect(x, middle - self.px(12), self.px(24), self.px(24))
-        self.controller.table.draw_tally(surface, picture, row)
-        if row.side >= 0:
-            names = self.players.names(row.side)
-        x += self.px(32)
-        total = self.painter.text(
-            surface, row.points, "numeral", (inner.right, middle), align="right", middle=True
-        )
-        at = (x, middle)
-        named = self.painter.text(surface, names, "body_strong", at, middle=True, width=inner.width // 3)
-        x = max(named.right + self.px(10), inner.x + self.px(140))
-        room = total.x - x - self.px(10)
+        name = self.players.names(row.side) if row.side >= 0 else row.who
+        wide = min(140, max(100, self.measure.text(name, "body_strong") + 2))
         won, count = row.stars
-        side = min(self.px(16), room // max(1, count))
-        for number in range(count):
-            ink = self.app.theme["ink.primary" if number < won else "ink.tertiary"]
-            icon = self.app.icons.get("star" if number < won else "star_outline", side, ink)
-            surface.blit(icon, (total.x - self.px(10) - (count - number) * side, middle - side // 2))
-        room -= count * side + (self.px(8) if count else 0)
-        self.painter.text(surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
+        stars = Row(high=16).of(
+            *(
+                Icon("star", 16) if number < won else Icon("star_outline", 16, "ink.tertiary")
+                for number in range(count)
+            )
+        )
+        return Row(gap=8, high=ROW).of(
+            Picture(self._draw_side, row, wide=24, high=24),
+            Text(name, "body_strong", wide=wide),
+            Text(row.words, "small", "ink.secondary", wide=GROW),
+            stars if count else None,
+            Text(row.points, "numeral", align="right", rank=1),
+        )
+
+    def _draw_side(self, to: PaintedCanvas, area: Area, row: Tally) -> None:
+        self.controller.table.draw_tally(to.surface, area.rect, row)
+
+
+def _draw_rule(to: PaintedCanvas, area: Area, data: None) -> None:
+    to.painter.double_rule(to.surface, area.rect.x, area.rect.y, area.rect.width)
 
 
 make = End

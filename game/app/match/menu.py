@@ -38,7 +38,7 @@ class MatchMenu(MatchOverlay):
         self.actions, self.host, self.do, self.rules = actions, host, do, rules
         self.controller, self.match = actions.controller, actions.match
         clock = self.match.session.clock is not None and not self.controller.over
-        self.private = self.controller.private
+        self.private = self.controller.handing.private
         self.hides_below = clock or self.private  # type: ignore[misc]
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -147,7 +147,7 @@ class MatchMenu(MatchOverlay):
         """Lines at the card's foot: why the board can't be seen, and what this match doesn't allow."""
         told = [self._off()] if self._off() else []
         if self.hides_below:
-            name = self.match.plan.players[self.controller.viewer].name if self.private else ""
+            name = self.match.plan.players[self.controller.handing.viewer].name if self.private else ""
             told.insert(
                 0, self.t("match.menu.hidden_for", name=name) if name else self.t("match.menu.hidden")
             )

@@ -198,7 +198,7 @@ class Recap:
         scene.painter.box(surface, rect, app.theme[fill], line, radius=5)
         mark = pygame.Rect(px(8), 0, px(28), px(28))
         mark.centery = rect.centery
-        turns.draw_mark(surface, mark, controller.session.view(controller.viewer), deed.seat)
+        turns.draw_mark(surface, mark, controller.session.view(controller.handing.viewer), deed.seat)
         x, y = mark.right + px(10), px(5)
         at = (rect.right - px(12), rect.centery)
         if deed.points:

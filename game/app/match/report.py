@@ -151,6 +151,7 @@ class Report(NotingScene, TreeScene):
         """So many answers came since then."""
         self._drawn = 0
         """So many pictures came."""
+        self.charts = Charts(self.table, app.texts)
         self.pictures = Pictures(app)
         self.tips = TipCard(self, self.match.kit.name, None)
         self.tips.gather.append(self._add_tips)
@@ -252,7 +253,7 @@ class Report(NotingScene, TreeScene):
         small = self.height < 640 or self.width < 1100
         margin, gap = (10, 6) if small else (16, 10)
         back = ButtonLook(Do.BACK, self.t("after.board"), "back")
-        charts, held = Charts(self.table, self.app.texts), Held(self.material, self.parties, self.count)
+        charts, held = self.charts, Held(self.material, self.parties, self.count)
         took = Took(self.times, self.sides, self.parties)
         left = Column(gap=gap, wide=Grow(1.3)).of(
             self._graph_card(),
@@ -267,6 +268,7 @@ class Report(NotingScene, TreeScene):
 
     def build(self) -> None:
         self._points = () if self.review is None else tuple(self.review.points)
+        self.charts = Charts(self.table, self.app.texts)
         super().build()
         if self.focus.current is None:
             self.focus.focus_first("rematch")

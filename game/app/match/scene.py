@@ -461,7 +461,7 @@ class MatchScene(Scene):
 
     def _leave(self) -> None:
         """Leave the match; one that is kept nowhere after asking."""
-        if self.match.path or self.controller.folder or self.actions.playtest:
+        if self.match.path or self.controller.saving.folder or self.actions.playtest:
             self.actions.leave()
             return
         answers = [
@@ -696,7 +696,7 @@ class MatchScene(Scene):
             )
             if controller.people:
                 self.match.help_taken("analysis")
-        if controller.curtain is None and controller.settled and not self._paged:
+        if not controller.handing.hidden and controller.settled and not self._paged:
             self.bar.follow(controller.seen, controller.reader)
         if self.bar.update(dt):
             self.invalidate()
@@ -705,10 +705,10 @@ class MatchScene(Scene):
         """Turn the board to the person who looks now, where a game or the match has it so."""
         controller, sides = self.controller, self.match.plan.sides
         turns = self.table.faces_viewer or may(self.match.session.setup.options, "turns_board")
-        away = controller.looking is not None or controller.curtain is not None
+        away = controller.looking is not None or controller.handing.hidden
         if not turns or away or controller.own_side is not None:
             return
-        viewer = controller.viewer
+        viewer = controller.handing.viewer
         if 0 <= viewer < len(sides) and sides[viewer] != self._faced:
             self._faced = sides[viewer]
             self.set_turn(self._turn_of(self._faced))
@@ -730,10 +730,10 @@ class MatchScene(Scene):
             self._problems_told = True
             self._tell_problems()
             return
-        if controller.curtain is not None:
-            self._draw_curtain(controller.curtain)
-        elif controller.offered_to is not None:
-            self.actions.answer_draw(controller.offered_to)
+        if controller.handing.curtain is not None:
+            self._draw_curtain(controller.handing.curtain)
+        elif controller.calls.offered_to is not None:
+            self.actions.answer_draw(controller.calls.offered_to)
         elif controller.over and not self.ended and controller.looking is None:
             self.ended = True
             self.refresh()  # the screen below the result is told all, too
@@ -751,7 +751,7 @@ class MatchScene(Scene):
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
         view, turns = self.match.session.view(PUBLIC), self.table.turns
-        name, alone = self.match.plan.players[seat].name, seat == self.controller.viewer
+        name, alone = self.match.plan.players[seat].name, seat == self.controller.handing.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
         self.app.messages.forget()
@@ -906,7 +906,7 @@ class MatchScene(Scene):
         return True
 
     def _lines(self) -> Sequence[tuple[int, ...]]:
-        viewer, sides = self.controller.viewer, self.controller.plan.sides
+        viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
     def _to_panel(self) -> None:
@@ -1075,5 +1075,5 @@ def make(
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
     scene = MatchScene(app, match, thinker or worker, on_leave, playtest=playtest)
     kept = app.keep and app.settings.play.autosave if keep is None else keep
-    scene.controller.folder = user_saves() if kept else None
+    scene.controller.saving.folder = user_saves() if kept else None
     return scene

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.match.controller import LOW_MS, MatchController
+from game.app.match.clocks import LOW_MS
+from game.app.match.controller import MatchController
 from game.app.table.players import Players
 from game.model.clock import clock_text
 from game.ui import widgets

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.app.profiles.marks import paint_mark
+from game.app.profiles.marks import mark
 from game.data.people.profiles import (
     NAME_LENGTH,
     Profile,
@@ -22,12 +23,26 @@ from game.data.people.profiles import (
 )
 from game.data.words.wording import failure_words
 from game.ui import widgets
-from game.ui.controls.page import PageFrame, back_button, page_title
-from game.ui.layout import GROW
+from game.ui.controls.page_tree import page
+from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Room, Row
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Text
+from game.ui.tree_scene import ButtonLook, TreeScene
+
+GAP = 6.0
+"""Between the squares of marks and colours."""
 
 
-class ProfileForm(Scene):
+class Do(StrEnum):
+    """The button of the page."""
+
+    SAVE = "save"
+
+
+class ProfileForm(TreeScene):
     """``person`` is the id of the profile to change, empty for a new one. ``on_done`` gets what was kept,
     after this is gone."""
 
@@ -98,56 +113,111 @@ class ProfileForm(Scene):
         if self.on_done is not None:
             self.on_done(kept)
 
-    # --- building ---
+    # --- the screen ---
+
+    def compose(self) -> Node:
+        small, known = self.small, palette()
+        row = 38 if small else 42
+        columns = 12 if len(known.marks) % 12 == 0 else 8
+        marks = tuple((mark, mark == self.form.mark) for mark in known.marks)
+        rows = -(-len(marks) // columns)
+        field = Row(gap=12, high=row).of(
+            Widget(self._make_entry, wide=Grow(2, most=420)), self._what_is_wrong()
+        )
+        ground, drawing = self.form.colours
+        title = self.t("people.form.edit" if self.form.person else "people.form.new")
+        right = Column(gap=10 if small else 16, wide=GROW).of(
+            self._part("name", field, gap=2),
+            self._part("mark", Room(self._marks, (marks, columns), high=rows * (48 if small else 58))),
+            self._part("ground", Room(self._colours, (0, ground, ground), high=row)),
+            self._part("drawing", Room(self._colours, (1, drawing, ground), high=row)),
+        )
+        seen = Box(line="ink.primary", edge=2, radius=6, high=GROW).of(
+            Room(self._preview, self.form, high=GROW)
+        )
+        left = Column(gap=14, wide=200 if small else 260).of(
+            seen, self.button(self._save(), wide=GROW, high=44)
+        )
+        form = Row(gap=24, high=GROW if small else None, wide=1000).of(left, right)
+        return page(self, title, "", Column(high=GROW, align="center").of(form))
 
     def build(self) -> None:
-        f = PageFrame.of(self, 1000)
-        small = f.small
-        back_button(self)
-        left, right = f.body.columns(24, left=200 if small else 260, right=GROW)
-        self._left = left.rect
-        row = 38 if small else 42
-        known = palette()
-        columns = 12 if len(known.marks) % 12 == 0 else 8
-        rows = -(-len(known.marks) // columns)
-        marks_high = rows * (48 if small else 58)
-        parts = right.rows(
-            10 if small else 16,
-            name=26 + row, marks=28 + marks_high, ground=28 + row, drawing=28 + row, rest=GROW,
-        )  # fmt: skip
-        self._heads = {key: parts[key].at_top(24).rect for key in ("name", "marks", "ground", "drawing")}
-        field = parts["name"].at_bottom(row).rect
-        field.width = min(field.width, self.px(420))
-        widgets.entry(
-            self, field, self.form.name, placeholder=self.t("people.form.name_hint"), on_change=self._named,
-            on_done=lambda _text: self.save(), limit=NAME_LENGTH, key="name",
-        )  # fmt: skip
-        self._field = field
-        place = parts["marks"].at_bottom(marks_high).rect
-        gap = self.px(6)
-        side = min((place.width - gap * (columns - 1)) // columns, (place.height - gap * (rows - 1)) // rows)
-        for at, mark in enumerate(known.marks):
-            cell = pygame.Rect(
-                place.x + at % columns * (side + gap), place.y + at // columns * (side + gap), side, side
-            )
-            self._mark_button(cell, mark)
-        for part, which in (("ground", 0), ("drawing", 1)):
-            self._colour_row(parts[part].at_bottom(row).rect, which)
-        label = self.t("people.form.save" if self.form.person else "people.form.create")
-        wide = max(self.px(160), widgets.button_width(self, label, icon="check"))
-        high = self.px(44)
-        bottom = self._left.bottom if small else min(self._left.bottom, parts["drawing"].rect.bottom)
-        rect = pygame.Rect(self._left.x, bottom - high, min(wide, self._left.width), high)
-        rect.width = self._left.width
-        widgets.button(self, rect, label, icon="check", kind="fire", on_press=self.save, key="save")
-        self._save = rect
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first("name")
 
-    def _mark_button(self, rect: pygame.Rect, mark: str) -> None:
+    def press(self, spot: Hashable) -> None:
+        if spot is Do.SAVE:
+            self.save()
+
+    def _save(self) -> ButtonLook:
+        label = self.t("people.form.save" if self.form.person else "people.form.create")
+        return ButtonLook(Do.SAVE, label, "check", "fire")
+
+    def _part(self, key: str, content: Node, *, gap: float = 4) -> Node:
+        """A part of the form with its heading."""
+        return Column(gap=gap).of(Text(self.t(f"people.form.{key}"), "body_strong", high=24), content)
+
+    def _preview(self, form: Profile, m: Measure, width: float, height: float) -> Node:
+        """The mark and the name as they will be seen."""
+        side = min(width - 48, height - 76)
+        name = " ".join(form.name.split())
+        words, ink = (name, "ink.primary") if name else (self.t("people.form.name_hint"), "ink.tertiary")
+        return Column(pad=(10, 0), align="center").of(
+            Node(high=max(16, (height - 52 - side) / 2)),
+            mark(form, side),
+            Text(words, "card_title", ink, "center", high=GROW),
+        )
+
+    def _what_is_wrong(self) -> Node | None:
+        if not self.wrong:
+            return None
+        words = Text(self.wrong, "small", "ink.secondary", wide=GROW)
+        return Row(gap=6, wide=GROW).of(Icon("error", 18, "ink.secondary"), words)
+
+    def _make_entry(self, rect: pygame.Rect, data: None) -> None:
+        widgets.entry(
+            self, rect, self.form.name, placeholder=self.t("people.form.name_hint"), on_change=self._named,
+            on_done=lambda _text: self.save(), limit=NAME_LENGTH, key="name",
+        )  # fmt: skip
+
+    def _marks(
+        self, data: tuple[tuple[tuple[str, bool], ...], int], m: Measure, width: float, height: float
+    ) -> Node:
+        """All marks in rows of squares."""
+        marks, columns = data
+        rows = -(-len(marks) // columns)
+        side = min((width - GAP * (columns - 1)) / columns, (height - GAP * (rows - 1)) / rows)
+        squares = [Widget(self._mark_button, one, wide=side) for one in marks]
+        return Column(gap=GAP).of(
+            *(Row(gap=GAP, high=side).of(*squares[at : at + columns]) for at in range(0, len(marks), columns))
+        )
+
+    def _colours(self, data: tuple[int, str, str], m: Measure, width: float, height: float) -> Node:
+        """All colours in a row; pale those a mark couldn't be seen in on its ground."""
+        which, chosen, ground = data
+        known = palette()
+        count = len(known.colours)
+        side = min(height, (width - GAP * (count - 1)) / count)
+        return Row(gap=GAP).of(
+            *(
+                Widget(
+                    self._colour_button, (which, name, name == chosen, self._is_pale(which, ground, name)),
+                    wide=side, high=side,
+                )
+                for name in known.colours
+            )
+        )  # fmt: skip
+
+    @staticmethod
+    def _is_pale(which: int, ground: str, name: str) -> bool:
+        return which == 1 and not palette().go_together(ground, name)
+
+    def _mark_button(self, rect: pygame.Rect, data: tuple[str, bool]) -> None:
+        mark, chosen = data
+
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, box = self.app.theme, surface.get_rect()
-            chosen = self.form.mark == mark
             lit = chosen or state in ("hovered", "active")
             fill = theme["surface.raised" if lit else "surface.panel"]
             self.painter.box(surface, box, fill, theme["ink.primary" if lit else "surface.line"], radius=5,
@@ -159,19 +229,12 @@ class ProfileForm(Scene):
         take = partial(self._take, mark=mark)
         widgets.face(self, rect, paint, on_press=take, tip=tip, label=tip, key=f"mark.{mark}")
 
-    def _colour_row(self, row: pygame.Rect, which: int) -> None:
-        known = palette()
-        gap = self.px(6)
-        side = min(row.height, (row.width - gap * (len(known.colours) - 1)) // len(known.colours))
-        for at, (name, colour) in enumerate(known.colours.items()):
-            rect = pygame.Rect(row.x + at * (side + gap), row.y, side, side)
-            pale = which == 1 and not known.go_together(self.form.colours[0], name)
-            self._colour_button(rect, name, colour, which, pale)
+    def _colour_button(self, rect: pygame.Rect, data: tuple[int, str, bool, bool]) -> None:
+        which, name, chosen, pale = data
+        colour = palette().colours[name]
 
-    def _colour_button(self, rect: pygame.Rect, name: str, colour: str, which: int, pale: bool) -> None:
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, box = self.app.theme, surface.get_rect()
-            chosen = self.form.colours[which] == name
             inner = box.inflate(-2 * self.px(4), -2 * self.px(4))
             if chosen or state in ("hovered", "active"):
                 self.painter.box(surface, box, None, theme["ink.primary"], radius=6, width=2 if chosen else 1)
@@ -189,36 +252,6 @@ class ProfileForm(Scene):
         part = ("ground", "drawing")[which]
         why = self.t("people.form.pale") if pale else ""
         widgets.face(self, rect, paint, on_press=do, tip=tip, label=tip, why=why, key=f"{part}.{name}")
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        title = self.t("people.form.edit" if self.form.person else "people.form.new")
-        page_title(self, surface, title)
-        for key, word in (("name", "name"), ("marks", "mark"), ("ground", "ground"), ("drawing", "drawing")):
-            widgets.line(
-                self, surface, self.t(f"people.form.{word}"), self._heads[key], "body_strong", "ink.primary"
-            )
-        card = pygame.Rect(
-            self._left.x, self._left.y, self._left.width, self._save.y - self.px(14) - self._left.y
-        )
-        widgets.card(self, surface, card, strong=True)
-        side = min(card.width - 2 * self.px(24), card.height - self.px(76))
-        spot = pygame.Rect(0, 0, side, side)
-        spot.midtop = (card.centerx, card.y + max(self.px(16), (card.height - self.px(52) - side) // 2))
-        paint_mark(self, surface, spot, self.form)
-        name = " ".join(self.form.name.split())
-        at = (card.centerx, (spot.bottom + card.bottom) // 2)
-        tone = "ink.primary" if name else "ink.tertiary"
-        words = name or self.t("people.form.name_hint")
-        self.painter.text(surface, words, "card_title", at, tone, align="center", middle=True,
-                          width=card.width - self.px(20))  # fmt: skip
-        if self.wrong:
-            x = self._field.right + self.px(12)
-            room = pygame.Rect(
-                x, self._field.y, PageFrame.of(self, 1000).body.rect.right - x, self._field.height
-            )
-            widgets.marked_line(self, surface, "error", self.wrong, room)
 
 
 def make(app: App, person: str = "", on_done: Callable[[Profile], Any] | None = None) -> Scene:

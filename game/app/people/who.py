@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 import pygame
 
-from game.app.profiles.marks import paint_mark
+from game.app.profiles.marks import mark
 from game.data.people.profiles import Profile, list_profiles
-from game.ui import widgets
-from game.ui.controls.cells import CellState
-from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.card_tree import CardTree
+from game.ui.controls.cell_trees import CellTrees
+from game.ui.controls.item_cells import ItemCells
 from game.ui.controls.overlay import CardOverlay
+from game.ui.layout import GROW
 from game.ui.scene import App, Scene
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
+from game.ui.tree_scene import ButtonLook
 
 
 @dataclass(frozen=True)
@@ -26,7 +33,18 @@ class _Line:
     why: str = ""
 
 
-class Who(CardOverlay):
+HIGH, GAP = 48.0, 6.0
+"""The height of a line, and the room between two."""
+
+
+class Do(StrEnum):
+    """The buttons of the card."""
+
+    MORE = "more"
+    CANCEL = "cancel"
+
+
+class Who(CardTree, CardOverlay):
     """``on_choose`` gets the profile, ``None`` for a guest, when this is gone. ``taken`` says of ids why they
     can't be chosen; ``current`` is the one chosen now. ``more``: a button leads to the page of people."""
 
@@ -48,11 +66,12 @@ class Who(CardOverlay):
         self.on_choose, self.current, self.taken = on_choose, current, dict(taken or {})
         self.more = more
         self._pressed = False
+        self.rows = CellTrees[_Line](self, self._row, _identity)
         self.cells = ItemCells[_Line](
             self,
             "people",
-            self._paint_line,
-            identity=lambda line: (line.kind, line.profile.person if line.profile else ""),
+            self.rows.paint,
+            identity=_identity,
             on_choose=lambda _: None,
             on_open=self._take,
             allowed=lambda line: not line.why,
@@ -86,34 +105,58 @@ class Who(CardOverlay):
     def _open_people(self) -> None:
         self.app.open("people", how="replace")
 
-    # --- building ---
+    # --- the card ---
+
+    def content(self) -> Node:
+        count = len(self.cells.items)
+        listed = min(count * (HIGH + GAP) - GAP, self.height - 190)
+        more = ButtonLook(Do.MORE, self.t("people.who.more"), "people", padding=12)
+        cancel = ButtonLook(Do.CANCEL, self.t("dialog.cancel"))
+        cancelling = self.button(cancel)
+        return Column(pad=20, wide=420).of(
+            Text(self.title, "card_title", high=32),
+            Node(high=14),
+            Widget(self._place_cells, count, high=listed),
+            Node(high=14),
+            Row(gap=10, high=42).of(
+                self.button(more) if self.more else None,
+                spring(),
+                replace(cancelling, wide=max(104, cancelling.width(self.measure)), rank=1),
+            ),
+        )
 
     def build(self) -> None:
-        high, gap, pad = self.px(48), self.px(6), self.px(20)
-        count = len(self.cells.items)
-        width = min(self.px(420), self.size[0] - self.px(40))
-        head, foot = self.px(46), self.px(42) + self.px(14)
-        room = self.size[1] - self.px(48) - 2 * pad - head - foot
-        listed = min(count * (high + gap) - gap, room)
-        self.card = pygame.Rect(0, 0, width, 2 * pad + head + listed + foot)
-        self.card.center = (self.size[0] // 2, self.size[1] // 2)
-        inner = self.card.inflate(-2 * pad, -2 * pad)
-        self._head = pygame.Rect(inner.x, inner.y, inner.width, self.px(32))
-        place = pygame.Rect(inner.x, inner.y + head, inner.width, listed)
-        self.cells.place(place, count, cell_height=high, gap=gap)
-        self.cells.show(self.cells.chosen)
-        label = self.t("dialog.cancel")
-        wide = max(self.px(104), widgets.button_width(self, label))
-        button = pygame.Rect(inner.right - wide, inner.bottom - self.px(42), wide, self.px(42))
-        if self.more:
-            words = self.t("people.who.more")
-            room = inner.width - wide - self.px(10)
-            needed = min(widgets.button_width(self, words, icon="people", padding=12), room)
-            rect = pygame.Rect(inner.x, button.y, needed, button.height)
-            widgets.button(self, rect, words, icon="people", on_press=self._open_people, key="more")
-        widgets.button(self, button, label, on_press=self.back, key="cancel")
+        self.rows.forget()
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first("people")
+
+    def _place_cells(self, rect: pygame.Rect, count: int) -> None:
+        self.cells.place(rect, count, cell_height=self.px(HIGH), gap=self.px(GAP))
+        self.cells.show(self.cells.chosen)
+
+    def press(self, spot: Hashable) -> None:
+        if spot is Do.MORE:
+            self._open_people()
+        elif spot is Do.CANCEL:
+            self.back()
+
+    def _row(self, line: _Line) -> Node:
+        ink = "ink.tertiary" if line.why else "ink.primary"
+        if line.kind == "new":
+            sign: Node = Icon("plus", 20, ink, wide=HIGH - 14)
+            name, note = self.t("people.new_short"), ""
+        else:
+            sign = mark(line.profile, HIGH - 14)
+            name = self.t("people.guest") if line.profile is None else line.profile.name
+            note = line.why or ("" if line.profile else self.t("people.guest_note"))
+        return Row(pad=(11, 0)).of(
+            sign,
+            Node(wide=12),
+            Text(name, "body_strong", ink, rank=1),
+            Node(wide=10),
+            Text(note, "small", "ink.secondary", "right", wide=GROW, least=60) if note else None,
+        )
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.cells.handle(event):
@@ -129,38 +172,13 @@ class Who(CardOverlay):
             return True
         return super().handle(event)
 
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        widgets.heading(self, surface, self.title, self._head)
-
-    def _paint_line(self, surface: pygame.Surface, rect: pygame.Rect, line: _Line, state: CellState) -> None:
-        cell_box(self, surface, rect, state)
-        side = rect.height - 2 * self.px(7)
-        spot = pygame.Rect(rect.x + self.px(10), rect.y + self.px(7), side, side)
-        tone = "ink.tertiary" if line.why else "ink.primary"
-        if line.kind == "new":
-            widgets.icon(self, surface, "plus", spot.center, 20, tone, center=True)
-            name, note = self.t("people.new_short"), ""
-        else:
-            paint_mark(self, surface, spot, line.profile)
-            name = self.t("people.guest") if line.profile is None else line.profile.name
-            note = line.why or ("" if line.profile else self.t("people.guest_note"))
-        x = spot.right + self.px(12)
-        room = pygame.Rect(x, rect.y, rect.right - self.px(12) - x, rect.height)
-        taken = self.painter.text(
-            surface, name, "body_strong", (x, rect.centery), tone, middle=True, width=room.width
-        )
-        left = taken.right + self.px(10)
-        if note and room.right - left > self.px(60):
-            at = (room.right, rect.centery)
-            self.painter.text(surface, note, "small", at, "ink.secondary", align="right", middle=True,
-                              width=room.right - left)  # fmt: skip
-
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.cells.draw(surface)
+
+
+def _identity(line: _Line) -> tuple[str, str]:
+    return line.kind, line.profile.person if line.profile else ""
 
 
 def make(app: App, on_choose: Callable[[Profile | None], Any], **params: Any) -> Scene:

@@ -73,7 +73,7 @@ def _setup(do: Doing) -> Callable[[App], Scene]:
 
 def _half(scene: Any) -> None:
     """Some pieces are placed, FUEL is in hand."""
-    setting = scene.table.phase.setting
+    setting = scene.table.phase.set_up
     setting.lay_template("three_walls")
     for square in (18, 15, 41, 33):
         setting.lift(numbered(square))
@@ -83,13 +83,13 @@ def _half(scene: Any) -> None:
 
 
 def _whole(scene: Any) -> None:
-    scene.table.phase.setting.lay_template("gun_line")
+    scene.table.phase.set_up.lay_template("gun_line")
     scene.table.refresh()
 
 
 def _own(scene: Any) -> None:
     """The player's own set-ups are listed."""
-    scene.table.phase.setting.lay_template("gun_line")
+    scene.table.phase.set_up.lay_template("gun_line")
     scene.table.phase.own_listed = True
     scene.table.refresh()
 
@@ -182,7 +182,7 @@ _TURN = ("72-73", "50-60", "55-65", "65-66", "reveal")
 def _over(scene: Any) -> None:
     """Somebody has resigned, and everything is open."""
     _play(*_TURN)(scene)
-    scene.controller.resign()
+    scene.controller.calls.resign()
     scene.controller.catch_up()
 
 

@@ -104,9 +104,12 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         key: Document(f"{name} (setup.definitions.{key})", data)
         for key, data in header.setup.definitions.items()
     }
-    kept = {key for key, file in found.definition_files.items() if file.kept}
-    if missing := kept - set(documents):
+    needed = {key for key, file in found.definition_files.items() if file.kept and not file.later}
+    if missing := needed - set(documents):
         raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
+    later = {key for key, file in found.definition_files.items() if file.later} - set(documents)
+    documents |= read_definitions(found, later)
+    kept = {key for key, file in found.definition_files.items() if file.kept}
     content = _content(found, documents, kept)
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
     if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(

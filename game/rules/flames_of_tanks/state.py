@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from dataclasses import replace
 from operator import itemgetter
 from typing import Any, NamedTuple, cast
 
 from game.model.contract import Result
 from game.model.world import Entity, World
+from game.model.world_state import WorldState
 from game.rules.flames_of_tanks.actions import Piece
 from game.rules.flames_of_tanks.components import (
     At,
@@ -53,23 +53,10 @@ class Course(NamedTuple):
     outcome: Result | None
 
 
-@dataclass(frozen=True)
-class FlamesOfTanksState:
-    """A value. ``match`` stays the same, ``world`` has tanks and spawn points, ``course`` the rest;
-    ``position`` is made of them for the rules and for searches, and is neither compared nor saved."""
+class FlamesOfTanksState(WorldState[Match, Course, Position]):
+    """See ``WorldState``."""
 
-    match: Match
-    world: World
-    course: Course
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: self.__dict__[name] for name in _FIELDS}
-
-    @cached_property
-    def position(self) -> Position:
-        """The compact position that knows the rules."""
+    def _derived_position(self) -> Position:
         world, tanks = self.world, len(self.match.seats)
         return Position(
             match=self.match,
@@ -100,12 +87,9 @@ class FlamesOfTanksState:
             for point, (there, then) in enumerate(zip(before.points, position.points, strict=True)):
                 if there is not then:
                     _write(world, first + point, _of_point(point, then), _of_point(point, there))
-        twin = object.__new__(FlamesOfTanksState)
-        twin.__dict__.update(match=position.match, world=world, course=_course(position), position=position)
-        return twin
+        return self._followed_by(position, position.match, world, _course(position))
 
 
-_FIELDS = tuple(field.name for field in fields(FlamesOfTanksState))
 _OF_COURSE = itemgetter(*Course._fields)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from functools import cached_property
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from game.model.contract import Result
 from game.model.world import Entity, World
+from game.model.world_state import WorldState
 from game.rules.tank_battle.board import GUNS, HIDDEN, MINES, NOWHERE, SITES, SQUARES, TANKS
 from game.rules.tank_battle.components import At, Command, Fate, Gun, Lost, Mine, Rank, Site, Spent, Tank
 from game.rules.tank_battle.position import FATES, Match, Position, Shots
@@ -38,23 +37,10 @@ class Course(NamedTuple):
         return self.phase != "setup" or self.seat > seat
 
 
-@dataclass(frozen=True)
-class TankBattleState:
-    """A value. ``match`` stays the same, ``world`` has the pieces, ``course`` the rest; ``position`` is made
-    of them for the rules and for searches, and is neither compared nor saved."""
+class TankBattleState(WorldState[Match, Course, Position]):
+    """See ``WorldState``."""
 
-    match: Match
-    world: World
-    course: Course
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: self.__dict__[name] for name in _FIELDS}
-
-    @cached_property
-    def position(self) -> Position:
-        """The compact position that knows the rules."""
+    def _derived_position(self) -> Position:
         return Position(self.match).having(**self.course._asdict(), **_pieces(self.world, self.course))
 
     @property
@@ -71,14 +57,9 @@ class TankBattleState:
         """The state with that position: what changed is written into a copy of the world."""
         before, after = self.position.__dict__, position.__dict__
         world = _written(self.world, before, after)
-        twin = object.__new__(TankBattleState)
-        twin.__dict__.update(
-            match=position.match, world=world, course=Course._make(_OF_COURSE(after)), position=position
-        )
-        return twin
+        return self._followed_by(position, position.match, world, Course._make(_OF_COURSE(after)))
 
 
-_FIELDS = tuple(field.name for field in fields(TankBattleState))
 _PIECES = (
     "tanks", "ranks", "known", "commands", "fates",
     "guns", "guns_left", "sites", "sites_left", "mines", "spent",
@@ -218,6 +199,8 @@ def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, A
     for names, write in _WRITERS:
         now = [after[name] for name in names]
         was = None if before is None else [before[name] for name in names]
+        if was == now:
+            continue
         for seat in (0, 1):
             mine = [values[seat] for values in now]
             if was is None or mine != [values[seat] for values in was]:

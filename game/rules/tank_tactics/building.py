@@ -3,20 +3,64 @@
 from __future__ import annotations
 
 from game.model.draft_reader import parse_square
+from game.model.fault import Fault
 from game.model.grid8 import Grid, facing_from_name
-from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.board import Board, Win
 from game.rules.tank_tactics.definitions import NOTHING, Card, Definitions
-from game.rules.tank_tactics.file_models import COLOURS, CardsFile, Goal, Points, Rounds, TankTacticsMap
+from game.rules.tank_tactics.file_models import (
+    COLOURS,
+    CardsFile,
+    Goal,
+    GroundEntry,
+    GroundFile,
+    Points,
+    Rounds,
+    TankTacticsMap,
+)
 from game.rules.tank_tactics.file_models import Win as WinFile
+from game.rules.tank_tactics.ground import OPEN, Components, GroundKind, laid
 from game.rules.tank_tactics.notation import OUTCOMES
 
 
-def build_definitions(cards: CardsFile) -> Definitions:
-    """The ability cards."""
+def build_definitions(cards: CardsFile, kinds: GroundFile) -> Definitions:
+    """The ability cards and the kinds of ground."""
     return Definitions(
-        {name: Card(name, entry.copies, entry.effects.effects()) for name, entry in cards.cards.items()}
+        {name: Card(name, entry.copies, entry.effects.effects()) for name, entry in cards.cards.items()},
+        {name: GroundKind(name, entry.char, components(entry)) for name, entry in kinds.ground.items()},
     )
+
+
+def components(entry: GroundEntry) -> Components:
+    """What a kind of ground is made of."""
+    return Components(**entry.model_dump(exclude={"char"}))
+
+
+def ground_problems(kinds: GroundFile) -> list[tuple[tuple[str, ...], str]]:
+    """What no single value of the ground's file tells: key path and message."""
+    told: list[tuple[tuple[str, ...], str]] = []
+    chars: dict[str, str] = {}
+    made: dict[Components, str] = {}
+    for name, entry in kinds.ground.items():
+        there, parts = ("ground", name), components(entry)
+        if entry.char in chars:
+            message = Fault(
+                "{char} is already the character of {name}", char=entry.char, name=chars[entry.char]
+            )
+            told.append(((*there, "char"), message))
+        if parts == OPEN:
+            told.append((there, "this is open ground: say what lies on it (TT-2.1)"))
+        elif parts in made:
+            told.append((there, Fault("this is made of the same as {name}", name=made[parts])))
+        elif (parts.raised or parts.surface) and parts not in (_RAISED, _SURFACE):
+            told.append((there, "no tank ever comes here, so nothing else can be on it (TT-2.1)"))
+        elif parts.die and parts.portal:
+            told.append((there, "a portal can’t lie under a barrier (TT-2.4)"))
+        chars.setdefault(entry.char, name)
+        made.setdefault(parts, name)
+    return told
+
+
+_RAISED, _SURFACE = Components(raised=True), Components(surface=True)
 
 
 def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
@@ -48,15 +92,11 @@ def build_board(map_file: TankTacticsMap, definitions: Definitions) -> Board:
     rows = map_file.board[::-1]
     grid = Grid(max(map(len, rows)), len(rows))
     kinds = {
-        rank * grid.width + column: ground.KINDS[char]
+        rank * grid.width + column: definitions.by_char[char]
         for rank, row in enumerate(rows)
         for column, char in enumerate(row)
-        if char in ground.KINDS
+        if char in definitions.by_char
     }
-
-    def of(kind: str) -> tuple[int, ...]:
-        return tuple(sorted(square for square, found in kinds.items() if found == kind))
-
     starts = {}
     for colour in map_file.colours:
         lines = [line.split() for line in map_file.starts[colour]]
@@ -65,12 +105,7 @@ def build_board(map_file: TankTacticsMap, definitions: Definitions) -> Board:
         )
     return Board(
         grid=grid,
-        raised=frozenset(of(ground.RAISED)),
-        surface=frozenset(of(ground.SURFACE)),
-        barriers={at: ground.BARRIERS[kind] for at, kind in kinds.items() if kind in ground.BARRIERS},
-        portals=of(ground.PORTAL),
-        scoring={at: ground.SCORING[kind] for at, kind in kinds.items() if kind in ground.SCORING},
-        goal=frozenset(of(ground.GOAL)),
+        **laid(kinds),
         flags={COLOURS.index(colour): parse_square(at, grid) for colour, at in map_file.flags.items()},
         starts=starts,
         tanks={COLOURS.index(colour): map_file.tanks_of(colour) for colour in map_file.colours},

@@ -1,10 +1,12 @@
-"""The ability cards, as data says them."""
+"""The ability cards and the kinds of ground, as data says them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+
+from game.rules.tank_tactics.ground import Components, GroundKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +64,25 @@ class Card:
 
 @dataclass(frozen=True)
 class Definitions:
-    """All cards by name, in the order of the file."""
+    """All cards and kinds of ground by name, in the order of their files."""
 
     cards: Mapping[str, Card]
+    ground: Mapping[str, GroundKind]
 
     @cached_property
     def deck(self) -> Mapping[str, int]:
         """The usual deck: copies by name."""
         return {card.name: card.copies for card in self.cards.values() if card.copies}
+
+    @cached_property
+    def by_char(self) -> Mapping[str, GroundKind]:
+        """The kind of ground that a character stands for; a full stop is an open square."""
+        return {kind.char: kind for kind in self.ground.values()}
+
+    @cached_property
+    def by_components(self) -> Mapping[Components, GroundKind]:
+        """The kind of ground that is made of these."""
+        return {kind.made_of: kind for kind in self.ground.values()}
 
     def together(self, names: tuple[str, ...]) -> Effects:
         """What these cards do together (TT-4.3)."""

@@ -17,7 +17,6 @@ from game.model.draft_reader import KeyPath, Told
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, Stand
 from game.model.file_parts import MapFile
 from game.model.grid8 import FACING_NAMES, Grid
-from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, MOST_TANKS, Board, WinName
 from game.rules.tank_tactics.building import build_win
 from game.rules.tank_tactics.definitions import Definitions
@@ -28,6 +27,7 @@ from game.rules.tank_tactics.file_models import (
     MapSettings,
     TankTacticsMap,
 )
+from game.rules.tank_tactics.ground import kinds_on, laid
 from game.rules.tank_tactics.options import Options
 from game.rules.tank_tactics.position import HOME, Position
 
@@ -49,20 +49,20 @@ _DRAWN: Final = ("format", "game", "board", "starts", "flags", "tanks")
 # ---- reading
 
 
-def read_draft(data: Any) -> tuple[MapDraft, Told]:
+def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
     """See ``Drafting.read``."""
     told: Told = []
     found = reader.file_keys(data, GAME, "title, board, starts", told)
     if found is None:
         return MapDraft(Grid(*DEFAULT_SIZE)), told
-    grid, chars = reader.read_board(found.get("board"), SIZES, DEFAULT_SIZE, ground.KINDS, told)
+    grid, chars = reader.read_board(found.get("board"), SIZES, DEFAULT_SIZE, definitions.by_char, told)
     pieces: dict[int, Stand] = {}
     counts = _read_starts(found.get("starts"), grid, pieces, told)
     _read_flags(found.get("flags"), grid, pieces, told)
     _read_tanks(found.get("tanks"), counts, told)
     others = {"symmetry": reader.one_of(FOUR_SYMMETRIES), **dict.fromkeys(SETTINGS, _read_setting)}
     meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, told, Options)
-    kinds = {square: ground.KINDS[char] for square, char in sorted(chars.items())}
+    kinds = {square: definitions.by_char[char].name for square, char in sorted(chars.items())}
     return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta), reader.capped(told)
 
 
@@ -192,14 +192,13 @@ def _put(square: int, stand: Stand, path: KeyPath, grid: Grid, pieces: dict[int,
 # ---- writing
 
 
-def write_draft(draft: MapDraft) -> dict[str, Any]:
+def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
     """See ``Drafting.write``. What no file can hold (kinds and sides nobody knows) is left out."""
     kept = {key: value for key, value in draft.meta.items() if key not in _DRAWN}
     values: dict[str, Any] = {key: value for key, value in kept.items() if not reader.is_empty(value)}
     size = range(len(draft.grid))
-    chars = {
-        at: ground.CHARS[kind] for at, kind in draft.ground.items() if at in size and kind in ground.CHARS
-    }
+    known = definitions.ground
+    chars = {at: known[kind].char for at, kind in draft.ground.items() if at in size and kind in known}
     values |= {"format": 1, "game": GAME, "board": reader.board_rows(draft.grid, chars)}
     starts, flags = starts_of(draft), flags_of(draft)
     name = draft.grid.name
@@ -255,20 +254,12 @@ def settings_of(meta: Mapping[str, Any]) -> MapSettings:
 
 def board_of(draft: MapDraft, settings: MapSettings, definitions: Definitions) -> Board:
     """The board of a draft that may be any nonsense: what makes no sense is left out."""
-    size = range(len(draft.grid))
-    by_kind: dict[str, list[int]] = {}
-    for square, kind in sorted(draft.ground.items()):
-        if square in size:
-            by_kind.setdefault(kind, []).append(square)
+    size, known = range(len(draft.grid)), definitions.ground
+    kinds = {at: known[kind] for at, kind in draft.ground.items() if at in size and kind in known}
     starts = starts_of(draft)
     return Board(
         grid=draft.grid,
-        raised=frozenset(by_kind.get(ground.RAISED, ())),
-        surface=frozenset(by_kind.get(ground.SURFACE, ())),
-        barriers={at: die for kind, die in ground.BARRIERS.items() for at in by_kind.get(kind, ())},
-        portals=tuple(by_kind.get(ground.PORTAL, ())),
-        scoring={at: points for kind, points in ground.SCORING.items() for at in by_kind.get(kind, ())},
-        goal=frozenset(by_kind.get(ground.GOAL, ())),
+        **laid(kinds),
         flags=flags_of(draft),
         starts=starts,
         tanks={side: len(own) for side, own in starts.items()},
@@ -286,11 +277,8 @@ def draft_of(position: Position) -> MapDraft:
     """A position as a map: tanks start where they stand, in the order of their letters; what is down is open
     ground; a flag lies where it lies, carried ones at home."""
     match, board = position.match, position.match.board
-    kinds = dict.fromkeys(board.raised, ground.RAISED) | dict.fromkeys(board.surface, ground.SURFACE)
-    kinds |= dict.fromkeys(board.portals, ground.PORTAL) | dict.fromkeys(board.goal, ground.GOAL)
-    kinds |= {at: f"score_{points}" for at, points in board.scoring.items()}
-    dice = zip(board.barrier_squares, position.barriers, strict=True)
-    kinds |= {at: f"barrier_{die}" for at, die in dice if die}
+    dice = dict(zip(board.barrier_squares, position.barriers, strict=True))
+    kinds = {at: kind.name for at, kind in kinds_on(board, match.definitions.by_components, dice).items()}
     pieces: dict[int, Stand] = {}
     for seat, tanks in enumerate(match.tanks):
         there = [index for index in tanks if position.squares[index] >= 0]

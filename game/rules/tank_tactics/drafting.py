@@ -18,7 +18,7 @@ from game.model.drafting import (
     Told,
 )
 from game.model.finding import Finding
-from game.rules.tank_tactics import ground, overlays
+from game.rules.tank_tactics import overlays
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, WinName
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.draft_files import (
@@ -51,8 +51,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
     def palette(self, definitions: Definitions) -> Palette:
         """All kinds of ground, the starts of tank A to F, and flags."""
         kinds = tuple(
-            GroundItem(kind, char, blocks=kind in (ground.RAISED, ground.SURFACE))
-            for kind, char in ground.CHARS.items()
+            GroundItem(kind.name, kind.char, blocks=kind.blocks) for kind in definitions.ground.values()
         )
         starts = tuple(
             PieceItem(kind, letter, single=True) for kind, letter in zip(STARTS, LETTERS, strict=True)
@@ -62,11 +61,11 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
 
     def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
         """See ``Drafting.read``."""
-        return read_draft(data)
+        return read_draft(data, definitions)
 
     def write(self, draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
         """See ``Drafting.write``."""
-        return write_draft(draft)
+        return write_draft(draft, definitions)
 
     def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
         """All that TT-2 asks of a map, and what no map file can hold."""

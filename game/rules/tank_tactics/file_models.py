@@ -1,4 +1,4 @@
-"""The files of Tank Tactics as models: cards and maps. Their descriptions are the documentation."""
+"""The files of Tank Tactics as models: cards, ground and maps. Their descriptions are the documentation."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ MOST_DECK, MOST_HAND = 60, 12
 
 MOST_TARGET, MOST_KILL = 99, 20
 """Points that win, and for a destroyed tank."""
+
+MOST_SCORING = 9
+"""Points of a scoring square."""
 
 MOST_ROUNDS, MOST_WIN_ROUNDS = 500, 200
 """Rounds of a match, and of a way to win."""
@@ -98,6 +101,35 @@ class CardsFile(Part):
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_tactics"] = Field(description="The game the file is for.")
     cards: dict[Name, CardEntry] = Field(min_length=1, max_length=60, description="Each card under its name.")
+
+
+class GroundEntry(Part):
+    """One kind of ground: a character, and what it is made of."""
+
+    char: str = Field(
+        pattern=r"^[A-Za-z0-9#~%&*+=@$!^_-]$",
+        json_schema_extra={"x-expected": "a letter, a digit or one of # ~ % & * + = @ $ ! ^ _ -"},
+        description="The character that stands for it in maps and positions; . is an open square.",
+    )
+    raised: bool = Field(default=False, description="No tank enters it and no shot goes through it.")
+    surface: bool = Field(default=False, description="No tank enters it, and shots go over it.")
+    portal: bool = Field(default=False, description="It is a portal.")
+    goal: bool = Field(default=False, description="It is a goal square.")
+    die: int = Field(
+        default=0, ge=0, le=6, description="What the die of a destructible barrier shows; 0: it is none."
+    )
+    points: int = Field(default=0, ge=0, le=MOST_SCORING, description="What a tank on it scores; 0: nothing.")
+
+
+class GroundFile(Part):
+    """The kinds of ground (assets/games/tank_tactics/ground.yaml). Their names are tank_tactics.ground.<name>
+    in assets/locale."""
+
+    format: Literal[1] = Field(description="The format number of this file.")
+    game: Literal["tank_tactics"] = Field(description="The game the file is for.")
+    ground: dict[Name, GroundEntry] = Field(
+        min_length=1, max_length=60, description="Each kind under its name."
+    )
 
 
 class LastStanding(Part):
@@ -179,7 +211,8 @@ class TankTacticsMap(MapSettings, MapFile):
         min_length=LEAST_SIZE,
         max_length=MOST_SIZE,
         description="The ground, one text per rank, the last rank first: . open, # raised barrier, ~ surface "
-        "barrier, a to f destructible barrier with die 1 to 6, o portal, 1 to 5 scoring square, x goal.",
+        "barrier, a to f destructible barrier with die 1 to 6, o portal, 1 to 5 scoring square, x goal, and "
+        "what else the file of the ground has.",
     )
     starts: dict[Colour, Annotated[tuple[Start, ...], Field(min_length=1, max_length=MOST_TANKS)]] = Field(
         min_length=2, description="Start squares with facings of each side: tank A’s, B’s, … (TT-2.2)."

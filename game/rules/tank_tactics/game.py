@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import permutations, product
 from typing import ClassVar
 
@@ -157,7 +156,7 @@ class TankTactics(Game[TankTacticsState, Action]):
         world = state.world.copy()
         for tank in hidden:
             world.take(tank, Dice)
-        return replace(state, world=world, course=state.course._replace(given=given))
+        return TankTacticsState(state.match, world, state.course._replace(given=given))
 
     def apart(self, state: TankTacticsState, seat: int, other: int) -> bool:
         """Whoever sets dice and cards does so unseen, from the first one on (TT-1.4)."""

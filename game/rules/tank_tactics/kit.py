@@ -15,13 +15,13 @@ from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Line, Telling
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.building import build_board, build_definitions, card_problems
+from game.rules.tank_tactics.building import build_board, build_definitions, card_problems, ground_problems
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.describing import describe
 from game.rules.tank_tactics.drafting import TankTacticsDrafting
 from game.rules.tank_tactics.dump import dump_state, load_state
 from game.rules.tank_tactics.entry import INFO
-from game.rules.tank_tactics.file_models import COLOURS, CardsFile, TankTacticsMap
+from game.rules.tank_tactics.file_models import COLOURS, CardsFile, GroundFile, TankTacticsMap
 from game.rules.tank_tactics.game import TankTactics
 from game.rules.tank_tactics.notation import format_action, parse_action
 from game.rules.tank_tactics.options import Options
@@ -40,6 +40,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
+        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile, later=True),
     }
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
     options_model: ClassVar[type[BaseModel]] = Options
@@ -62,18 +63,15 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """The ability cards."""
-        cards = files["cards"]
-        assert isinstance(cards, CardsFile)
-        return build_definitions(cards)
+        """The ability cards and the ground."""
+        return build_definitions(*_files(files))
 
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Cards that do nothing, and names that mean something else in a record."""
-        cards = files["cards"]
-        assert isinstance(cards, CardsFile)
-        return {"cards": card_problems(cards)}
+        """Cards that do nothing, names that mean something else in a record, ground nobody can tell apart."""
+        cards, ground = _files(files)
+        return {"cards": card_problems(cards), "ground": ground_problems(ground)}
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """One for each number of players: as many of the map's sides, two of four opposite each other."""
@@ -186,6 +184,12 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def left(self, state: TankTacticsState) -> frozenset[int]:
         """Who has resigned or run out of time."""
         return state.position.left
+
+
+def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile]:
+    cards, ground = files["cards"], files["ground"]
+    assert isinstance(cards, CardsFile) and isinstance(ground, GroundFile)
+    return cards, ground
 
 
 def _some(sides: tuple[int, ...], count: int) -> tuple[int, ...]:

@@ -14,7 +14,6 @@ from game.model.drafting import FOUR_SYMMETRIES, MapDraft, SymmetryName
 from game.model.finding import Finding
 from game.model.grid8 import FACINGS
 from game.model.mirrors import IMAGES, Image
-from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, Board
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.draft_files import (
@@ -97,7 +96,7 @@ def _unreadable(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
     if not (least <= grid.width <= most and least <= grid.height <= most):
         params = {"columns": grid.width, "rows": grid.height, "least": least, "most": most}
         yield Finding("error", "TT-2.1", "map.size", params, where=("board",))
-    unknown = {square for square, kind in draft.ground.items() if kind not in ground.CHARS}
+    unknown = {square for square, kind in draft.ground.items() if kind not in definitions.ground}
     diagonal = []
     for square, stand in draft.pieces.items():
         sided = stand.side in range(len(COLOURS))

@@ -16,11 +16,11 @@ from game.model.fault import row_of
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
 from game.model.telling import Name
 from game.model.text_error import excerpt
-from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.actions import SQUAD
 from game.rules.tank_tactics.board import LETTERS, MOST_TANKS, Board, Win
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
+from game.rules.tank_tactics.ground import kinds_on, laid
 from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, Match, Position
 from game.rules.tank_tactics.soundness import RULES, check_position
 
@@ -40,10 +40,8 @@ def format_position(position: Position) -> str:
     """The position as one line; what an observation doesn't know it says with ``?``."""
     match, board = position.match, position.match.board
     grid, colours = board.grid, [COLOURS[side] for side in match.sides]
-    chars = dict.fromkeys(board.raised, "#") | dict.fromkeys(board.surface, "~")
-    chars |= dict.fromkeys(board.portals, "o") | dict.fromkeys(board.goal, "x")
-    chars |= {square: "abcdef"[die - 1] for square, die in board.barriers.items()}
-    chars |= {square: str(points) for square, points in board.scoring.items()}
+    kinds = kinds_on(board, match.definitions.by_components)
+    chars = {square: kind.char for square, kind in kinds.items()}
     words = ["/".join(reader.board_rows(grid, chars))]
 
     def say(key: str, value: object) -> None:
@@ -228,14 +226,11 @@ class _Reader:
         told: list[tuple[tuple[str | int, ...], str]] = []
         sizes = (LEAST_SIZE, MOST_SIZE)
         grid, chars = reader.read_board(
-            self.rows.split("/"), sizes, (LEAST_SIZE, LEAST_SIZE), ground.KINDS, told
+            self.rows.split("/"), sizes, (LEAST_SIZE, LEAST_SIZE), self.definitions.by_char, told
         )
         if told:
             raise TextError("the board: {why}", why=told[0][1])
         self.grid = grid
-
-        def of(*chosen: str) -> list[int]:
-            return sorted(square for square, char in chars.items() if char in chosen)
 
         starts, flags, tanks = {}, {}, {}
         for side, colour in enumerate(COLOURS):
@@ -249,12 +244,7 @@ class _Reader:
             raise TextError("hit={text}: expected one to four dice, as in hit=66", text=excerpt(hit))
         return Board(
             grid=grid,
-            raised=frozenset(of("#")),
-            surface=frozenset(of("~")),
-            barriers={at: "abcdef".index(char) + 1 for at, char in chars.items() if char in "abcdef"},
-            portals=tuple(of("o")),
-            scoring={at: int(char) for at, char in chars.items() if char in "12345"},
-            goal=frozenset(of("x")),
+            **laid({square: self.definitions.by_char[char] for square, char in chars.items()}),
             flags=flags,
             starts=starts,
             tanks=tanks,

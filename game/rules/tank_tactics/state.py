@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
-from functools import cached_property
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from game.model.contract import Result
 from game.model.world import Entity, World
+from game.model.world_state import WorldState
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.components import (
     At,
@@ -57,23 +57,10 @@ class Course(NamedTuple):
     outcome: Result | None
 
 
-@dataclass(frozen=True)
-class TankTacticsState:
-    """A value. ``match`` stays the same, ``world`` has tanks, cards, barriers and flags, ``course`` the rest;
-    ``position`` is made of them for the rules and for searches, and is neither compared nor saved."""
+class TankTacticsState(WorldState[Match, Course, Position]):
+    """See ``WorldState``."""
 
-    match: Match
-    world: World
-    course: Course
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: self.__dict__[name] for name in _FIELDS}
-
-    @cached_property
-    def position(self) -> Position:
-        """The compact position that knows the rules."""
+    def _derived_position(self) -> Position:
         return Position(self.match).having(**self.course._asdict(), **_values(self.world, self.match))
 
     @property
@@ -102,14 +89,9 @@ class TankTacticsState:
         if _OF_WORLD(before) != _OF_WORLD(after):
             world = world.copy()
             _write(world, before, after)
-        twin = object.__new__(TankTacticsState)
-        twin.__dict__.update(
-            match=position.match, world=world, course=Course._make(_OF_COURSE(after)), position=position
-        )
-        return twin
+        return self._followed_by(position, position.match, world, Course._make(_OF_COURSE(after)))
 
 
-_FIELDS = tuple(field.name for field in fields(TankTacticsState))
 _OF_COURSE = itemgetter(*Course._fields)
 
 

@@ -12,10 +12,10 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from game.ui.controls.cells import BAR
-from game.ui.layout import GROW, Grow
+from game.ui.layout import GROW, Area, Grow
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Column, Room, Row
-from game.ui.tree.node import Align, Length, Measure, Node
+from game.ui.tree.node import Align, Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Text
 
 Item = TypeVar("Item")
@@ -122,5 +122,13 @@ def _heading(column: ListColumn[Any], order: Order | None) -> Node:
         arrow = Icon("chevron_down" if down else "chevron_up", 12, "ink.secondary", rank=1)
     left = () if column.align == "left" else (Node(wide=GROW),)
     spot = SortBy(column.key) if order is not None and column.sorts is not None else None
-    row = Row(gap=4, spot=spot, open=spot is not None).of(*left, words, arrow)
-    return column.part(row)
+    return column.part(_Title(gap=4, spot=spot, open=spot is not None).of(*left, words, arrow))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Title(Row):
+    """Underlined while it is pointed at, where it can be pressed."""
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        if self.open and to.hover:
+            to.rule(replace(area, y=area.bottom - 2, height=1.0), "ink.secondary")

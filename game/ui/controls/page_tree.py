@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.page import WIDEST, back_button
+from game.ui.controls.page import WIDEST
 from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Widget
@@ -20,7 +20,7 @@ from game.ui.words import drawable
 
 def page(
     scene: TreeScene, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
-    foot: Node | None = None, hints: Sequence[widgets.Hint] = (), widest: float = WIDEST,
+    foot: Node | None = None, hints: Sequence[widgets.Hint] = (),
 ) -> Node:  # fmt: skip
     """The frame of a page around its ``body``. ``aside`` stands at the right of the title, ``foot`` at the
     lower left, beside the key ``hints``."""
@@ -35,7 +35,7 @@ def page(
     )
     margin = 24 if small else 32
     return Column(align="center").of(
-        Column(wide=min(scene.width - 2 * margin, widest), high=GROW).of(
+        Column(wide=min(scene.width - 2 * margin, WIDEST), high=GROW).of(
             Node(high=14 if small else 24),
             head,
             Node(high=16),
@@ -59,7 +59,7 @@ def _back_width(scene: TreeScene) -> int:
 
 
 def _make_back(rect: pygame.Rect, scene: TreeScene) -> None:
-    back_button(scene)
+    widgets.button(scene, rect, scene.t("dialog.back"), icon="back", on_press=scene.back, key="back")
 
 
 def _subtitle(scene: TreeScene, words: str) -> Node:

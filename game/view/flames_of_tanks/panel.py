@@ -487,3 +487,8 @@ def button_node(button: Button, m: Measure, width: float) -> Node:
         spot=button.spot, open=button.able, wide=width, high=GROW, align="center", fill=fill, line=line,
         drop=2, lit="surface.sunken" if fill == "surface.raised" else "", ringed=True,
     ).of(content)  # fmt: skip
+
+
+def button_in(button: Button, m: Measure, width: float, height: float) -> Node:
+    """A button as wide as its room."""
+    return button_node(button, m, width)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from game.model.contract import Event
 from game.rules.flames_of_tanks.public import Destroyed, Drove, Entered, Point, Salvaged
+from game.view.flames_of_tanks.stage import Effect
 from game.view.turns import Happened
 
 MOST_LOSSES: Final = 6
@@ -31,7 +31,7 @@ class Past:
         """Nothing has happened."""
         self.trails, self.losses = [], []
 
-    def add(self, event: Event) -> None:
+    def add(self, event: Effect) -> None:
         """One more event."""
         match event:
             case Drove():

@@ -7,8 +7,19 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.data.words.texts import Texts
-from game.rules.flames_of_tanks.public import FlamesOfTanksState, Position
-from game.view.flames_of_tanks.stage import kind_of
+from game.rules.flames_of_tanks.public import (
+    Destroyed,
+    Ended,
+    Entered,
+    Fired,
+    FlamesOfTanksState,
+    Position,
+    Refitted,
+    Saved,
+    SecondRolled,
+    TurnBegan,
+    TurnEnded,
+)
 from game.view.flames_of_tanks.words import event_words, mode_words, tank_words, weight_words
 from game.view.turns import Deed, Happened, TurnSign
 
@@ -17,7 +28,7 @@ Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 _W = "flames_of_tanks_view."
 
-_UNTOLD = ("turn_began", "turn_ended", "ended", "fired", "second_rolled", "refitted", "saved", "entered")
+_UNTOLD = TurnBegan, TurnEnded, Ended, Fired, SecondRolled, Refitted, Saved, Entered
 """Events that are told by others, or are not worth telling."""
 
 
@@ -72,10 +83,10 @@ class TurnTelling:
             seat = steps[0].before.position.match.seats[tank]
             for one in steps:
                 for event in one.step.events:
-                    kind = kind_of(event)
-                    loss |= kind == "destroyed"
-                    came |= kind == "entered"
-                    if kind in _UNTOLD and not (kind == "saved" and getattr(event, "result", "") != "none"):
+                    loss |= isinstance(event, Destroyed)
+                    came |= isinstance(event, Entered)
+                    hurt = isinstance(event, Saved) and event.result != "none"
+                    if isinstance(event, _UNTOLD) and not hurt:
                         continue
                     told += event_words(one.before, (event,), self.words)
                 before, after = one.before.position, one.step.view.position

@@ -23,7 +23,7 @@ from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
-from game.view.flames_of_tanks.panel import button_node, button_row
+from game.view.flames_of_tanks.panel import button_in, button_row
 from game.view.flames_of_tanks.panel_shown import Button
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.spots import ButtonSpot, CellSpot, ShelfSpot, Spot
@@ -438,7 +438,7 @@ class RefitPage:
         ink = "fire.accent" if self.refused else "ink.secondary"
         return Row(gap=8, high=44 if small else 52).of(
             Text(note, "body", ink, wide=GROW),
-            *(Room(_button, one, wide=wide) for one, wide in buttons),
+            *(Room(button_in, one, wide=wide) for one, wide in buttons),
         )
 
     # --- pictures ---
@@ -586,7 +586,3 @@ class RefitPage:
         for tile in tiles:
             surface.blit(tile, tile.get_rect(midleft=(x, rect.bottom - edge - (below - edge) // 2)))
             x += tile.get_width() + edge
-
-
-def _button(button: Button, m: Measure, width: float, height: float) -> Node:
-    return button_node(button, m, width)

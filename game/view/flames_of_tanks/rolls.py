@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import Position, Shoot, TurnBegan
-from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
+from game.view.flames_of_tanks.outcome import DiceEvent, Outcome, add, begin
 from game.view.flames_of_tanks.panel_shown import LineShown
-from game.view.flames_of_tanks.stage import StageTimeline
-from game.view.flames_of_tanks.story import Story
+from game.view.flames_of_tanks.stage import Effect, StageTimeline
 
 _W = "flames_of_tanks_view."
 
@@ -20,7 +17,7 @@ class Rolls:
     """The throws that belong together, and whether the tray that shows them is open."""
 
     def __init__(self) -> None:
-        self.story: Story | None = None
+        self.outcome: Outcome | None = None
         """The throws and what they came to."""
         self.open = False
         self._shut_at: Position | None = None
@@ -28,7 +25,7 @@ class Rolls:
         self._at_throw = -1
         """The throw that is rolled now."""
         self._before: Position | None = None
-        self._events: list[Any] = []
+        self._events: list[DiceEvent] = []
         """The events of these throws, and the position before them."""
         self._expected = ""
         """How likely a shot was to destroy its target."""
@@ -36,13 +33,13 @@ class Rolls:
         """The last shot."""
 
     @property
-    def shown(self) -> Story | None:
+    def shown(self) -> Outcome | None:
         """What the tray shows, if it is open."""
-        return self.story if self.open else None
+        return self.outcome if self.open else None
 
     def clear(self) -> None:
         """No dice have fallen."""
-        self.story = None
+        self.outcome = None
 
     # --- what happens ---
 
@@ -67,20 +64,20 @@ class Rolls:
             self.open = True
         self._shut_at = None
 
-    def tell(self, event: Any, position: Position, words: Texts) -> None:
+    def tell(self, event: Effect, position: Position, words: Texts) -> None:
         """An event begins to be shown."""
         if isinstance(event, TurnBegan):
             self.open = False
-        if not stories.told_by(event):
+        if not isinstance(event, DiceEvent):
             return
         before = self.shown
-        self.story = stories.begin(event, before)
-        if self.story is not before:
+        self.outcome = begin(event, before)
+        if self.outcome is not before:
             self._before, self._events = position, []
         self._events.append(event)
-        throws = len(self.story.throws)
-        stories.add(self.story, event, position, words)
-        self._at_throw = throws if len(self.story.throws) > throws else -1
+        throws = len(self.outcome.throws)
+        add(self.outcome, event, words)
+        self._at_throw = throws if len(self.outcome.throws) > throws else -1
         self.open = True
 
     def again(self, timeline: StageTimeline) -> bool:
@@ -101,29 +98,29 @@ class Rolls:
 
     def rolling(self, timeline: StageTimeline) -> bool:
         """Whether the last throw still rolls: what it comes to isn't told yet."""
-        if self.story is None or not timeline.busy or self._at_throw < 0:
+        if self.outcome is None or not timeline.busy or self._at_throw < 0:
             return False
-        return any(timeline.rolled(die.order) < 1 for die in self.story.throws[self._at_throw].dice)
+        return any(timeline.rolled(die.order) < 1 for die in self.outcome.throws[self._at_throw].dice)
 
     # --- the panel ---
 
     def lines(self, timeline: StageTimeline, words: Texts) -> tuple[str, tuple[LineShown, ...]]:
         """What is told line by line below a title, of a shot; nothing of other dice."""
-        story = self.shown
-        if story is None or story.target < 0:
+        outcome = self.shown
+        if outcome is None or outcome.target < 0:
             return "", ()
-        lines = [LineShown("die_6", f"{throw.title}: {throw.words}") for throw in story.throws]
+        lines = [LineShown("die_6", f"{throw.title}: {throw.words}") for throw in outcome.throws]
         if not self.rolling(timeline):
-            if story.verdict:
-                told = story.verdict
+            if outcome.verdict:
+                told = outcome.verdict
                 if self._expected:
                     told = words(f"{_W}expected", verdict=told, share=self._expected)
-                lines.append(LineShown("target" if story.fire else "info", told, story.fire))
-            lines += [LineShown("ft_salvage", line) for line in story.more]
+                lines.append(LineShown("target" if outcome.fire else "info", told, outcome.fire))
+            lines += [LineShown("ft_salvage", line) for line in outcome.more]
         return words(f"{_W}dice"), tuple(lines)
 
     @property
     def close_up(self) -> CloseUpShown | None:
         """The shot the dice tell of."""
-        story, shot = self.shown, self._shot
-        return None if story is None or shot is None or story.target != shot.target else shot
+        outcome, shot = self.shown, self._shot
+        return None if outcome is None or shot is None or outcome.target != shot.target else shot

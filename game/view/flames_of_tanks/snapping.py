@@ -44,7 +44,7 @@ Why = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Snap:
     """Where the ghost holds, or (``heading``) how, and at what: a kind of ground, an enemy, a spawn point by
     its letter, so many thousandths of an inch. ``mark``: where that is shown, if not at the ghost."""
 
@@ -58,7 +58,7 @@ class Held:
     mark: Point | None = None
 
 
-def snapped(plan: Plan, place: Point, holds: int = HOLDS) -> Held | None:
+def snapped(plan: Plan, place: Point, holds: int = HOLDS) -> Snap | None:
     """The nearest place that holds the ghost, if one is near enough and can be reached."""
     if plan.mode == "drive" and math.dist(place, plan.last) > plan.limit + holds:
         return None
@@ -69,7 +69,7 @@ def snapped(plan: Plan, place: Point, holds: int = HOLDS) -> Held | None:
     return None
 
 
-def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
+def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
     position = plan.base
     yield from _touching(position, place, holds)
     match = position.match
@@ -94,7 +94,7 @@ def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
 
 def _on_ring(
     place: Point, centre: Point, radius: int, holds: int, why: Why, *, tank: int = -1, point: str = ""
-) -> Iterator[Held]:
+) -> Iterator[Snap]:
     """The place just inside a ring on the way from its centre to ``place``."""
     off = math.dist(centre, place)
     if abs(off - radius) > holds or off < 1:
@@ -106,11 +106,11 @@ def _on_ring(
             centre[1] + round((place[1] - centre[1]) * share),
         )
         if within(found, centre, radius):
-            yield Held(found, why, tank=tank, point=point, length=radius)
+            yield Snap(found, why, tank=tank, point=point, length=radius)
             return
 
 
-def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
+def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Snap]:
     """The last places, to the left and to the right as the ghost looks at an enemy, from which it is seen as
     it is from ``place``: not at all, in cover, or in the open."""
     position = plan.base
@@ -140,7 +140,7 @@ def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
                     last = middle
                 else:
                     beyond, there = middle, seen
-            yield Held(aside(last), _edge(here, there), tank=enemy)
+            yield Snap(aside(last), _edge(here, there), tank=enemy)
 
 
 def _edge(here: str, there: str) -> Why:
@@ -150,7 +150,7 @@ def _edge(here: str, there: str) -> Why:
     return "unseen" if here == "" else "in_the_open"
 
 
-def _touching(position: Position, place: Point, holds: int) -> Iterator[Held]:
+def _touching(position: Position, place: Point, holds: int) -> Iterator[Snap]:
     """The nearest places that touch a tank or an outline nobody drives over."""
     radius = position.match.definitions.tank.radius
     away: list[tuple[Point, float, Why, str, int]] = []
@@ -178,7 +178,7 @@ def _touching(position: Position, place: Point, holds: int) -> Iterator[Held]:
                 centre[1] + round((place[1] - centre[1]) * share),
             )
             if not queries.obstructed(position, found):
-                yield Held(found, why, kind=kind, tank=tank)
+                yield Snap(found, why, kind=kind, tank=tank)
                 break
 
 
@@ -195,14 +195,14 @@ def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
     return a[0] + share * dx, a[1] + share * dy
 
 
-def held_heading(position: Position, place: Point, heading: int) -> Held | None:
+def held_heading(position: Position, place: Point, heading: int) -> Snap | None:
     """A heading that holds nearby: straight at an enemy, or along the edge of a piece beside the tank."""
-    found: list[tuple[int, Held]] = []
+    found: list[tuple[int, Snap]] = []
 
     def add(aim: int, why: Why, mark: Point, *, kind: str = "", tank: int = -1) -> None:
         off = abs((aim - heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2)
         if off <= TURN_HOLDS:
-            found.append((off, Held(place, why, kind=kind, tank=tank, heading=aim % FULL_TURN, mark=mark)))
+            found.append((off, Snap(place, why, kind=kind, tank=tank, heading=aim % FULL_TURN, mark=mark)))
 
     for enemy in position.enemies(position.side(position.tank)):
         at = position.tanks[enemy].place

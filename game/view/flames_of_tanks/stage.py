@@ -6,17 +6,41 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
+from game.model.contract import Event
 from game.model.tuples import put
-from game.rules.flames_of_tanks.public import FULL_TURN, INCH, Point, PointState, Position
+from game.rules.flames_of_tanks.public import (
+    FULL_TURN,
+    INCH,
+    Captured,
+    Cleared,
+    Destroyed,
+    Drew,
+    Drove,
+    Entered,
+    Fired,
+    Marked,
+    Out,
+    Point,
+    PointState,
+    Position,
+    Refitted,
+    Remounted,
+    Salvaged,
+    Saved,
+    SecondRolled,
+    Smoked,
+    TurnBegan,
+    WentIn,
+)
 from game.ui.paint.palette import Metrics
 from game.view.board.timeline import Timeline
 
-_SOUNDS: Final = {
-    "drove": "drive", "fired": "shot", "saved": "dice", "destroyed": "shot_heavy", "entered": "drive",
-    "second_rolled": "dice", "remounted": "dice", "drew": "card", "salvaged": "dice", "marked": "pick",
-    "captured": "pick", "cleared": "pick", "smoked": "pick", "refitted": "card", "went_in": "turn",
+_SOUNDS: Final[dict[type, str]] = {
+    Drove: "drive", Fired: "shot", Saved: "dice", Destroyed: "shot_heavy", Entered: "drive",
+    SecondRolled: "dice", Remounted: "dice", Drew: "card", Salvaged: "dice", Marked: "pick",
+    Captured: "pick", Cleared: "pick", Smoked: "pick", Refitted: "card", WentIn: "turn",
 }  # fmt: skip
 
 APART_MS: Final = 120.0
@@ -27,31 +51,29 @@ INCH_MS: Final = 0.7
 """How long a drive of an inch takes, of the time of a step on squares."""
 
 
-def kind_of(event: Any) -> str:
-    """The last part of an event's key."""
-    return str(event.key).rpartition(".")[2]
-
-
-def dice_of(event: Any) -> tuple[int, ...]:
-    """The dice that fall in an event, in the order they are seen."""
-    match kind_of(event):
-        case "fired":
-            return (*event.dice, *(die for die in event.again if die))
-        case "saved" | "salvaged":
-            return tuple(event.dice)
-        case "second_rolled":
-            return (event.die,)
-        case "remounted":
-            return (event.die, event.again) if event.again else (event.die,)
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What dice came to stands so long (ms) where nothing moves; for ever: until somebody goes on."""
 
     ms: float
-    key: ClassVar[str] = "standing"
+
+
+Effect = Event | Standing
+"""What is shown one after the other."""
+
+
+def dice_of(event: Effect) -> tuple[int, ...]:
+    """The dice that fall in an event, in the order they are seen."""
+    match event:
+        case Fired():
+            return (*event.dice, *(die for die in event.again if die))
+        case Saved() | Salvaged():
+            return tuple(event.dice)
+        case SecondRolled():
+            return (event.die,)
+        case Remounted():
+            return (event.die, event.again) if event.again else (event.die,)
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,47 +86,47 @@ class Moving:
     trail: tuple[Point, ...]
 
 
-def happen(position: Position, event: Any) -> Position:
+def happen(position: Position, event: Effect) -> Position:
     """The position after one event of a step, as far as it is seen on the table."""
-    match kind_of(event):
-        case "entered":
+    match event:
+        case Entered():
             return position.with_tank(
                 event.tank, where="table", place=event.place, heading=event.heading, bailed=False
             )
-        case "drove":
+        case Drove():
             return position.with_tank(event.tank, place=event.path[-1], heading=event.heading)
-        case "destroyed":
+        case Destroyed():
             return position.with_tank(event.tank, where="destroyed", bailed=False)
-        case "went_in":
+        case WentIn():
             return position.with_tank(event.tank, where="refitting", bailed=False)
-        case "out":
+        case Out():
             return position.with_tank(event.tank, where="out", bailed=False)
-        case "saved" if event.result == "bailed_out":
+        case Saved() if event.result == "bailed_out":
             return position.with_tank(event.tank, bailed=True)
-        case "remounted" if event.back:
+        case Remounted() if event.back:
             return position.with_tank(event.tank, bailed=False)
-        case "smoked":
+        case Smoked():
             smoke = (*position.tanks[event.tank].smoke, event.place)
             return position.with_tank(event.tank, smoke=smoke)
-        case "turn_began":
+        case TurnBegan():
             return position.with_tank(event.tank, smoke=()).having(tank=event.tank, round=event.round)
-        case "marked":
+        case Marked():
             side = position.side(event.tank)
             there = replace(position.points[event.point], side=side, markers=event.count)
             return position.having(points=put(position.points, event.point, there))
-        case "captured":
+        case Captured():
             return position.having(points=put(position.points, event.point, PointState(event.side)))
-        case "cleared":
+        case Cleared():
             there = PointState(position.points[event.point].owner)
             return position.having(points=put(position.points, event.point, there))
     return position
 
 
-class StageTimeline(Timeline[Any]):
+class StageTimeline(Timeline[Effect]):
     """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``told`` hears of each
     event as it begins."""
 
-    def __init__(self, metrics: Metrics, told: Callable[[Any], object], **more: Any) -> None:
+    def __init__(self, metrics: Metrics, told: Callable[[Effect], object], **more: Any) -> None:
         super().__init__(metrics, **more)
         self.position: Position | None = None
         self.told = told
@@ -119,38 +141,38 @@ class StageTimeline(Timeline[Any]):
     def moving(self) -> bool:
         return super().moving and not (self.waits and not self._motions)
 
-    def show(self, before: Position, events: Sequence[Any]) -> None:
+    def show(self, before: Position, events: Sequence[Effect]) -> None:
         """Show these events, from a position on."""
         if not self.busy or self.position is None:
             self.position = before
         self.play(events)
 
-    def sound(self, effect: Any) -> str:
-        return _SOUNDS.get(kind_of(effect), "")
+    def sound(self, effect: Effect) -> str:
+        return _SOUNDS.get(type(effect), "")
 
-    def begins(self, effect: Any) -> None:
+    def begins(self, effect: Effect) -> None:
         self.told(effect)
 
-    def ends(self, effect: Any) -> None:
+    def ends(self, effect: Effect) -> None:
         assert self.position is not None
         self.position = happen(self.position, effect)
 
-    def length(self, effect: Any) -> float:
+    def length(self, effect: Effect) -> float:
         ms = self.ms
         dice = len(dice_of(effect))
-        match kind_of(effect):
-            case "drove":
+        match effect:
+            case Drove():
                 whole = sum(math.dist(a, b) for a, b in pairwise(effect.path)) / INCH
                 return min(self._bounded(LONGEST_DRIVE_MS), ms("step_forward") * max(1.0, INCH_MS * whole))
-            case "fired":
+            case Fired():
                 return ms("shot") + self._thrown(dice) + ms("card_play")
-            case "saved" | "second_rolled" | "remounted" | "salvaged":
+            case Saved() | SecondRolled() | Remounted() | Salvaged():
                 return self._thrown(dice) + ms("card_play")
-            case "destroyed":
+            case Destroyed():
                 return ms("destroyed_flip")
-            case "standing":
-                return float(effect.ms)
-            case "entered" | "went_in" | "drew" | "smoked" | "captured" | "marked" | "cleared" | "out":
+            case Standing():
+                return effect.ms
+            case Entered() | WentIn() | Drew() | Smoked() | Captured() | Marked() | Cleared() | Out():
                 return ms("card_play")
         return 0.0
 
@@ -166,15 +188,15 @@ class StageTimeline(Timeline[Any]):
         roll = self.ms("die_roll")
         if clip is None or roll <= 0:
             return 1.0
-        late = self.ms("shot") if kind_of(clip.effect) == "fired" else 0.0
+        late = self.ms("shot") if isinstance(clip.effect, Fired) else 0.0
         return max(0.0, min(1.0, (clip.gone - late - number * roll / 600.0 * APART_MS) / roll))
 
     def driving(self) -> Moving | None:
         """The tank under way just now."""
         clip = self.clip
-        if clip is None or kind_of(clip.effect) != "drove":
+        event = None if clip is None else clip.effect
+        if clip is None or not isinstance(event, Drove):
             return None
-        event = clip.effect
         path = event.path
         lengths = [math.dist(a, b) for a, b in pairwise(path)]
         whole = sum(lengths)

@@ -41,14 +41,15 @@ from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
-from game.view.flames_of_tanks import story as stories
+from game.view.board.timeline import Clip
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.compose import Shown, compose, danger_of, plain, sign_of
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
+from game.view.flames_of_tanks.outcome import DiceEvent
 from game.view.flames_of_tanks.panel import FlamesPanel
-from game.view.flames_of_tanks.panel_shown import PanelMaker, PanelShown
+from game.view.flames_of_tanks.panel_shown import Button, PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesChooser, FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhase
@@ -83,16 +84,14 @@ from game.view.flames_of_tanks.spots import (
     TableSpot,
     TankSpot,
     TargetSpot,
-    TraySpot,
 )
-from game.view.flames_of_tanks.stage import StageTimeline, Standing
-from game.view.flames_of_tanks.story import Story
+from game.view.flames_of_tanks.stage import Effect, StageTimeline, Standing
 from game.view.flames_of_tanks.strips import HIGH, StripPainter, signed
 from game.view.flames_of_tanks.tips import RECORD, add_board
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tokens_of import lying
 from game.view.flames_of_tanks.topics import topic_of
-from game.view.flames_of_tanks.tray import TrayPainter
+from game.view.flames_of_tanks.tray import Tray
 from game.view.flames_of_tanks.typing import Typed
 from game.view.flames_of_tanks.words import (
     action_words,
@@ -137,6 +136,11 @@ WORK_BUSY_MS: Final = 3.0
 LOADS_MS: Final = 1000.0
 """So long after a match is opened no frame waits for a ghost that isn't known yet."""
 
+
+_TRAY_BUTTONS: Final = {
+    "close": ("go_on", "check"), "skip": ("skip", "to_end"), "again": ("again", "replay"),
+}  # fmt: skip
+"""The words and icons of the tray's buttons."""
 
 _BUTTONS: Final = (ButtonSpot, ClaimSpot, KindSpot)
 """Spots of buttons beside the table."""
@@ -332,11 +336,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.strip_painter = StripPainter(tools, tanks)
         self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
-        self.tray = TrayPainter(
-            tools.theme,
-            tools.fonts,
-            self.icons,
-            lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
+        self.tray = Tray(
+            tools, lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px)
         )
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
         if isinstance(self._decision, RefittingPhase):
@@ -423,11 +424,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._hear()
         self.refresh()
 
-    def _with_rests(self, step: SeenStep[FlamesOfTanksState, Action]) -> list[Any]:
+    def _with_rests(self, step: SeenStep[FlamesOfTanksState, Action]) -> list[Effect]:
         """The events of a step. Where nothing moves what dice came to stands for a while: of a shot until
         somebody goes on, if anybody plays."""
-        events: list[Any] = list(step.events)
-        told = [number for number, event in enumerate(events) if stories.told_by(event)]
+        events: list[Effect] = list(step.events)
+        told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
         if not self.tools.reduced or not told:
             return events
         more = told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE
@@ -441,7 +442,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def recall(self, earlier: Iterable[Happened]) -> None:
         self.past.recall(earlier)
 
-    def _tell(self, event: Any) -> None:
+    def _tell(self, event: Effect) -> None:
         """An event begins to be shown."""
         self.past.add(event)
         position = self.timeline.position
@@ -627,7 +628,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         clip = self.timeline.clip
         return self.event_picture(made.having(trails=trails), clip)
 
-    def event_picture(self, picture: Picture, clip: Any) -> Picture:
+    def event_picture(self, picture: Picture, clip: Clip[Effect] | None) -> Picture:
         """What an event shows besides: the line of a shot, the burst of a lost tank."""
         position = self._position
         losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in self.past.losses)
@@ -635,17 +636,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         fire: tuple[FireShown, ...] = ()
         if clip is not None:
             event = clip.effect
-            story = self.rolls.story
+            outcome = self.rolls.outcome
             lost = isinstance(event, Destroyed)
-            if lost:
+            if isinstance(event, Destroyed):
                 losses = losses[:-1]
                 rings.append(RingShown(event.place, "destroyed"))
-            if (
-                story is not None
-                and story.target >= 0
-                and (stories.told_by(event) or isinstance(event, Standing))
-            ):
-                shooter, target = position.tanks[story.tank], position.tanks[story.target]
+            if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | Standing):
+                shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
                 if shooter.here and target.here:
                     fire = (FireShown(shooter.place, target.place, chosen=True),)
                     if not lost:
@@ -676,9 +673,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._state = self.board.camera.state
         if self.board.camera.zoomed:
             self._draw_inset(surface)
-        story = self.rolls.shown
-        if story is not None:
-            self._draw_tray(surface, story)
+        if self.tray_tree is not None:
+            self.tray.draw(surface, self._scale, self.hovered)
         if self.context.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
@@ -699,9 +695,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             driving, clip = self.timeline.driving(), self.timeline.clip
             if driving is not None:
                 camera.show(driving.place)
-            elif clip is not None and stories.told_by(clip.effect) and clip.share < 0.1:
-                story, tanks = self.rolls.story, self._position.tanks
-                for tank in () if story is None else (story.target, story.tank):
+            elif clip is not None and isinstance(clip.effect, DiceEvent) and clip.share < 0.1:
+                outcome, tanks = self.rolls.outcome, self._position.tanks
+                for tank in () if outcome is None else (outcome.target, outcome.tank):
                     if tank >= 0 and tanks[tank].here:
                         camera.show(tanks[tank].place)
         elif self._follow and self._decision is not None:
@@ -723,20 +719,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             rect.bottomright = camera.viewport.right - 6, camera.viewport.bottom - 6
         self._inset_rect = surface.blit(made, rect)
 
-    def _draw_tray(self, surface: pygame.Surface, story: Story) -> None:
-        rect = self.tray_rect()
-        buttons = []
-        if self.waits:
-            buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
-        elif self.busy:
-            buttons.append(("skip", self.words(f"{_W}tray.skip"), "to_end"))
-        else:
-            buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
-            buttons.append(("again", self.words(f"{_W}tray.again"), "replay"))
-        if story.target < 0:
-            buttons = []
+    @property
+    def tray_tree(self) -> Tree | None:
+        """What lies where in the tray, while it is open."""
+        outcome = self.rolls.shown
+        if outcome is None:
+            return None
+        names = ["close"] if self.waits else ["skip"] if self.busy else ["close", "again"]
+        buttons = tuple(self._tray_button(name) for name in (names if outcome.target >= 0 else ()))
         rolled = partial(self.rolls.rolled, self.timeline)
-        self.tray.draw(surface, rect, story, rolled, buttons, self._scale)
+        return self.tray.show(self.tray_rect(), outcome, rolled, buttons, self._scale)
+
+    def _tray_button(self, name: str) -> Button:
+        words, icon = _TRAY_BUTTONS[name]
+        return Button(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
 
     def tray_rect(self) -> pygame.Rect:
         """Where the tray lies: at the edge of the table that is farther from what happens."""
@@ -744,16 +740,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         high = self.tray.high(block, self._scale)
         gap = round(12 * self._scale)
         rect = pygame.Rect(block.x + gap, block.bottom - high - gap, block.width - 2 * gap, high)
-        story, view = self.rolls.story, self.view
-        if story is not None and story.target < 0:
+        outcome, view = self.rolls.outcome, self.view
+        if outcome is not None and outcome.target < 0:
             rect.size = round(230 * self._scale), round(108 * self._scale)  # a die or two
             rect.topleft = block.x + 3 * gap, block.y + 3 * gap
             return rect
-        if story is not None and view is not None:
+        if outcome is not None and view is not None:
             position = self._position
-            tanks = [position.tanks[n] for n in (story.tank, story.target) if n >= 0]
+            tanks = [position.tanks[n] for n in (outcome.tank, outcome.target) if n >= 0]
             ys = [self.board.camera.px(tank.place)[1] for tank in tanks if tank.here]
-            ys += [self.board.camera.px(at)[1] for at, tank in self.past.losses if tank == story.target]
+            ys += [self.board.camera.px(at)[1] for at, tank in self.past.losses if tank == outcome.target]
             if ys and max(ys) > rect.top - gap and min(ys) > block.top + high + 2 * gap:
                 rect.top = block.top + gap
         return rect
@@ -841,8 +837,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             add_board(tips, self.board, self.picture(), self._position)
             if self._side_rect.width > 0:
                 tips.add_signs(self.side.tips())
-        if self.rolls.shown is not None and not self._board_hidden:
-            self.tray.places.tell(tips)
+        if self.tray_tree is not None and not self._board_hidden:
+            tips.add_signs(self.tray_tree.tips())
         self.strip_painter.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
@@ -865,12 +861,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return None
         if self._board_hidden:
             return self.refit_page.spot_at(point)
-        if self.rolls.shown is not None:
-            for name, rect in self.tray.buttons:
-                if rect.collidepoint(point):
-                    return ButtonSpot(name)
-            if self.tray_rect().collidepoint(point):
-                return TraySpot()
+        tray = self.tray_tree
+        placed = None if tray is None else tray.at(point)
+        if placed is not None:
+            return cast("Spot", placed.spot)
         if self._side_rect.collidepoint(point):
             placed = self.side.at(point)
             return None if placed is None else cast("Spot", placed.spot)

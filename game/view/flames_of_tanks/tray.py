@@ -1,216 +1,189 @@
-"""The tray in which dice tell their story, over the lower or the upper edge of the table."""
+"""The tray in which dice are shown, over the lower or the upper edge of the table: throws side by side, and
+buttons. A tree."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.ui.paint.fonts import FontStore
-from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, box, filled, stroke
-from game.ui.paint.palette import Theme
+from game.ui.layout import GROW, Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Box, Column, Room, Row, spring
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
+from game.ui.tree.seen import Picture, Rule, Text
+from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.dice import RolledDice
-from game.view.flames_of_tanks.story import DieShown, Story, Throw
-from game.view.tips import Places
+from game.view.flames_of_tanks.outcome import DieShown, Outcome, Throw
+from game.view.flames_of_tanks.panel import button_in
+from game.view.flames_of_tanks.panel_shown import Button
+from game.view.flames_of_tanks.spots import TraySpot
+from game.view.table import Tools
+from game.view.tips import Sign
 
 HIGH: Final = 152.0
 LOW_HIGH: Final = 116.0
 """Its height at 100 %, and in a small window."""
 
+ROOMY: Final = 560.0
+"""A table that is so high has room for the whole tray."""
+
 DIE: Final = 46.0
+LOW_DIE: Final = 36.0
+"""The side of a die; in a low tray."""
+
+LINE: Final = 15.0
+"""The height of a line below a die."""
+
+APART: Final = 18.0
+"""Between two throws."""
 
 LOST: Final = 130
 """The opacity of an upgrade that goes back to the pool."""
 
+_INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
+"""The colour of what is told under a die; others' is pale."""
 
-class TrayPainter:
-    """Draws trays. ``token(name, px)`` is the picture of an upgrade by the side of a box. ``buttons`` are
-    where it can be pressed, after a drawing."""
 
-    def __init__(
-        self, theme: Theme, fonts: FontStore, icons: IconStore, token: Callable[[str, int], pygame.Surface]
-    ) -> None:
-        self.theme, self.fonts, self.icons, self.token = theme, fonts, icons, token
-        self.dice = RolledDice(theme, fonts)
-        self.ink = Ink(1_500_000)
-        self.scale = 1.0
-        self.buttons: list[tuple[str, pygame.Rect]] = []
-        self.places = Places()
-        """Where the dice are."""
+@dataclass(frozen=True, slots=True)
+class ThrowShown:
+    """A throw, its number from 1, and how far each of its dice has rolled: 0 to 1."""
 
-    def px(self, tokens: float) -> int:
-        """Tokens as px."""
-        return round(tokens * self.scale)
+    number: int
+    throw: Throw
+    rolled: tuple[float, ...]
+
+
+class Tray:
+    """Makes the tree, and draws it. ``token(name, px)`` is the picture of an upgrade by the side of a box."""
+
+    def __init__(self, tools: Tools, token: Callable[[str, int], pygame.Surface]) -> None:
+        self.token, self.dice = token, RolledDice(tools.theme, tools.fonts)
+        self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
 
     def high(self, block: pygame.Rect, scale: float) -> int:
         """How high the tray is in a block."""
-        return round((HIGH if block.height >= 560 * scale else LOW_HIGH) * scale)
+        return round((HIGH if block.height >= ROOMY * scale else LOW_HIGH) * scale)
 
-    def draw(
+    def show(
         self,
-        surface: pygame.Surface,
         rect: pygame.Rect,
-        story: Story,
+        outcome: Outcome,
         rolled: Callable[[int, int], float],
-        buttons: list[tuple[str, str, str]],
+        buttons: tuple[Button, ...],
         scale: float,
-    ) -> None:
-        """The story in a rectangle. ``rolled(throw, order)``: how far a die has rolled, 0 to 1 (below 0: its
-        throw is still to come). ``buttons``: name, words and icon of each."""
-        self.scale = scale
-        self.places.begin()
-        theme = self.theme
-        line = max(1.0, 1.2 * scale)
-        place = (line / 2, line / 2, rect.width - line, rect.height - line, 7 * scale)
-        body = box(*place, filled(theme["flames_dice.tray"])) + box(
-            *place, stroke(theme["surface.line_strong"], line)
+    ) -> Tree:
+        """What lies where. ``rolled(throw, order)``: how far a die has rolled, 0 to 1;
+        below 0: it is still to come."""
+        shown = []
+        for at, throw in enumerate(outcome.throws):
+            shares = tuple(rolled(at, die.order) for die in throw.dice)
+            if rolled(at, 0) >= 0:
+                shown.append(ThrowShown(at + 1, throw, shares))
+        throws: Node = Room(self._throws, tuple(shown[-3:]), wide=GROW)
+        if not outcome.throws:  # upgrades drawn for a point: no dice
+            lines = (Text(words, "body_strong", lines=0) for words in outcome.more)
+            throws = Column(wide=GROW).of(spring(), *lines, spring())
+        pressed = (Room(button_in, one, wide=104, high=36) for one in buttons)
+        beside = (Node(wide=24), Column(wide=104, pad=(0, 2, 0), gap=8).of(*pressed)) if buttons else ()
+        node = Box(
+            spot=TraySpot(), pad=(16, 10, 4), fill="flames_dice.tray", line="surface.line_strong", edge=1.2,
+            radius=7,
+        ).of(Row(high=GROW).of(throws, *beside))  # fmt: skip
+        self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        return self.tree
+
+    def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
+        """Draw what was shown last."""
+        self.tree.forget()  # what lies below changes
+        self.tree.draw(self.canvases.on(surface, scale), hover=hover)
+
+    # --- throws ---
+
+    def _throws(self, shown: tuple[ThrowShown, ...], m: Measure, width: float, height: float) -> Node:
+        """Side by side, each as wide as it needs, with what is left shared among them."""
+        needs = [_need(one.throw, m) for one in shown]
+        whole = max(1.0, sum(needs))
+        spare = max(0.0, width - sum(needs)) / max(2, len(shown))
+        parts: list[Node] = []
+        for one, need in zip(shown, needs, strict=True):
+            if parts:
+                line = Column(wide=1, pad=(0, 0, 6)).of(Rule("surface.line_strong", high=GROW))
+                parts += [Node(wide=8), line, Node(wide=9)]
+            wide = need * min(width, sum(needs)) / whole + spare - APART
+            parts.append(self._throw(one, m, wide, height))
+        return Row().of(*parts)
+
+    def _throw(self, shown: ThrowShown, m: Measure, width: float, height: float) -> Node:
+        throw, low = shown.throw, height < 116
+        title = Row(high=20).of(
+            Picture(self._draw_badge, shown.number, wide=20),
+            Node(wide=8),
+            Text(throw.title, "card_title"),
+            Node(wide=10),
+            Text(throw.words, "small", "ink.secondary", least=WHOLE, rank=-1),  # the panel tells it, too
         )
-        surface.blit(self.ink.draw(body, *rect.size), rect)
-        clip = surface.get_clip()
-        surface.set_clip(rect.clip(clip))
-        inner = rect.inflate(-self.px(32), -self.px(20))
-        inner = self._buttons(surface, inner, buttons)
-        shown = [(at, throw) for at, throw in enumerate(story.throws) if rolled(at, 0) >= 0]
-        shown = shown[-3:]
-        needs = [self._needs(throw) for _, throw in shown]
-        spare = max(0, inner.width - sum(needs)) // max(2, len(shown))
-        x = inner.x
-        if not story.throws:  # upgrades drawn for a point: no dice
-            self._lines(surface, inner, story.more)
-        for number, (at, throw) in enumerate(shown):
-            wide = needs[number] * min(inner.width, sum(needs)) // max(1, sum(needs)) + spare
-            area = pygame.Rect(x, inner.y, wide - self.px(18), inner.height)
-            x += wide
-            self._throw(surface, area, at + 1, throw, lambda order, at=at: rolled(at, order))  # type: ignore[misc]
-            if number:
-                left = area.x - self.px(10)
-                surface.fill(theme["surface.line_strong"], (left, area.y, max(1, self.px(1)), area.height))
-        surface.set_clip(clip)
-
-    def _buttons(
-        self, surface: pygame.Surface, inner: pygame.Rect, buttons: list[tuple[str, str, str]]
-    ) -> pygame.Rect:
-        self.buttons = []
-        if not buttons:
-            return inner
-        wide, high = self.px(104), self.px(36)
-        x, y = inner.right - wide, inner.y + self.px(2)
-        for name, words, icon in buttons:
-            rect = pygame.Rect(x, y, wide, high)
-            theme, line = self.theme, max(1.0, self.scale)
-            place = (line / 2, line / 2, wide - line, high - line, 5 * self.scale)
-            body = box(*place, filled(theme["surface.raised"])) + box(
-                *place, stroke(theme["surface.line_strong"], line)
-            )
-            surface.blit(self.ink.draw(body, wide, high), rect)
-            drawn = self.icons.get(icon, self.px(16), theme["ink.primary"])
-            made = self.fonts.render(words, "button", theme["ink.primary"], self.scale)
-            room = drawn.get_width() + self.px(7) + made.get_width()
-            left = rect.centerx - room // 2
-            surface.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
-            surface.blit(made, made.get_rect(midleft=(left + drawn.get_width() + self.px(7), rect.centery)))
-            self.buttons.append((name, rect))
-            y += high + self.px(8)
-        return pygame.Rect(inner.x, inner.y, inner.width - wide - self.px(24), inner.height)
-
-    def _lines(self, surface: pygame.Surface, area: pygame.Rect, told: list[str]) -> None:
-        """Words alone, in the middle of the height."""
-        lines = [
-            line for words in told for line in self.fonts.wrap(words, "body_strong", area.width, self.scale)
-        ]
-        made = [
-            self.fonts.render(line, "body_strong", self.theme["ink.primary"], self.scale) for line in lines
-        ]
-        y = area.centery - sum(line.get_height() for line in made) // 2
-        for line in made:
-            surface.blit(line, (area.x, y))
-            y += line.get_height()
-
-    def _needs(self, throw: Throw) -> int:
-        """How wide a throw should be."""
-        lines = [line for die in throw.dice for line in die.below.split("\n")]
-        widest = max((self.fonts.size(line, "small", self.scale)[0] for line in lines), default=0)
-        dice = len(throw.dice) * max(self.px(DIE + 8), widest + self.px(10))
-        title = self.fonts.size(throw.title, "card_title", self.scale)[0] + self.px(38)
-        return max(title, dice + (self.px(92) if throw.told else 0)) + self.px(22)
-
-    def _throw(
-        self,
-        surface: pygame.Surface,
-        area: pygame.Rect,
-        number: int,
-        throw: Throw,
-        rolled: Callable[[int], float],
-    ) -> None:
-        theme, fonts, scale = self.theme, self.fonts, self.scale
-        low = area.height < self.px(110)
-        y = area.y + self.px(10)
-        disc = self.px(20)
-        badge = self.ink.draw(box(0, 0, disc, disc, disc / 2, filled(theme["ink.primary"])), disc, disc)
-        at = badge.get_rect(midleft=(area.x, y))
-        surface.blit(badge, at)
-        figure = fonts.render(str(number), "small", theme["surface.raised"], scale)
-        surface.blit(figure, figure.get_rect(center=at.center))
-        title = fonts.render(throw.title, "card_title", theme["ink.primary"], scale)
-        drawn = surface.blit(title, title.get_rect(midleft=(at.right + self.px(8), y)))
-        room = area.right - drawn.right - self.px(10)
-        if fonts.size(throw.words, "small", scale)[0] <= room:  # the panel tells it in any case
-            words = fonts.render(throw.words, "small", theme["ink.secondary"], scale)
-            surface.blit(words, words.get_rect(midleft=(drawn.right + self.px(10), y)))
-        side = self.px(36 if low else DIE)
-        count = max(1, len(throw.dice))
-        lines = [line for die in throw.dice for line in die.below.split("\n")]
-        widest = max((fonts.size(line, "small", scale)[0] for line in lines), default=0)
-        beside = self.px(84) if throw.told else 0
-        step = max(side + self.px(8), min(widest + self.px(10), (area.width - beside) // count))
-        side = min(side, step - self.px(4))
-        y = area.y + self.px(26 if low else 34)
-        x = area.x
-        for die in throw.dice:
-            share = rolled(die.order)
+        side, count = LOW_DIE if low else DIE, max(1, len(throw.dice))
+        beside = 84.0 if throw.told else 0.0
+        step = max(side + 8, min(_widest(throw, m) + 10, (width - beside) / count))
+        side = min(side, step - 4)
+        dice = []
+        for die, share in zip(throw.dice, shown.rolled, strict=True):
             if share < 0:
                 break
-            self._die(surface, die, pygame.Rect(x + (step - side) // 2, y, side, side), share)
-            if share >= 1:
-                place = pygame.Rect(x + (step - side) // 2, y, side, side)
-                self.places.add(f"flames_of_tanks.rolled.{die.state}", place, "FT-2.4", n=die.value)
-                ink = {"counts": "ink.primary", "deadly": "fire.accent"}.get(die.state, "ink.secondary")
-                self._below(surface, die.below, (x + step // 2, y + side + self.px(4)), step, ink)
-                if die.token:
-                    self._token(surface, die, (x + step // 2, y + side + self.px(22)), area.bottom)
-            x += step
-        if throw.told:
-            x += self.px(8)
-            for line in fonts.wrap(throw.told, "small", max(area.right - x, self.px(60)), scale)[:3]:
-                made = fonts.render(line, "small", theme["ink.secondary"], scale)
-                surface.blit(made, (x, y))
-                y += made.get_height()
+            dice.append(self._die(die, share, step, side))
+        told = Text(throw.told, "small", "ink.secondary", lines=3, wide=GROW) if throw.told else None
+        row = Row(high=GROW).of(*dice, Node(wide=8) if told else None, told)
+        return Column(wide=width).of(title, Node(high=6 if low else 14), row)
 
-    def _below(
-        self, surface: pygame.Surface, text: str, midtop: tuple[int, int], room: int, ink: str
-    ) -> None:
-        """What is told under a die, line by line."""
-        x, y = midtop
-        for line in text.split("\n"):
-            fitting = self.fonts.fit(line, "small", room - self.px(2), self.scale)
-            made = self.fonts.render(fitting, "small", self.theme[ink], self.scale)
-            surface.blit(made, made.get_rect(midtop=(x, y)))
-            y += self.px(15)
+    def _die(self, die: DieShown, share: float, step: float, side: float) -> Node:
+        """A die; once it has rolled, what is told under it, and the upgrade it is rolled for."""
+        tip = Sign.of(f"flames_of_tanks.rolled.{die.state}", "FT-2.4", n=die.value) if share >= 1 else None
+        tile = Picture(self._draw_die, (die, share), wide=side, high=side, tip=tip)
+        if share < 1:
+            return Column(wide=step, align="center").of(tile)
+        ink = _INKS.get(die.state, "ink.secondary")
+        lines = (Text(line, "small", ink, "center", high=LINE) for line in die.below.split("\n"))
+        token = Picture(self._draw_token, die, high=GROW) if die.token else None
+        return Column(wide=step, align="center").of(
+            tile, Node(high=5), *lines, Node(high=3) if token else None, token
+        )
 
-    def _token(self, surface: pygame.Surface, die: DieShown, midtop: tuple[int, int], bottom: int) -> None:
-        """The upgrade a die is rolled for, as large as there is room; pale if it is lost."""
-        room = min(bottom + self.px(6) - midtop[1], self.px(30))
+    # --- pictures ---
+
+    def _draw_badge(self, to: Canvas, area: Area, number: int) -> None:
+        to.box(area, "ink.primary", "ink.primary", radius=area.height / 2)
+        to.line(str(number), "small", area, "surface.raised", "center")
+
+    def _draw_die(self, to: Canvas, area: Area, data: tuple[DieShown, float]) -> None:
+        die, share = data
+        rect = area.rect
+        if share >= 1:
+            to.surface.blit(self.dice.die(die.value, rect.width, die.state), rect)
+        elif share > 0:
+            self.dice.roll(to.surface, rect.center, rect.width, die.value, share)
+
+    def _draw_token(self, to: Canvas, area: Area, die: DieShown) -> None:
+        """An upgrade as large as there is room; pale if it is lost."""
+        rect = area.rect
+        room = min(rect.height, round(30 * area.scale))
         made = self.token(die.token, max(4, room // 2))
         if die.state == "fails":
             made = made.copy()
             made.fill((255, 255, 255, LOST), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(made, made.get_rect(center=(midtop[0], midtop[1] + room // 2)))
+        to.surface.blit(made, made.get_rect(center=(rect.centerx, rect.y + room // 2)))
 
-    def _die(self, surface: pygame.Surface, die: DieShown, rect: pygame.Rect, share: float) -> None:
-        if share < 1:
-            if share > 0:
-                self.dice.roll(surface, rect.center, rect.width, die.value, share)
-            return
-        surface.blit(self.dice.die(die.value, rect.width, die.state), rect)
+
+def _widest(throw: Throw, m: Measure) -> float:
+    """The widest line below a die of it."""
+    lines = (line for die in throw.dice for line in die.below.split("\n"))
+    return max((m.text(line, "small") for line in lines), default=0.0)
+
+
+def _need(throw: Throw, m: Measure) -> float:
+    """How wide a throw should be, with what lies between it and the next."""
+    dice = len(throw.dice) * max(DIE + 8, _widest(throw, m) + 10)
+    title = m.text(throw.title, "card_title") + 38
+    return max(title, dice + (92 if throw.told else 0)) + 22

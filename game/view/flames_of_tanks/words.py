@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from game.data.words.texts import Texts
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Event, Refusal, SeenStep
 from game.rules.flames_of_tanks.public import (
     CHANCE_PHASES,
     GOOD,
@@ -14,15 +13,21 @@ from game.rules.flames_of_tanks.public import (
     WEIGHTS,
     Action,
     Claim,
+    Drew,
     End,
     Enter,
+    Fired,
     FlamesOfTanksState,
     GoIn,
     Move,
     Position,
     Refit,
     Remount,
+    Remounted,
     Roll,
+    Salvaged,
+    Saved,
+    SecondRolled,
     Shoot,
     Turn,
     length_number,
@@ -30,8 +35,7 @@ from game.rules.flames_of_tanks.public import (
     path_cost,
     tellings,
 )
-from game.view.flames_of_tanks.snapping import Held
-from game.view.flames_of_tanks.stage import kind_of
+from game.view.flames_of_tanks.snapping import Snap
 
 _W = "flames_of_tanks_view."
 
@@ -75,7 +79,7 @@ def label_inches(thousandths: int, words: Texts, *, whole: bool = False) -> str:
     return words.number(tenths // 10) if whole and not tenths % 10 else words.number(tenths / 10, 1)
 
 
-def held_words(held: Held, words: Texts) -> str:
+def held_words(held: Snap, words: Texts) -> str:
     """What holds a ghost, or its heading."""
     kind = words(f"flames_of_tanks.ground.{held.kind}") if held.kind else ""
     length = label_inches(held.length, words, whole=True)
@@ -115,7 +119,7 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
     return ""
 
 
-def event_words(view: FlamesOfTanksState, events: Sequence[Any], words: Texts) -> list[str]:
+def event_words(view: FlamesOfTanksState, events: Sequence[Event], words: Texts) -> list[str]:
     """What happened, in sentences."""
     return [words.told(told) for told in tellings(events, view)]
 
@@ -137,27 +141,27 @@ def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, 
     return ""
 
 
-def _outcome(event: Any, words: Texts) -> str:
-    match kind_of(event):
-        case "fired":
+def _outcome(event: Event, words: Texts) -> str:
+    match event:
+        case Fired():
             dice = " ".join(
                 f"{die}>{other}" if other else f"{die}"
                 for die, other in zip(event.dice, event.again, strict=True)
             )
             return words(f"{_W}record.fired", dice=dice, need=event.need, hits=event.hits)
-        case "saved":
+        case Saved():
             dice = " ".join(map(str, event.dice))
             result = words(f"{_W}story.{event.result}")
             return words(f"{_W}record.saved", n=event.tank + 1, dice=dice, result=result)
-        case "second_rolled":
+        case SecondRolled():
             return words(f"{_W}record.{'second' if event.more else 'no_second'}", die=event.die)
-        case "remounted":
+        case Remounted():
             key = "back" if event.back else "stays_out"
             return words(f"{_W}record.{key}", n=event.tank + 1, die=event.again or event.die)
-        case "drew":
+        case Drew():
             count = len(event.names)
             return words(f"{_W}record.drew", n=event.tank + 1, count=count) if count else ""
-        case "salvaged":
+        case Salvaged():
             kept = sum(die >= GOOD for die in event.dice)
             return words(f"{_W}record.salvaged", n=event.tank + 1, kept=kept, of=len(event.dice))
     return ""

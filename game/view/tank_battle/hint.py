@@ -17,8 +17,9 @@ from game.rules.tank_battle.public import (
     Position,
     number,
 )
+from game.view.board.scene import HintShown
 from game.view.table import Words
-from game.view.tank_battle.scene import TrailShown
+from game.view.tank_battle.scene import BattleScene, ClashShown, TrailShown, clashes_of
 from game.view.tank_battle.words import leg_words, odds_words, piece_words, squares_words
 
 _H = "tank_battle_view.hint."
@@ -34,6 +35,32 @@ class Advice:
     battle: tuple[int, int] | None = None
     after: Position | None = field(default=None, repr=False)
     """The position after the movement."""
+
+    def on(self, scene: BattleScene) -> BattleScene:
+        """The board with what is meant."""
+        clashes = scene.clashes
+        if self.after is not None:
+            clashes = clashes_of(self.after)
+        elif self.battle is not None:
+            battles = ((one.origin, one.target) for one in clashes)
+            clashes = tuple(ClashShown(*one, one == self.battle) for one in battles)
+        return scene.having(
+            trails=self.trails or scene.trails,
+            announced=(*scene.announced, *self.squares),
+            clashes=clashes,
+        )
+
+
+def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
+    """The board with a single action that is proposed."""
+    match action:
+        case Go(origin, target):
+            return scene.having(hint=HintShown((origin, target)))
+        case Fight(origin, target):
+            return scene.having(clashes=(ClashShown(origin, target, True),))
+        case Peg(square) | Place(_, square):
+            return scene.having(announced=(*scene.announced, square))
+    return scene
 
 
 def advice(position: Position, actions: Sequence[Action], words: Words) -> Advice | None:

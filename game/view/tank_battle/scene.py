@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from game.rules.tank_battle.public import NOWHERE, Position
+from game.rules.tank_battle.public import HQ, NOWHERE, Position
 from game.view.board.scene import BoardScene, PieceShown
 
 PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]
@@ -124,6 +124,15 @@ def pieces_of(
                 letter = tank_letter(position, seat, tank, covered=seat in covered)
                 letter = letter if seat == viewer and seat not in covered else letter.removesuffix("!")
                 found.append(PieceShown(100 * seat + tank, "tank", colour, square, facing, letter))
+    return tuple(found)
+
+
+def mines_of(position: Position) -> tuple[int, ...]:
+    """The squares of the mines that still go off, as far as they are seen."""
+    found: list[int] = []
+    for seat in (0, 1):
+        if position.phase == "setup" or position.outcome is not None or position.has_site(seat, HQ):
+            found += [square for square in position.mines[seat] if square >= 0]
     return tuple(found)
 
 

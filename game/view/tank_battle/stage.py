@@ -92,7 +92,7 @@ def happen(position: Position, event: Event) -> Position:
     return position
 
 
-class Reveal:
+class RevealShown:
     """What a reveal has shown so far, and what stays to be seen until the next one: shots, wrecks."""
 
     def __init__(self) -> None:
@@ -186,8 +186,9 @@ class StageTimeline(Timeline[Effect]):
     """Squares whose piece is drawn moving."""
 
     def __init__(
-        self, *given: Any, reveal: Reveal, told: Callable[[Event], object], rewound: Callable[[], object],
-        fought: Callable[[Position], Position], holds: Callable[[], bool], pace: str, **more: Any,
+        self, *given: Any, reveal: RevealShown, told: Callable[[Event], object],
+        rewound: Callable[[], object], fought: Callable[[Position], Position], holds: Callable[[], bool],
+        pace: str, **more: Any,
     ) -> None:  # fmt: skip
         """``told`` hears of each event when it may be told, ``rewound`` that all is told anew. ``fought``:
         what is left to see of a position when a battle has been fought. ``holds`` says whether there is

@@ -21,7 +21,7 @@ from game.view.tank_battle.scene import tank_letter
 from game.view.tank_battle.words import piece_words
 from game.view.tips import Sign, Tips
 
-LOW = 60
+LOW = 90
 """A strip that is lower (tokens) has one line below the name, with a number in place of the pegs."""
 
 
@@ -69,11 +69,11 @@ class Strips:
 
     def __init__(self, parts: Parts, canvases: Canvases) -> None:
         self.parts, self.art, self.words, self.canvases = parts, parts.art, parts.words, canvases
-        self._trees: dict[int, Tree] = {}
+        self.trees: dict[int, Tree] = {}
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
-        tree = self._trees.setdefault(shown.side, Tree())
+        tree = self.trees.setdefault(shown.side, Tree())
         frame = Picture(self._draw_frame, shown.told.to_move)
         strip = _Strip(shown, max(shown.told.room / scale + 4, 10))
         node = Stack().of(frame, Room(self._content, strip))
@@ -82,11 +82,11 @@ class Strips:
 
     def clear(self) -> None:
         """No strip is seen any more."""
-        self._trees.clear()
+        self.trees.clear()
 
     def add_tips(self, tips: Tips) -> None:
         """What the signs of the strips mean."""
-        for tree in self._trees.values():
+        for tree in self.trees.values():
             tips.add_signs(tree.tips())
 
     def _draw_frame(self, to: Canvas, area: Area, to_move: bool) -> None:

@@ -17,22 +17,16 @@ from game.model.grid8 import Grid
 from game.rules.tank_battle.public import (
     GRID,
     HIDDEN,
-    HQ,
     NOWHERE,
     OWN,
-    SAFE_TURNS,
     Action,
     Destroyed,
     Drove,
-    Fight,
     Fought,
-    Go,
     GunLost,
-    Peg,
     Place,
     Position,
     Promoted,
-    Reveal,
     SiteLost,
     Spun,
     TankBattleState,
@@ -44,7 +38,7 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
-from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown
+from game.view.board.scene import BoardScene, IllegalShown, LabelShown
 from game.view.board.tips import BoardTips
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
 from game.view.side_table import GridSideTable
@@ -53,12 +47,13 @@ from game.view.table import OwnStrips, StripTold, Tally, Tools
 from game.view.tank_battle.art import GROUPS, Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
-from game.view.tank_battle.hint import Advice, advice, set_up_advice
+from game.view.tank_battle.hint import Advice, advice, pointed_out, set_up_advice
 from game.view.tank_battle.panel.fight import FightPanel
-from game.view.tank_battle.panel.parts import Button, Frame, Line, Parts, StepShown, steps_shown
+from game.view.tank_battle.panel.parts import Button, Frame, Line, Parts, StepShown
 from game.view.tank_battle.panel.plan import PlanPanel
 from game.view.tank_battle.panel.plot import PlotPanel
 from game.view.tank_battle.panel.set_up import SetUpPanel
+from game.view.tank_battle.panel.steps import steps_of
 from game.view.tank_battle.phases.fighting import FightingPhase
 from game.view.tank_battle.phases.phase import (
     MAIN,
@@ -80,16 +75,16 @@ from game.view.tank_battle.phases.watching import (
     RevealPhase,
     WatchingPhase,
 )
+from game.view.tank_battle.queue import ActionQueue
 from game.view.tank_battle.recap import TurnTelling
 from game.view.tank_battle.scene import (
     BattleScene,
-    ClashShown,
+    mines_of,
     pieces_of,
     public,
 )
 from game.view.tank_battle.spots import PaceSpot, RightClick, Spot
-from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline
-from game.view.tank_battle.stage import Reveal as Revealed
+from game.view.tank_battle.stage import PACES, Begun, RevealShown, StageTimeline
 from game.view.tank_battle.strips import Strips, strip_shown
 from game.view.tank_battle.tips import RECORD, RULES, add_board
 from game.view.tank_battle.turn_log import TurnLog
@@ -135,13 +130,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def __init__(self, tools: Tools) -> None:
         self._drafting: DraftingPhase | FightingPhase | None = None
         """What a player has begun in the position of now; it outlives a look at another."""
-        self.queue: list[tuple[Position, Action]] = []
-        """What is to be played next, each with the position it was chosen for."""
-        self._sent: Any = None
-        """The draft that ``queue`` plays."""
-        self._sent_moves = 0
-        """So many moves play it, while the first of them is due."""
-        self.revealed = Revealed()
+        self.queue = ActionQueue()
+        """What was drafted and is being played."""
+        self.revealed = RevealShown()
         self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
         self._looked = NOWHERE
         """The turn whose plotting a person has begun: the others look away."""
@@ -315,7 +306,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _drafted(self) -> Any:
         if self.queue:
-            return self._sent
+            return self.queue.draft
         known = self._drafting
         if self.view is None or known is None or known.base != self.view.position:
             return None
@@ -323,7 +314,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def draft_moves(self) -> int:
-        return self._sent_moves
+        return self.queue.moves
 
     # --- several persons at one screen ---
 
@@ -336,7 +327,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         position = view.position
         if position.phase in ("fight", "spin") or self.busy:
             return position.phase != "setup"
-        if self.queue and isinstance(self.queue[-1][1], Reveal):
+        if self.queue.reveals:
             return True
         return position.phase == "plot" and self._looked != position.turn
 
@@ -445,39 +436,27 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """The next action of what was drafted, if all went as planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
-        expected, action = self.queue[0]
-        self._sent_moves = 0
-        refusal = None if self.allow is None else self.allow(action)
-        if self.view.position != expected or refusal is not None:
-            self.queue.clear()
-            self._forget_what_was_taken_back()
-            if refusal is not None:
-                self.chooser.refuse(MAIN, refusal)
-                self._tell_refused()
-            self.refresh()
-            return None
-        self.queue.pop(0)
-        return action
+        action = self.queue.take(self.view.position, self.allow)
+        if action is not None and not isinstance(action, Refusal):
+            return action
+        self._forget_what_was_taken_back()
+        if action is not None:
+            self.chooser.refuse(MAIN, action)
+            self._tell_refused()
+        self.refresh()
+        return None
 
     def _play(self, actions: Sequence[Action], spot: Spot) -> Reply:
         """See ``Hands.play``."""
         assert self.view is not None
-        first, *rest = actions
-        refusal = None if self.allow is None else self.allow(first)
+        actions = tuple(actions)
+        refusal = None if self.allow is None else self.allow(actions[0])
         if refusal is not None:
             self.chooser.refuse(spot, refusal)
-            self._tell_refused()
             return TAKEN
-        position, done = self.view.position, first
-        self.queue = []
-        self._sent = self._drafted() if rest and not self.chooser.guided else None
-        self._sent_moves = len(actions) if self._sent is not None else 0
-        for action in rest:
-            position = position.after(done, [])
-            self.queue.append((position, action))
-            done = action
+        draft = self._drafted() if len(actions) > 1 and not self.chooser.guided else None
         self.cursor = None
-        return Reply(True, first)
+        return Reply(True, self.queue.begin(self.view.position, actions, draft))
 
     # --- drawing ---
 
@@ -496,7 +475,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.hint is None or view is None or self.chooser.guided or not phase.hinted:
             return None
         match self.hint, phase:
-            case Place(piece), SettingUpPhase() if not phase.setting.left(piece):
+            case Place(piece), SettingUpPhase() if not phase.set_up.left(piece):
                 return set_up_advice(self.words)
         covered, known = self.covering, self._advised
         if known is None or known[0] is not view.position or known[1:3] != (self.hinted, covered):
@@ -519,7 +498,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         base = BattleScene(
             GRID,
             pieces=pieces_of(stage, self.viewer, covered=self._covered(), hidden=hidden),
-            mines=() if covered else self._mines(stage),
+            mines=() if covered else mines_of(stage),
             spent=tuple(square for seat in (0, 1) for square in stage.spent[seat]),
             numbers=self.overlays.coordinates,
             coordinates=False,
@@ -532,14 +511,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             base = base.having(cover=NOWHERE if seen else foe)
         now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
         scene = self.doing.compose(base, now)
-        return self._hinted(scene) if self.doing.hinted else scene
-
-    def _mines(self, stage: Position) -> tuple[int, ...]:
-        found = []
-        for seat in (0, 1):
-            if stage.phase == "setup" or stage.outcome is not None or stage.has_site(seat, HQ):
-                found += [square for square in stage.mines[seat] if square >= 0]
-        return tuple(found)
+        if not self.doing.hinted:
+            return scene
+        return pointed_out(scene, self.hint) if now.advice is None else now.advice.on(scene)
 
     def common(self, scene: BoardScene) -> dict[str, Any]:
         """As on all boards, but squares are noted by their numbers."""
@@ -557,30 +531,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             "labels": tuple(LabelShown(square, text, "move") for square, text in notes),
             "illegal": illegal,
         }
-
-    def _hinted(self, scene: BattleScene) -> BattleScene:
-        """With the action that is proposed."""
-        advised = self._advice
-        if advised is not None:
-            clashes = scene.clashes
-            if advised.after is not None:
-                clashes = tuple(ClashShown(*battle) for battle in advised.after.battles())
-            elif advised.battle is not None:
-                battles = ((one.origin, one.target) for one in clashes)
-                clashes = tuple(ClashShown(*one, one == advised.battle) for one in battles)
-            return scene.having(
-                trails=advised.trails or scene.trails,
-                announced=(*scene.announced, *advised.squares),
-                clashes=clashes,
-            )
-        match self.hint:
-            case Go(origin, target):
-                return scene.having(hint=HintShown((origin, target)))
-            case Fight(origin, target):
-                return scene.having(clashes=(ClashShown(origin, target, True),))
-            case Peg(square) | Place(_, square):
-                return scene.having(announced=(*scene.announced, square))
-        return scene
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -655,26 +605,14 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return self.doing.panel(now)
 
     def _steps(self, position: Position) -> tuple[StepShown, ...]:
-        """Where one is: in the set-up, in a reveal, or in the sitting of whoever acts."""
-
-        def told(names: Sequence[str], now: int) -> tuple[StepShown, ...]:
-            return steps_shown([self.words(f"{_W}step.{name}") for name in names], now)
-
-        if position.phase == "setup":
-            words = [self.words(f"{_W}step.sets_up", name=self._name(seat)) for seat in (0, 1)]
-            return steps_shown([*words, self.words(f"{_W}step.play")], position.seat)
-        if self._revealing and self.timeline.script:
-            return told(STAGES, self.timeline.stage)
-        if position.phase in ("fight", "spin"):
-            return told(STAGES, len(STAGES) - 1)
-        if position.outcome is not None:
-            return ()
-        plots = ["plot"] if position.turn >= SAFE_TURNS else []
-        names = ["move", "reveal", *plots, "hand_over" if self.shared else "seal"]
-        if position.phase == "plot":
-            sealing = bool(self.queue) and not self.busy
-            return told(names, 3 if sealing else 2)
-        return told(names, 1 if self.queue else 0)
+        """Where one is."""
+        reveals = self._revealing and self.timeline.script
+        plots = position.phase == "plot"
+        return steps_of(
+            position, [self._name(seat) for seat in (0, 1)], self.words,
+            stage=self.timeline.stage if reveals else None, shared=self.shared,
+            playing=bool(self.queue) and not (plots and self.busy),
+        )  # fmt: skip
 
     def _name(self, seat: int) -> str:
         return self._names.get(seat) or side_words(seat, self.words)

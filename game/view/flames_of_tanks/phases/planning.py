@@ -28,7 +28,7 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext, W
 from game.view.flames_of_tanks.plan import FINE_STEP, NOBODY, STEP, Ghost, Plan, in_table, stepped
-from game.view.flames_of_tanks.snapping import Held, held_heading, snap_reach, snapped
+from game.view.flames_of_tanks.snapping import Snap, held_heading, snap_reach, snapped
 from game.view.flames_of_tanks.spots import (
     ButtonSpot,
     FigureSpot,
@@ -65,9 +65,9 @@ class PlanningPhase(FlamesPhase):
         self._pin: int | None = None
         """The pin that is held."""
         self._pin_dragged = False
-        self._snapped: Held | None = None
+        self._snapped: Snap | None = None
         """Where the ghost held last."""
-        self._turned_to: Held | None = None
+        self._turned_to: Snap | None = None
         """How it held last when it was turned."""
         self._found: tuple[object, tuple[queries.Aim, ...]] | None = None
 
@@ -100,7 +100,7 @@ class PlanningPhase(FlamesPhase):
         return self.context.pointing.cursor is None and ghost is not None and ghost.refusal is not None
 
     @property
-    def held_at(self) -> tuple[Held, ...]:
+    def held_at(self) -> tuple[Snap, ...]:
         """What holds the ghost, and its heading."""
         ghost = self.ghost
         if ghost is None or ghost.refusal is not None:

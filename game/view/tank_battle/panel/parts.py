@@ -57,11 +57,6 @@ class StepShown:
     now: bool = False
 
 
-def steps_shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
-    """Steps in order, one of which is now."""
-    return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))
-
-
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What is around every panel: the steps above it, and the room it has. ``hint``: a hint's lines, which

@@ -8,11 +8,10 @@ from typing import Final
 
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import number
-from game.ui.layout import GROW, Area
-from game.ui.paint.ink import dashed_box, stroke
+from game.ui.layout import GROW
 from game.ui.tree.holders import Box, Column, Grid, Room, Row, spring
-from game.ui.tree.node import Canvas, Measure, Node
-from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Rule, Text
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.panel.parts import Button, Chip, Frame, Parts, hint
 from game.view.tank_battle.plot import Plot
@@ -149,8 +148,8 @@ class PlotPanel:
     def _grid(self, squares: tuple[int, ...], count: int, columns: int, size: float, *, white: bool) -> Node:
         """Shots plotted, and places for those that are missing."""
         made = [self._shot(square, white=white) for square in squares]
-        tip = Sign("tank_battle.shot", "TB-3.2")
-        made += [Picture(self._draw_missing, tip=tip) for _ in range(count - len(squares))]
+        place = Box(fill="", line="surface.line_strong", dashed=True, tip=Sign("tank_battle.shot", "TB-3.2"))
+        made += [place] * (count - len(squares))
         return Grid(columns=columns, gap=6, row_high=size).of(*made)
 
     def _shot(self, square: int, *, white: bool) -> Node:
@@ -178,12 +177,6 @@ class PlotPanel:
                 None if narrow else Icon("close", 11, "ink.secondary"),
             )
         )
-
-    def _draw_missing(self, to: Canvas, area: Area, _: None) -> None:
-        size, scale = area.rect.size, area.scale
-        pen = stroke(to.theme["surface.line_strong"], max(1.0, scale))
-        frame = dashed_box(1, 1, size[0] - 2, size[1] - 2, 4 * scale, pen, 5 * scale, 4 * scale)
-        to.surface.blit(self.art.ink.draw(frame, *size), area.rect)
 
     def _colour(self, *, white: bool, chosen: bool) -> Node:
         """One of the two colours a click plots."""

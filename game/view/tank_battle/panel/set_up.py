@@ -15,7 +15,7 @@ from game.ui.tree.seen import Icon, Picture, Text
 from game.view.spots import ButtonSpot
 from game.view.tank_battle.panel.parts import Button, Frame, Parts, hint
 from game.view.tank_battle.pictures import small_board, stands_of
-from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import OwnSetupSpot, TemplateSpot, TraySpot
 from game.view.tank_battle.words import piece_words
 from game.view.tips import Sign
@@ -82,28 +82,30 @@ class SetUpPanel:
         self.parts, self.art, self.words, self.say = parts, parts.art, parts.words, parts.say
         self._boards: dict[tuple[TemplateShown, int], pygame.Surface] = {}
 
-    def tree(self, frame: Frame, setting: Setting, refused: str, own: OwnShown | None, page: int = 0) -> Node:
+    def tree(
+        self, frame: Frame, set_up: SetUpDraft, refused: str, own: OwnShown | None, page: int = 0
+    ) -> Node:
         """All of it. ``refused``: why the last thing asked for can't be; ``own`` is ``None`` where there can
         be none; the set-ups to take are shown from the page ``page`` on."""
-        count = len(setting.missing)
+        count = len(set_up.missing)
         words = self.say("missing.pieces", n=count) if count else self.say("button.ready")
         ready = Button(ButtonSpot("ready"), words, "lock", not count, main=True)
         told = self.say("to_place", n=count) if count else self.say("all_placed")
-        tray = _Tray(self._tiles(setting), self._note(frame, setting, refused))
+        tray = _Tray(self._tiles(set_up), self._note(frame, set_up, refused))
         high, content = 138 if frame.low else 172, Room(self._tray, tray, high=GROW)
         place = self.parts.card(frame, self.say("head.place"), content, told=told, high=high)
-        below = self._own(frame, setting, own) if own is not None and own.listed else None
-        below = below or self._templates(frame, setting, own, page)
+        below = self._own(frame, set_up, own) if own is not None and own.listed else None
+        below = below or self._templates(frame, set_up, own, page)
         clear = self.parts.clear(frame, ready=count < len(PIECES))
         return self.parts.page(frame, place, below, foot=(clear, ready))
 
     # --- the tray ---
 
     @staticmethod
-    def _tiles(setting: Setting) -> tuple[tuple[TileShown, ...], ...]:
-        chosen = "" if setting.hand < 0 else PIECES[setting.hand]
+    def _tiles(set_up: SetUpDraft) -> tuple[tuple[TileShown, ...], ...]:
+        chosen = "" if set_up.hand < 0 else PIECES[set_up.hand]
         return tuple(
-            tuple(TileShown(kind, setting.seat, setting.left(kind), kind == chosen) for kind in kinds)
+            tuple(TileShown(kind, set_up.seat, set_up.left(kind), kind == chosen) for kind in kinds)
             for _, kinds in TRAY
         )
 
@@ -158,23 +160,23 @@ class SetUpPanel:
         self.parts.draw_disc(to, area, ("ink.primary", 0.0))
         to.line(str(left), "small", area, "surface.panel", "center")
 
-    def _note(self, frame: Frame, setting: Setting, refused: str) -> Node:
+    def _note(self, frame: Frame, set_up: SetUpDraft, refused: str) -> Node:
         """Why not, else the hint, else what is in hand."""
         if refused:
             return self.parts.note(refused, warn=True)
         if frame.hint:
             return self.parts.note(" ".join(line.words for line in frame.hint))
-        if setting.hand < 0:
+        if set_up.hand < 0:
             return self.parts.note(self.say("in_hand.none"))
-        piece = PIECES[setting.hand]
+        piece = PIECES[set_up.hand]
         kind = "site" if piece in SITES else piece if piece in ("gun", "mine") else "tank"
         return self.parts.note(self.say(f"in_hand.{kind}", piece=piece_words(piece, self.words)))
 
     # --- set-ups to take ---
 
-    def _templates(self, frame: Frame, setting: Setting, own: OwnShown | None, page: int) -> Node:
+    def _templates(self, frame: Frame, set_up: SetUpDraft, own: OwnShown | None, page: int) -> Node:
         """Some a page, and what can be done with any."""
-        names = [*setting.setups.templates]
+        names = [*set_up.setups.templates]
         pages = max(1, -(-len(names) // TEMPLATES))
         buttons = []
         if pages > 1:
@@ -185,10 +187,10 @@ class SetUpPanel:
         first = page % pages * TEMPLATES
         shown = []
         for name in names[first : first + TEMPLATES]:
-            squares = setting.setups.template(name, setting.seat)
-            seen = squares if setting.seat == 0 else [99 - square for square in squares]
-            shown.append(TemplateShown(name, tuple(seen), setting.seat))
-        content = Room(self._page, _TemplatePage(tuple(shown), bool(setting.missing)), high=GROW)
+            squares = set_up.setups.template(name, set_up.seat)
+            seen = squares if set_up.seat == 0 else [99 - square for square in squares]
+            shown.append(TemplateShown(name, tuple(seen), set_up.seat))
+        content = Room(self._page, _TemplatePage(tuple(shown), bool(set_up.missing)), high=GROW)
         told = "" if buttons else self.say("head.template_told")
         return self.parts.card(frame, self.say("head.template"), content, told=told, buttons=buttons)
 
@@ -238,13 +240,13 @@ class SetUpPanel:
 
     # --- the player's own ---
 
-    def _own(self, frame: Frame, setting: Setting, own: OwnShown) -> Node:
+    def _own(self, frame: Frame, set_up: SetUpDraft, own: OwnShown) -> Node:
         """The names, some a page, and what can be done with them. No picture: others may see the screen."""
         chosen = next((fine for key, _, fine in own.setups if key == own.chosen), None)
         buttons = [
             Button(ButtonSpot(name), self.say(f"button.{name}"), icon, ready)
             for name, icon, ready in (
-                ("own_save", "save", not setting.missing),
+                ("own_save", "save", not set_up.missing),
                 ("own_rename", "pencil", bool(chosen)),
                 ("own_delete", "trash", chosen is not None),
             )

@@ -23,7 +23,7 @@ from game.view.tank_battle.panel.set_up import SetUpPanel
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.scene import BattleScene, Marks
-from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import Spot
 
 MAIN = ButtonSpot("finish")
@@ -226,7 +226,7 @@ class DraftingPhase(BattlePhase):
 
     @property
     @abstractmethod
-    def drafted(self) -> Setting | Plan | Plot:
+    def drafted(self) -> SetUpDraft | Plan | Plot:
         """What is drafted."""
 
     @abstractmethod

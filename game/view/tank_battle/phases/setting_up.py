@@ -16,7 +16,7 @@ from game.view.tank_battle.hint import Advice
 from game.view.tank_battle.panel.set_up import OwnShown
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
 from game.view.tank_battle.scene import BattleScene, HeldShown, OwnerShown
-from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import OwnSetupSpot, Spot, TemplateSpot, TraySpot
 
 
@@ -30,7 +30,7 @@ class SettingUpPhase(DraftingPhase):
         self, hands: Hands, base: Position, setups: Setups, own: Callable[[], OwnSetups | None]
     ) -> None:
         super().__init__(hands, base)
-        self.setting = Setting(base, base.seat, setups)
+        self.set_up = SetUpDraft(base, base.seat, setups)
         self._own = own
         self.own_listed = False
         """The player's own set-ups are shown in place of the templates."""
@@ -46,30 +46,30 @@ class SettingUpPhase(DraftingPhase):
         }
 
     @property
-    def drafted(self) -> Setting:
-        return self.setting
+    def drafted(self) -> SetUpDraft:
+        return self.set_up
 
     # --- what is seen ---
 
     def stands(self, advice: Advice | None) -> Position:
-        return self.setting.position
+        return self.set_up.position
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        setting = self.setting
-        piece = setting.hand if self.carried < 0 else self.carried
-        free = frozenset(setting.free(piece)) if piece >= 0 else frozenset()
-        barred = OWN[setting.seat] - free if piece >= 0 else frozenset()
+        set_up = self.set_up
+        piece = set_up.hand if self.carried < 0 else self.carried
+        free = frozenset(set_up.free(piece)) if piece >= 0 else frozenset()
+        barred = OWN[set_up.seat] - free if piece >= 0 else frozenset()
         at, labels = self.at, list(scene.labels)
         owners = [
-            OwnerShown(setting.seat, site, square)
-            for site, square in enumerate(setting.squares[: len(SITES)])
+            OwnerShown(set_up.seat, site, square)
+            for site, square in enumerate(set_up.squares[: len(SITES)])
             if square >= 0 and site != self.carried
         ]
         held = None
         if at is not None and at in free and now.advice is None:
-            held = HeldShown(setting.seat, piece, at) if self.carried < 0 else None
+            held = HeldShown(set_up.seat, piece, at) if self.carried < 0 else None
             if PIECES[piece] in SITES:
-                owners.append(OwnerShown(setting.seat, piece, at, held=True))
+                owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))
                 labels.append(LabelShown(at, told, "paper"))
         return scene.having(
@@ -78,7 +78,7 @@ class SettingUpPhase(DraftingPhase):
 
     def panel(self, now: PanelNow) -> Node:
         return now.panels.set_up.tree(
-            now.frame, self.setting, now.refused, self._own_shown(), self.template_page
+            now.frame, self.set_up, now.refused, self._own_shown(), self.template_page
         )
 
     def _own_shown(self) -> OwnShown | None:
@@ -92,22 +92,22 @@ class SettingUpPhase(DraftingPhase):
     # --- pieces ---
 
     def take_up(self, spot: Spot) -> bool:
-        setting, square = self.setting, square_of(spot)
+        set_up, square = self.set_up, square_of(spot)
         if square is not None:
-            self.carried = next((one for one in setting.on(square) if one >= setting.first), NOWHERE)
-        elif isinstance(spot, TraySpot) and setting.take(spot.kind):
-            self.carried = setting.hand
+            self.carried = next((one for one in set_up.on(square) if one >= set_up.first), NOWHERE)
+        elif isinstance(spot, TraySpot) and set_up.take(spot.kind):
+            self.carried = set_up.hand
         return self.carried >= 0
 
     def drop(self, spot: Spot | None) -> Reply:
         """Beside the board a piece is taken back."""
-        setting, square = self.setting, square_of(spot)
-        at = setting.squares[self.carried]
+        set_up, square = self.set_up, square_of(spot)
+        at = set_up.squares[self.carried]
         refusal: Refusal | None = None
         if square is None and at >= 0:
-            setting.lift(at)
+            set_up.lift(at)
         elif square is not None and square != at:
-            refusal = setting.put(self.carried, square)
+            refusal = set_up.put(self.carried, square)
         return self.chooser.answer(refusal, spot)
 
     def let_go(self) -> None:
@@ -117,57 +117,57 @@ class SettingUpPhase(DraftingPhase):
     def choose(self, spot: Spot) -> Reply:
         match spot:
             case TraySpot(kind):
-                return PICK if self.setting.take(kind) else VAIN
+                return PICK if self.set_up.take(kind) else VAIN
             case TemplateSpot(name):
-                self.setting.lay_template(name)
+                self.set_up.lay_template(name)
                 return PICK
             case OwnSetupSpot(key):
                 return self._lay_own(key)
         return super().choose(spot)
 
     def choose_square(self, square: int) -> Reply:
-        setting = self.setting
-        if setting.hand >= 0 and (not setting.on(square) or square in setting.free(setting.hand)):
+        set_up = self.set_up
+        if set_up.hand >= 0 and (not set_up.on(square) or square in set_up.free(set_up.hand)):
             spot = FieldSpot(square)
-            if self.chooser.guided and setting.why_not(setting.first, square) is None:
-                return self.hands.play([Place(PIECES[setting.first], square)], spot)
-            return self.chooser.answer(setting.put(setting.hand, square), spot)
-        return PICK if setting.lift(square) else TAKEN
+            if self.chooser.guided and set_up.why_not(set_up.first, square) is None:
+                return self.hands.play([Place(PIECES[set_up.first], square)], spot)
+            return self.chooser.answer(set_up.put(set_up.hand, square), spot)
+        return PICK if set_up.lift(square) else TAKEN
 
     def right_click(self, square: int) -> Reply:
         """A piece goes back to the tray."""
-        if not self.setting.lift(square):
+        if not self.set_up.lift(square):
             return IGNORED
         self.chooser.drop()
         return TAKEN
 
     def goes_on(self, square: int) -> bool:
-        setting = self.setting
-        return bool(setting.on(square)) or (setting.hand >= 0 and square in setting.free(setting.hand))
+        set_up = self.set_up
+        return bool(set_up.on(square)) or (set_up.hand >= 0 and square in set_up.free(set_up.hand))
 
     def next(self, by: int) -> Reply:
         """The next piece to place."""
-        self.setting.next_hand(by)
+        self.set_up.next_hand(by)
         return PICK
 
     def finish(self) -> Reply:
-        return VAIN if self.setting.missing else self.hands.play(self.setting.actions(), MAIN)
+        return VAIN if self.set_up.missing else self.hands.play(self.set_up.actions(), MAIN)
 
     # --- buttons ---
 
     def push(self, name: str) -> Reply:
-        setting = self.setting
+        set_up = self.set_up
         match name:
             case "ready":
                 return self.finish()
             case "template_page":
                 self.template_page += 1
             case "mirror":
-                setting.mirror()
+                set_up.mirror()
             case "random":
-                setting.random(all_of_them=True)
-            case "fill" if setting.missing:
-                setting.random(all_of_them=False)
+                set_up.random(all_of_them=True)
+            case "fill" if set_up.missing:
+                set_up.random(all_of_them=False)
             case "own" | "own_page" | "own_save" | "own_rename" | "own_delete":
                 own = self._own()
                 return IGNORED if own is None else self._with_own(name, own)
@@ -182,7 +182,7 @@ class SettingUpPhase(DraftingPhase):
             return TAKEN
         self.own_chosen = key
         one = next((one for one in own.listed() if one.key == key), None)
-        if one is None or one.squares is None or not self.setting.lay_own(one.squares):
+        if one is None or one.squares is None or not self.set_up.lay_own(one.squares):
             own.explain(key)
             return VAIN
         return PICK
@@ -195,8 +195,8 @@ class SettingUpPhase(DraftingPhase):
                 self.own_listed, self.own_page = not self.own_listed, 0
             case "own_page":
                 self.own_page += 1
-            case "own_save" if not self.setting.missing:
-                own.save(self.setting.written)
+            case "own_save" if not self.set_up.missing:
+                own.save(self.set_up.written)
             case "own_rename" if known:
                 own.rename(self.own_chosen)
             case "own_delete" if known:
@@ -211,8 +211,8 @@ class SettingUpPhase(DraftingPhase):
         self.chooser.drop()  # the right button goes on to what it points at
         return False
 
-    def choice(self) -> Setting:
-        return self.setting
+    def choice(self) -> SetUpDraft:
+        return self.set_up
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (

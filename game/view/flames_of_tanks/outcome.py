@@ -1,14 +1,22 @@
-"""What dice tell: of a shot from the first die to the salvage, of a remount, of the second action."""
+"""What dice come to: of a shot from the first die to the salvage, of a remount, of the second action."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.data.words.texts import Texts
-from game.rules.flames_of_tanks.public import GOOD, Position
+from game.rules.flames_of_tanks.public import (
+    GOOD,
+    Destroyed,
+    Drew,
+    Fired,
+    Remounted,
+    Salvaged,
+    Saved,
+    SecondRolled,
+    Smoked,
+)
 from game.view.flames_of_tanks.dice import DieState
-from game.view.flames_of_tanks.stage import kind_of
 
 _S = "flames_of_tanks_view.story."
 
@@ -36,7 +44,7 @@ class Throw:
 
 
 @dataclass
-class Story:
+class Outcome:
     """A throw after the other, and how it ended. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
 
     tank: int
@@ -48,68 +56,62 @@ class Story:
     """The verdict is a loss."""
     more: list[str] = field(default_factory=list)
     """What came of it: draws, salvage."""
-    expected: str = ""
-    """How likely it was."""
-    changes: int = 0
 
 
-def told_by(event: Any) -> bool:
-    """Whether an event belongs to a story of dice."""
-    return kind_of(event) in (
-        "fired", "smoked", "saved", "destroyed", "drew", "salvaged", "second_rolled", "remounted",
-    )  # fmt: skip
+DiceEvent = Fired | Smoked | Saved | Destroyed | Drew | Salvaged | SecondRolled | Remounted
+"""Events of rolled dice, and what came of them."""
 
 
-def begin(event: Any, before: Story | None) -> Story:
-    """The story an event belongs to: a new one, or the one that is told."""
-    kind = kind_of(event)
-    if kind in ("fired", "second_rolled", "remounted") or before is None:
-        return Story(event.tank, getattr(event, "target", -1))
+def begin(event: DiceEvent, before: Outcome | None) -> Outcome:
+    """The outcome an event belongs to: a new one, or the one before it."""
+    if isinstance(event, Fired):
+        return Outcome(event.tank, event.target)
+    if isinstance(event, SecondRolled | Remounted) or before is None:
+        return Outcome(event.tank)
     return before
 
 
-def add(story: Story, event: Any, position: Position, words: Texts) -> None:
-    """Tell one more event; ``position`` is the one before it."""
-    story.changes += 1
-    match kind_of(event):
-        case "fired":
-            story.throws.append(_fired(event, words))
+def add(outcome: Outcome, event: DiceEvent, words: Texts) -> None:
+    """One more event."""
+    match event:
+        case Fired():
+            outcome.throws.append(_fired(event, words))
             if not event.hits:
-                story.verdict = words(f"{_S}missed")
-        case "smoked":
-            story.verdict = words(f"{_S}smoked")
-        case "saved":
-            story.throws.append(_saved(event, words))
-            story.verdict = words(f"{_S}{event.result}")
-            story.fire = event.result != "none"
-        case "drew":
+                outcome.verdict = words(f"{_S}missed")
+        case Smoked():
+            outcome.verdict = words(f"{_S}smoked")
+        case Saved():
+            outcome.throws.append(_saved(event, words))
+            outcome.verdict = words(f"{_S}{event.result}")
+            outcome.fire = event.result != "none"
+        case Drew():
             names = words.commas(_upgrade(name, words) for name in event.names)
             if names:
-                story.more.append(words(f"{_S}drew", tank=event.tank + 1, upgrades=names))
-        case "salvaged":
-            story.throws.append(_salvaged(event, words))
+                outcome.more.append(words(f"{_S}drew", tank=event.tank + 1, upgrades=names))
+        case Salvaged():
+            outcome.throws.append(_salvaged(event, words))
             kept = words.commas(
                 _upgrade(name, words)
                 for name, die in zip(event.names, event.dice, strict=True)
                 if die >= GOOD
             )
             key = "salvaged" if kept else "salvaged_none"
-            story.more.append(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
-        case "second_rolled":
+            outcome.more.append(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
+        case SecondRolled():
             die = DieShown(
                 event.die,
                 "counts" if event.more else "fails",
                 0,
                 words(f"{_S}{'second' if event.more else 'no_second'}"),
             )
-            story.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}second_rule"), (die,)))
-            story.verdict = words(f"{_S}{'second' if event.more else 'no_second'}")
-        case "remounted":
-            story.throws.append(_remounted(event, words))
-            story.verdict = words(f"{_S}{'back' if event.back else 'stays_out'}")
+            outcome.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}second_rule"), (die,)))
+            outcome.verdict = words(f"{_S}{'second' if event.more else 'no_second'}")
+        case Remounted():
+            outcome.throws.append(_remounted(event, words))
+            outcome.verdict = words(f"{_S}{'back' if event.back else 'stays_out'}")
 
 
-def _fired(event: Any, words: Texts) -> Throw:
+def _fired(event: Fired, words: Texts) -> Throw:
     dice: list[DieShown] = []
     later = len(event.dice)
     hit, miss = words(f"{_S}hit"), words(f"{_S}miss")
@@ -126,7 +128,7 @@ def _fired(event: Any, words: Texts) -> Throw:
     return Throw(words(f"{_S}to_hit"), words(f"{_S}need", n=event.need), tuple(dice), told)
 
 
-def _saved(event: Any, words: Texts) -> Throw:
+def _saved(event: Saved, words: Texts) -> Throw:
     worst = min(event.dice)
     dice = []
     for order, die in enumerate(event.dice):
@@ -140,7 +142,7 @@ def _saved(event: Any, words: Texts) -> Throw:
     return Throw(words(f"{_S}armour"), rule, tuple(dice))
 
 
-def _salvaged(event: Any, words: Texts) -> Throw:
+def _salvaged(event: Salvaged, words: Texts) -> Throw:
     dice = tuple(
         DieShown(
             die,
@@ -154,7 +156,7 @@ def _salvaged(event: Any, words: Texts) -> Throw:
     return Throw(words(f"{_S}salvage"), words(f"{_S}salvage_rule"), dice)
 
 
-def _remounted(event: Any, words: Texts) -> Throw:
+def _remounted(event: Remounted, words: Texts) -> Throw:
     first = DieShown(event.die, "counts" if event.die >= GOOD else "again" if event.again else "fails", 0)
     dice = [first]
     if event.again:

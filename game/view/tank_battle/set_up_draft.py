@@ -1,5 +1,5 @@
-"""Setting up in secret (TB-2): what a side has placed so far, and the actions that are played when it is
-ready. No pixels: the table shows a ``Setting`` and calls it."""
+"""A set-up that is placed in secret (TB-2): what a side has placed so far, and the actions that are played
+when it is ready. No pixels."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.rules.tank_battle.public import (
 COUNT: Final = len(PIECES)
 
 
-class Setting:
+class SetUpDraft:
     """What a seat places: a square for each of ``PIECES``, ``NOWHERE`` while it has none.
 
     ``hand`` is the piece that is placed next (−1: none). ``changed`` counts changes.

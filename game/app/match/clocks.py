@@ -1,0 +1,100 @@
+"""When the clocks of a match stand and when they run, and what is seen and heard of the time that is left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from game.app.match.handing import Handing
+from game.data.saves.matches import Match
+from game.model.clock import clock_text
+from game.view.table import TableView
+
+LOW_MS = 20_000
+"""From here on a clock is low: it is shown so, and ticks."""
+
+
+class Clocks:
+    """The clocks of one match. ``own_side``: the side of the persons, if they all play for one; ``sound``
+    gets the name of a sound.
+
+    ``unseen``, where it is asked for: whether something that happened is still to be seen on the table."""
+
+    def __init__(
+        self, match: Match, table: TableView, handing: Handing, own_side: int | None,
+        sound: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        self.match, self.table, self.handing = match, table, handing
+        self.own_side, self.sound = own_side, sound
+        self.session = match.session
+        self._stood = False
+        """Whether they stood when that was looked at last."""
+        self._ticked: dict[int, int] = {}
+        """The second of each clock that was heard last."""
+
+    def update(self) -> bool:
+        """Time passes. Says whether somebody's is over."""
+        ended = not self.session.paused and self.session.tick()
+        self._tick()
+        left = None if self.session.result is not None else self.session.match_left
+        words = "" if left is None else clock_text(left)
+        if words != self.table.time_left:
+            self.table.time_left = words
+            self.table.refresh()
+        return ended
+
+    def due(self) -> float:
+        """Seconds until a clock shows another second, or its time is over."""
+        clock = self.session.clock
+        if clock is None or self.session.paused:
+            return math.inf
+        running = [self.session.match_left]
+        if clock.running is not None:
+            running.append(self.session.remaining(clock.running))
+        # clocks show a started second: it changes when the last full one is gone
+        return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
+
+    def follow(self, *, unseen: bool) -> None:
+        """Stop, or go on, as things stand now."""
+        stand = self._stand(unseen)
+        if stand != self._stood:
+            self._stood = stand
+            if stand:
+                self.session.pause()
+            else:
+                self.resume(unseen=unseen)
+
+    def resume(self, *, unseen: bool) -> None:
+        """Run, unless something waits for a person."""
+        self._stood = self._stand(unseen)
+        if self.session.result is None and not self.handing.hidden and not self._stood:
+            self.session.resume()
+
+    def pause(self, at: int | None = None) -> None:
+        """Stop, and write down what they show; ``at``: as they stood then, in ms."""
+        self.session.pause(at)
+        self.match.keep_clocks()
+
+    @property
+    def nobody_played(self) -> bool:
+        """Whether all that happened so far came by chance: the board is being laid out."""
+        return all(entry.kind == "chance" for entry in self.session.record(self.handing.viewer).entries)
+
+    def _stand(self, unseen: bool) -> bool:
+        """Whether nobody's time runs now: something waits for a person, or what happened is still to be seen,
+        with a time for each turn, or while the board is laid out."""
+        clock = self.session.clock
+        stops = unseen and clock is not None and (clock.rules.per_turn or self.nobody_played)
+        return self.table.waits or stops
+
+    def _tick(self) -> None:
+        """A clock that is low is heard each second."""
+        clock = self.session.clock
+        if clock is None or self.session.paused or clock.running is None:
+            return
+        left = self.session.remaining(clock.running) if clock.rules.initial_ms else self.session.match_left
+        if left is None or left >= LOW_MS or self._ticked.get(clock.running) == left // 1000:
+            return
+        self._ticked[clock.running] = left // 1000
+        if self.own_side in (None, clock.running):
+            self.sound("clock_low")

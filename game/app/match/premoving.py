@@ -1,0 +1,80 @@
+"""Moves named in advance on a table: shown there as they are named, and played when the turn comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.match.premoves import Dropped, Premoves
+from game.model.contract import IllegalAction
+from game.view.table import TableView
+
+
+class Premoving:
+    """The moves of ``premoves`` on a table. ``say`` gets the key of a text and its parameters."""
+
+    def __init__(self, premoves: Premoves, table: TableView, say: Callable[..., object]) -> None:
+        self.premoves, self.table, self.say = premoves, table, say
+        self.session = premoves.session
+
+    def show(self, *, drawn: bool = True) -> None:
+        """Draw where they lead on the board, or nothing."""
+        table = self.table
+        found = (table.trace_of(one.view, one.action) for one in self.premoves.named) if drawn else ()
+        traces = tuple(trace for trace in found if trace is not None)
+        if traces != table.traces:
+            table.traces = traces
+            table.refresh()
+
+    def place(self, seat: int) -> Any:
+        """The position in which that seat names its next move; what can't be played any more is dropped."""
+        if seat == self.premoves.seat:
+            self._say_dropped(self.premoves.check())
+        return self.premoves.place(seat)
+
+    def name(self, seat: int, action: Any) -> bool:
+        """That seat names a move; whether it may."""
+        premoves = self.premoves
+        view = premoves.place(seat)
+        if self.session.game.refuse(view, action) is not None:
+            return False
+        first = not premoves or premoves.full
+        if first and self.table.trace_of(view, action) is None:
+            self.say("premove.move_first")  # ending a turn, say, that nobody sees on the board
+            return False
+        return premoves.name(action)
+
+    @property
+    def due(self) -> bool:
+        """Whether it is the turn of the person who named moves."""
+        return bool(self.premoves) and self.session.to_act == self.premoves.seat
+
+    def play(self) -> bool:
+        """Play them as far as that can be done; whether any was."""
+        premoves, session = self.premoves, self.session
+        played = False
+        while self.due and session.result is None:
+            due, record = premoves.due(), session.record(premoves.seat)
+            before = len(record)
+            if isinstance(due, Dropped):
+                self._say_dropped(due)
+                break
+            try:
+                session.play(due)
+            except IllegalAction:  # the time was over
+                premoves.clear()
+                break
+            played = True
+            came = record.entries[before:]
+            if premoves and any(one.learnt or one.kind == "chance" for one in came):
+                premoves.clear()
+                self.say("premove.changed")
+        if not premoves:
+            premoves.full = False
+        return played
+
+    def _say_dropped(self, dropped: Dropped | None) -> None:
+        """Say, quietly, that what was named in advance can't be played."""
+        if dropped is not None:
+            move = self.table.action_words(dropped.premove.view, dropped.premove.action)
+            self.say("premove.dropped", move=move, reason=self.table.refusal_words(dropped.refusal))

@@ -1,0 +1,37 @@
+"""Where one is, as steps: in the set-up, in a reveal, or in the sitting of whoever acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.tank_battle.public import SAFE_TURNS, Position
+from game.view.table import Words
+from game.view.tank_battle.panel.parts import StepShown
+from game.view.tank_battle.stage import STAGES
+
+_STEP = "tank_battle_view.step."
+
+
+def steps_of(
+    position: Position, names: Sequence[str], words: Words, *, stage: int | None, shared: bool, playing: bool
+) -> tuple[StepShown, ...]:
+    """The steps of a position. ``names``: of both players; ``stage``: which stage of a reveal is shown;
+    ``shared``: both sit at one screen; ``playing``: what was drafted is being played."""
+    if position.phase == "setup":
+        told = [words(f"{_STEP}sets_up", name=name) for name in names]
+        return _shown([*told, words(f"{_STEP}play")], position.seat)
+    if stage is None and position.phase in ("fight", "spin"):
+        stage = len(STAGES) - 1
+    if stage is not None:
+        return _shown([words(_STEP + name) for name in STAGES], stage)
+    if position.outcome is not None:
+        return ()
+    plots = ["plot"] if position.turn >= SAFE_TURNS else []
+    keys = ["move", "reveal", *plots, "hand_over" if shared else "seal"]
+    first = 2 if position.phase == "plot" else 0
+    return _shown([words(_STEP + key) for key in keys], first + playing)
+
+
+def _shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
+    """Steps in order, one of which is now."""
+    return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))
