@@ -21,7 +21,7 @@ from game.view.table import Words
 from game.view.tank_tactics.chips import rounded
 from game.view.tank_tactics.parts import Die, Parts, lines
 from game.view.tank_tactics.setting import DICE
-from game.view.tank_tactics.setting_shown import CardToGive, PageShown, Place, SheetShown, Told
+from game.view.tank_tactics.setting_shown import CardToGive, PageShown, Place, SheetShown, TwoLines
 from game.view.tank_tactics.spots import (
     ClearSpot,
     DieSlot,
@@ -429,7 +429,7 @@ class SettingPage:
         state = Room(self._state, data, wide=GROW, tip=MISSING_TIP)
         return Row(gap=14, high=high).of(state, button if shown.ready else None)
 
-    def _state(self, data: tuple[Told, str], m: Measure, width: float, height: float) -> Node:
+    def _state(self, data: tuple[TwoLines, str], m: Measure, width: float, height: float) -> Node:
         """In two lines; where the first needs both, that alone."""
         told, ink = data
         first = m.wrap(told.first, "label_on_board", width)

@@ -89,7 +89,7 @@ class CardToGive:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TwoLines:
     """Words in one line, and in a second one in wordings from long to short."""
 
     first: str
@@ -108,7 +108,7 @@ class PageShown:
     dice_told: str
     start_told: str
     cards_told: str
-    note: Told
+    note: TwoLines
     advised: bool
     map: MapShown
     can: tuple[tuple[str, str, bool], ...]
@@ -116,14 +116,14 @@ class PageShown:
     enemy: int
     cards: tuple[CardToGive, ...]
     first: int
-    state: Told
+    state: TwoLines
     missing: bool
     ready: str
     complete: bool
 
 
-class PageTeller:
-    """Says what the page shows. ``dragged``: the tank whose die is being dragged, and the die; ``waits``:
+class PageMaker:
+    """Makes what the page shows. ``dragged``: the tank whose die is being dragged, and the die; ``waits``:
     what is waited for if nothing can be set; ``over_to``: the person who sets next; ``watched``: others at
     this machine must not look; ``advice``: a hint and its reason."""
 
@@ -152,7 +152,7 @@ class PageTeller:
             dice_told=words(f"{_W}dice_told"),
             start_told=words(f"{_W}start_told", tank=LETTERS[chosen]),
             cards_told=words(f"{_W}{key}", n=len(setting.cards)),
-            note=Told(note[0], (note[1],)),
+            note=TwoLines(note[0], (note[1],)),
             advised=self.advice is not None,
             map=map_,
             can=can,
@@ -287,20 +287,20 @@ class PageTeller:
             holders,
         )  # fmt: skip
 
-    def _state(self) -> Told:
+    def _state(self) -> TwoLines:
         """What is missing, or what comes then."""
         setting, words, missing = self.setting, self.words, self.setting.missing
         more = tuple(words(f"{_W}{key}") for key in ("then", "then_short", "then_least"))
         if setting.locked:
-            return Told(self.waits, more)
+            return TwoLines(self.waits, more)
         if not missing:
-            return Told(words(f"{_W}complete"), more)
+            return TwoLines(words(f"{_W}complete"), more)
         tank = setting.tank if setting.tank in missing else missing[0]
         told = words(f"{_W}needs", tank=LETTERS[tank], n=len(setting.tray(tank)))
         if len(missing) > 1:
             letters = words.commas(LETTERS[other] for other in missing if other != tank)
             more = (words(f"{_W}needs_too", tanks=letters),)
-        return Told(told, more)
+        return TwoLines(told, more)
 
 
 def life_of(view: TankTacticsState) -> int:

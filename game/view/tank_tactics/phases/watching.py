@@ -16,7 +16,7 @@ from game.view.tank_tactics.reveal import Reveal
 from game.view.tank_tactics.reveal_page import RevealPage, RevealShown, reveal_shown
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.setting_page import SettingPage
-from game.view.tank_tactics.setting_shown import PageShown, PageTeller
+from game.view.tank_tactics.setting_shown import PageMaker, PageShown
 from game.view.tank_tactics.spots import GiveSpot, Spot
 
 _P = "tank_tactics_view.prompt."
@@ -128,7 +128,7 @@ class LookingPhase(PagePhase):
         nexts = (
             name for seat, name in around.people.items() if seat > setting.seat and not position.fell[seat]
         )
-        shown = PageTeller(
+        shown = PageMaker(
             around.view, setting, words, pointed=self.pointing.hovered or self.pointing.cursor,
             dragged=self.die, first=self.first, turn=around.turn, waits=waits, over_to=next(nexts, ""),
             watched=len(around.people) > 1, advice=around.advice,
