@@ -199,6 +199,11 @@ class Tree:
         surface.blit(kept, rect)
         self._painted = self.root, hover, focus
 
+    def clear(self) -> None:
+        """Nothing lies there: the next tree is placed as if it were the first, with other fonts, say."""
+        self.root, self._painted = None, None
+        self._all, self.spots, self.goals = [], [], []
+
     def update(self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None) -> None:
         """Paint what is another than in the last frame on a canvas that still shows that frame; ``ground``
         paints what lies below a part of the tree."""
