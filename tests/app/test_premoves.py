@@ -84,7 +84,7 @@ def test_a_premove_is_kept_shown_and_played_at_once(hands: Hands) -> None:
     premoves = scene.controller.premoves
     assert [one.action for one in premoves.named] == [move] and premoves.full
     assert scene.table.traces and move.target in scene.table.traces[0].places
-    assert scene._planned()[0] and scene._planned()[2] == "drawn.premove"
+    assert scene.banner.planned()[0] and scene.banner.planned()[2] == "drawn.premove"
     answer(hands)
     assert len(hands.played) == len(before) + 2
     assert hands.session.whole_line[-1].entry.action == move
@@ -219,7 +219,7 @@ class Ahead:
                 action, before = self.rng.choice(found), len(premoves.named)
                 do(action)
                 self.named += len(premoves.named) - before
-                assert bool(self.scene._planned()[0]) is bool(premoves)
+                assert bool(self.scene.banner.planned()[0]) is bool(premoves)
             if controller.chooser == seat:
                 view = hands.session.view(seat)
                 do(self.rng.choice(self.wanted(view) or list(game.actions(view))))

@@ -1,8 +1,9 @@
 """Runs a match: brings its session, table, bots and clocks together.
 
-Knows no game and no screen. The scene hands it what players do, calls ``update`` each frame, and is
-told by ``changed`` what to draw anew. Steps are played in the session at once and shown one after the
-other; nobody chooses before what happened has been seen.
+Knows no game and no screen. The scene hands it what players do, calls ``update`` each frame, and asks
+``take_changed`` whether to draw anew. What has a subject of its own (who looks, looking back, undo, calls,
+clocks, the save, an open choice) is an object of its own that the scene asks directly. Steps are played in
+the session at once and shown one after the other; nobody chooses before what happened has been seen.
 """
 
 from __future__ import annotations

@@ -55,14 +55,32 @@ class BannerBox:
     def premove(self) -> Banner | None:
         """What is named in advance, or that what is being chosen would be."""
         controller = self.controller
-        table, premoves = controller.table, controller.premoves
+        table = controller.table
         if controller.viewpoint.looking is not None or controller.over:
             return None
-        told = [table.action_words(one.view, one.action) for one in premoves.named]
-        if not told and (table.basis is None or table.choice() is None):
+        named = self._named()
+        if not named and (table.basis is None or table.choice() is None):
             return None
-        words = " · ".join(told) if told else self.scene.t("premove.choosing")
+        words = " · ".join(named) if named else self.scene.t("premove.choosing")
         return Banner(self.scene.t("premove.title"), words, fire=False)
+
+    def _named(self) -> list[str]:
+        """What is named in advance, in words."""
+        controller = self.controller
+        return [controller.table.action_words(one.view, one.action) for one in controller.premoves.named]
+
+    def planned(self) -> tuple[str, int | None, str]:
+        """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
+        controller, table = self.controller, self.controller.table
+        if controller.viewpoint.looking is not None:
+            return "", None, ""
+        named, now = self._named(), table.planned()
+        if named and controller.premoves.full:
+            now = ""
+        words = " · ".join([*named, now] if now else named)
+        in_advance = table.basis is not None or bool(named)
+        tone = "drawn.premove" if in_advance else "move.reach_ink"
+        return words, controller.premoves.seat if in_advance else controller.session.to_act, tone
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
         """In its place, that is there whether anything is announced or not."""

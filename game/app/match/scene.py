@@ -420,7 +420,7 @@ class MatchScene(Scene):
             self.prompt_row.show_prompts(rect, found)
         self.host.area.ring = not (self._paged or self.table.cursor_shown)
         shown = (
-            self.table.card_key(), self._planned(), self.record.scroll, controller.hinting.changes,
+            self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
         )  # fmt: skip
         premove = self.banner.premove()
@@ -501,29 +501,9 @@ class MatchScene(Scene):
         if self._paged:
             return
         if self._seen_in_panel("record"):
-            self.record.draw(surface, self.controller.viewpoint.ply, *self._planned())
+            self.record.draw(surface, self.controller.viewpoint.ply, *self.banner.planned())
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
-
-    @property
-    def _premove_words(self) -> str:
-        """What is named in advance, or that what is being chosen would be; empty without either."""
-        banner = self.banner.premove()
-        return "" if banner is None else self.t("premove.told", moves=banner.words)
-
-    def _planned(self) -> tuple[str, int | None, str]:
-        """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
-        controller, table = self.controller, self.table
-        if controller.viewpoint.looking is not None:
-            return "", None, ""
-        named = [table.action_words(one.view, one.action) for one in controller.premoves.named]
-        now = table.planned()
-        if named and (controller.premoves.full or not now):
-            now = ""
-        words = " · ".join([*named, now] if now else named) if named else now
-        ahead = table.basis is not None or bool(named)
-        tone = "drawn.premove" if ahead else "move.reach_ink"
-        return words, controller.premoves.seat if ahead else controller.session.to_act, tone
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The hint, the game's own table, or the piece's card."""
@@ -546,9 +526,10 @@ class MatchScene(Scene):
         elif self.controller.viewpoint.looking is not None and (banner := self.banner.told()) is not None:
             tone = "ink.primary", "surface.raised", "history"
             unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
-        elif self.strips.own is not None and (told := self._premove_words):
+        elif self.strips.own is not None and (premove := self.banner.premove()) is not None:
             tone = "drawn.premove", "surface.raised", "clock"
-            unsaved.draw_sign(self, surface, told, self.host.board, *tone)
+            words = self.t("premove.told", moves=premove.words)
+            unsaved.draw_sign(self, surface, words, self.host.board, *tone)
         below = self.l.prompts.rect
 
         def place(rect: pygame.Rect) -> None:

@@ -123,7 +123,7 @@ def _premove(scene: MatchScene) -> None:
     view = controller.premoves.place(0)
     controller.premove(kit.parse_action("g8-h9NExn9", view))
     square = view.grid.square
-    scene.host.set_drawn((Drawn(square("d16"), square("d11")), Drawn(square("j5"), None, "red")))
+    scene.host.drawings.set((Drawn(square("d16"), square("d11")), Drawn(square("j5"), None, "red")))
 
 
 def _menu(scene: MatchScene) -> Scene:

@@ -29,6 +29,7 @@ import pygame
 
 from game.app.table.caps import caps_of
 from game.app.table.drag_picture import DragPicture
+from game.app.table.drawings import Drawings
 from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
@@ -37,7 +38,6 @@ from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.scene import Scene
 from game.view import registry
-from game.view.board.drawn import COLOURS, Drawn, DrawnPainter, Place, recoloured, redrawn
 from game.view.phase import Prompt, Reply
 from game.view.table import ARROWS, DRAG_PX, OverlayName, TableView, Tools
 
@@ -54,15 +54,6 @@ RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 
 HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
 """Keys that are held while others are pressed, and their bits."""
-
-DRAWN: Final = {
-    frozenset(): COLOURS[0], frozenset({"shift"}): COLOURS[1], frozenset({"ctrl"}): COLOURS[1],
-    frozenset({"alt"}): COLOURS[2], frozenset({"shift", "alt"}): COLOURS[3],
-}  # fmt: skip
-"""What the right button draws with, by the keys that are held."""
-
-MOST_DRAWN: Final = 400
-"""So many positions keep what was drawn on them."""
 
 SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "map_labels", "flip")
 """Commands that switch what is shown on the board."""
@@ -161,18 +152,13 @@ class TableHost:
         """Ctrl is held: the wheel zooms."""
         self._held: int | None = None
         """The key of a command that lasts as long as it is held."""
-        self._drawn: list[tuple[Any, tuple[Drawn, ...]]] = []
-        """What was drawn, by position."""
-        self._drawn_on: Any = None
-        """The position that is drawn on now."""
-        self._began: tuple[Point, Place] | None = None
-        """Where the right button went down on the board."""
         self._clears: Point | None = None
         """Where the main button went down on empty ground: a click there wipes what is drawn."""
-        self._painter: DrawnPainter | None = None
         self.drag_picture = DragPicture()
         """Draws what is dragged."""
-        self.pen = Pen(self.table, self._put, self.wipe, self._near)
+        self.drawings = Drawings(scene, self.table)
+        """Arrows and rings on the board."""
+        self.pen = Pen(self.table, self.drawings.put, self.drawings.wipe, self.drawings.near)
         """Draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
         """Where a board was pressed that may not be."""
@@ -226,7 +212,7 @@ class TableHost:
 
     def update(self, dt: float) -> None:
         """Time passes (seconds)."""
-        self._follow_position()
+        self.drawings.follow()
         self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
             self.scene.invalidate()
@@ -270,18 +256,8 @@ class TableHost:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, and over it what is drawn there."""
-        table, theme = self.table, self.scene.app.theme
-        table.draw(surface)
-        view = table.place_view
-        if view is None:
-            return
-        if self._painter is None or self._painter.theme is not theme:
-            self._painter = DrawnPainter(theme)
-        drawn = table.drawn
-        if (arrow := self._arrow(self.scene.app.mouse)) is not None:
-            drawn = (*drawn, arrow)
-        pen = self.pen.drawing
-        self._painter.draw(surface, view, table.place_size, table.place_px, drawn, table.traces, pen)
+        self.table.draw(surface)
+        self.drawings.draw(surface, self.pen.drawing)
 
     def _draw_pen_words(self, surface: pygame.Surface) -> None:
         """What the pen does, at the edge of the board that is farther from it."""
@@ -293,60 +269,6 @@ class TableHost:
         widgets.card(scene, surface, row, raised=True, strong=True, shadow=True)
         widgets.key_hints(scene, surface, row.inflate(-px(16), -px(8)), hints)
 
-    def _arrow(self, point: Point) -> Drawn | None:
-        """The arrow that is being drawn up to a point."""
-        if self._began is None:
-            return None
-        start, end = self._began[1], self.table.place_at(point)
-        return None if end is None or self._near(start, end) else Drawn(start, end, self._colour)
-
-    def _near(self, first: Place, second: Place) -> bool:
-        """Whether two places are one for a hand."""
-        table = self.table
-        return math.dist(table.place_px(first), table.place_px(second)) < max(DRAG_PX, 0.5 * table.place_size)
-
-    @property
-    def _colour(self) -> str:
-        return DRAWN.get(self.table.held, COLOURS[0])
-
-    def _follow_position(self) -> None:
-        """What was drawn on the position that is shown now."""
-        position = self.table.position
-        if position is self._drawn_on:
-            return
-        self._drawn_on = position
-        drawn = next((kept for view, kept in self._drawn if view is position or view == position), ())
-        if drawn != self.table.drawn:
-            self.table.drawn = drawn
-            self.scene.invalidate()
-
-    def set_drawn(self, drawn: tuple[Drawn, ...]) -> None:
-        """Other arrows and rings on the position of now."""
-        self._follow_position()
-        here = self._drawn_on
-        self._drawn = [(view, kept) for view, kept in self._drawn if not (view is here or view == here)]
-        if drawn:
-            self._drawn = [*self._drawn[1 - MOST_DRAWN :], (here, drawn)]
-        self.table.drawn = drawn
-        self.scene.invalidate()
-
-    def mark(self) -> bool:
-        """Ring the place of the cursor or the pointer, in the next colour each time; whether there is one."""
-        place = self.table.pointed_place
-        if place is None:
-            return False
-        self._follow_position()
-        self.set_drawn(recoloured(self.table.drawn, place))
-        return True
-
-    def wipe(self) -> bool:
-        """Take all arrows and rings off this position; whether there were any."""
-        self._follow_position()
-        if not self.table.drawn:
-            return False
-        self.set_drawn(())
-        return True
-
     def _right_down(self, point: Point) -> None:
         """The right button went down: beside the board it takes back or explains at once; on it, once it
         comes up, for it may draw an arrow."""
@@ -354,30 +276,17 @@ class TableHost:
         if place is None:
             self._right_click(point)
         else:
-            self._began = point, place
+            self.drawings.begin(point, place)
         self.scene.invalidate()
 
     def _right_up(self, point: Point) -> bool:
-        if self._began is None:
+        if not self.drawings.begun:
             return False
-        arrow, (at, place) = self._arrow(point), self._began
-        self._began = None
-        if arrow is not None:
-            self._put(arrow)
-        elif math.dist(at, point) < max(DRAG_PX, self.table.place_size) and not self._right_click(point):
-            self._put(Drawn(place, None, self._colour))
+        ring = self.drawings.end(point)
+        if ring is not None and not self._right_click(point):
+            self.drawings.put(ring)
         self.scene.invalidate()
         return True
-
-    def _put(self, new: Drawn) -> None:
-        """Another arrow or ring; or none any more, if there is one as near as a hand can tell."""
-        self._follow_position()
-        for one in self.table.drawn:
-            ends = self._near(one.start, new.start) and (one.end is None) is (new.end is None)
-            if ends and (one.end is None or self._near(one.end, new.end)):
-                new = Drawn(one.start, one.end, new.colour)
-                break
-        self.set_drawn(redrawn(self.table.drawn, new))
 
     def _right_click(self, point: Point) -> bool:
         """Take back what is being chosen, else explain what is there; whether something was taken back.
@@ -439,7 +348,8 @@ class TableHost:
 
     def let_go(self) -> None:
         """What lasted as long as a key or a button was held is over."""
-        self._began = self._clears = self._idle = None
+        self._clears = self._idle = None
+        self.drawings.let_go()
         self._end_hold()
 
     def _end_hold(self) -> None:
@@ -555,7 +465,7 @@ class TableHost:
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False
-        self._began = None
+        self.drawings.let_go()
         if not self.on_table(event.pos):
             return self.config.press_beside(event.pos)
         seen = not self.table.busy
@@ -601,7 +511,7 @@ class TableHost:
         if event.button == pygame.BUTTON_LEFT:
             self._pointed_reply(self._drop(event.pos))
             if self._clears is not None and math.dist(self._clears, event.pos) < DRAG_PX:
-                self.wipe()
+                self.drawings.wipe()
             self._clears = None
             idle, self._idle = self._idle, None
             if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.config.idle_click():
@@ -704,7 +614,7 @@ class TableHost:
         if self._pens(name):
             return True
         if name in ("mark", "wipe"):
-            return self.mark() if name == "mark" else self.wipe()
+            return self.drawings.mark() if name == "mark" else self.drawings.wipe()
         if name == "explain":
             return self.explain()
         taken = self.config.own(name)

@@ -1,0 +1,140 @@
+"""Arrows and rings that a player draws on a board: kept by position, drawn with the right button."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+import pygame
+
+from game.ui.scene import Scene
+from game.view.board.drawn import COLOURS, Drawn, DrawnPainter, Place, recoloured, redrawn
+from game.view.table import DRAG_PX, TableView
+
+Point = tuple[int, int]
+
+DRAWN: Final = {
+    frozenset(): COLOURS[0], frozenset({"shift"}): COLOURS[1], frozenset({"ctrl"}): COLOURS[1],
+    frozenset({"alt"}): COLOURS[2], frozenset({"shift", "alt"}): COLOURS[3],
+}  # fmt: skip
+"""What the right button draws with, by the keys that are held."""
+
+MOST_DRAWN: Final = 400
+"""So many positions keep what was drawn on them."""
+
+
+class Drawings:
+    """What is drawn on one table's positions."""
+
+    def __init__(self, scene: Scene, table: TableView) -> None:
+        self.scene, self.table = scene, table
+        self._by_position: list[tuple[Any, tuple[Drawn, ...]]] = []
+        self._position: Any = None
+        """The position that is drawn on now."""
+        self._began: tuple[Point, Place] | None = None
+        """Where the right button went down on the board."""
+        self._painter: DrawnPainter | None = None
+
+    def follow(self) -> None:
+        """Show what was drawn on the position that is shown now."""
+        position = self.table.position
+        if position is self._position:
+            return
+        self._position = position
+        drawn = next((one for view, one in self._by_position if view is position or view == position), ())
+        if drawn != self.table.drawn:
+            self.table.drawn = drawn
+            self.scene.invalidate()
+
+    def set(self, drawn: tuple[Drawn, ...]) -> None:
+        """Other arrows and rings on the position of now."""
+        self.follow()
+        here = self._position
+        others = [(view, one) for view, one in self._by_position if not (view is here or view == here)]
+        self._by_position = [*others[1 - MOST_DRAWN :], (here, drawn)] if drawn else others
+        self.table.drawn = drawn
+        self.scene.invalidate()
+
+    def put(self, new: Drawn) -> None:
+        """Another arrow or ring; or none any more, if there is one as near as a hand can tell."""
+        self.follow()
+        for one in self.table.drawn:
+            ends = self.near(one.start, new.start) and (one.end is None) is (new.end is None)
+            if ends and (one.end is None or self.near(one.end, new.end)):
+                new = Drawn(one.start, one.end, new.colour)
+                break
+        self.set(redrawn(self.table.drawn, new))
+
+    def mark(self) -> bool:
+        """Ring the place of the cursor or the pointer, in the next colour each time; whether there is one."""
+        place = self.table.pointed_place
+        if place is None:
+            return False
+        self.follow()
+        self.set(recoloured(self.table.drawn, place))
+        return True
+
+    def wipe(self) -> bool:
+        """Take all arrows and rings off this position; whether there were any."""
+        self.follow()
+        if not self.table.drawn:
+            return False
+        self.set(())
+        return True
+
+    def near(self, first: Place, second: Place) -> bool:
+        """Whether two places are one for a hand."""
+        table = self.table
+        return math.dist(table.place_px(first), table.place_px(second)) < max(DRAG_PX, 0.5 * table.place_size)
+
+    # --- the right button ---
+
+    def begin(self, point: Point, place: Place) -> None:
+        """It went down there, on the board."""
+        self._began = point, place
+
+    @property
+    def begun(self) -> bool:
+        """Whether it is held."""
+        return self._began is not None
+
+    def let_go(self) -> None:
+        """Nothing comes of it."""
+        self._began = None
+
+    def end(self, point: Point) -> Drawn | None:
+        """It came up there: an arrow is put on the board. Otherwise the ring that a click asks for, if it was
+        one, for whoever has nothing better to do with the click."""
+        assert self._began is not None
+        arrow, (at, place) = self._arrow(point), self._began
+        self._began = None
+        if arrow is not None:
+            self.put(arrow)
+            return None
+        clicked = math.dist(at, point) < max(DRAG_PX, self.table.place_size)
+        return Drawn(place, None, self._colour) if clicked else None
+
+    def _arrow(self, point: Point) -> Drawn | None:
+        """The arrow that is being drawn up to a point."""
+        if self._began is None:
+            return None
+        start, end = self._began[1], self.table.place_at(point)
+        return None if end is None or self.near(start, end) else Drawn(start, end, self._colour)
+
+    @property
+    def _colour(self) -> str:
+        return DRAWN.get(self.table.held, COLOURS[0])
+
+    # --- painting ---
+
+    def draw(self, surface: pygame.Surface, pen: Drawn | None) -> None:
+        """All of it over the table; ``pen`` is what is being drawn by keys."""
+        table, theme = self.table, self.scene.app.theme
+        view = table.place_view
+        if view is None:
+            return
+        if self._painter is None or self._painter.theme is not theme:
+            self._painter = DrawnPainter(theme)
+        arrow = self._arrow(self.scene.app.mouse)
+        drawn = table.drawn if arrow is None else (*table.drawn, arrow)
+        self._painter.draw(surface, view, table.place_size, table.place_px, drawn, table.traces, pen)
