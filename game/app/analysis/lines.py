@@ -35,7 +35,7 @@ def short_count(count: float, texts: Texts) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownMove:
     """A move of a line as it stands in the window."""
 
     rect: pygame.Rect
@@ -63,7 +63,7 @@ class LinesPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         """The rows' place."""
         self.small = False
-        self.shown: list[Shown] = []
+        self.shown: list[ShownMove] = []
         self.pointed: tuple[Any, ...] = ()
         """The line up to the move that is pointed at."""
         self.stops: list[FocusArea] = []
@@ -220,7 +220,7 @@ class LinesPanel:
                 words = words.replace(" ", NARROW)
                 wide = min(fonts.size(words, "record", scale)[0], right - x)
             rect = pygame.Rect(x, top, min(wide, right - x), self._row)
-            self.shown.append(Shown(rect, line[:count], words))
+            self.shown.append(ShownMove(rect, line[:count], words))
             x = rect.right + gap
 
     # --- drawing ---
@@ -305,7 +305,7 @@ class LinesPanel:
         words = score.short(page.app.texts)
         page.painter.text(surface, words, "body_strong", chip.center, ink, align="center", middle=True)
 
-    def _draw_move(self, surface: pygame.Surface, one: Shown) -> None:
+    def _draw_move(self, surface: pygame.Surface, one: ShownMove) -> None:
         page, theme, rect = self.page, self.page.app.theme, one.rect
         ink = "ink.primary" if len(one.actions) == 1 else "ink.secondary"
         if one.actions == self.pointed:
