@@ -13,10 +13,10 @@ from game.model.entries import UnknownGame, catalogue, declared, entry, part
 from game.model.kit import Kit
 from game.view.game_view import GameView
 from game.view.grid_table import GridTable
-from game.view.side_table import SideTable
+from game.view.side_table import GridSideTable
 from tests.layers import ROOT
 
-KINDS: tuple[type[Any], ...] = (Game, Kit, GameBots, GameView, GridTable, SideTable)
+KINDS: tuple[type[Any], ...] = (Game, Kit, GameBots, GameView, GridTable, GridSideTable)
 
 TOLD_BY_THE_TABLE = {"tools"}
 """What a table itself sets before a game's part of it is asked."""

@@ -120,7 +120,7 @@ class MovedPieces(PieceDrag):
             return
         if not self.pieces:
             self.cancel()
-            self.editing.say("editor.plane.locked")
+            self.editing.say("editor.table.locked")
             return
         super().drag(at, mods)
 

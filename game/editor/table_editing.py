@@ -159,7 +159,7 @@ class TableEditing:
     def do(self, step: str, changes: Mapping[int, TablePiece]) -> bool:
         """Change what is selected in one step; whether anything was."""
         if not changes:
-            self.say("editor.plane.locked" if self.selection else "editor.done.select_first")
+            self.say("editor.table.locked" if self.selection else "editor.done.select_first")
             return False
         made = change(self.settled, changes, self.settled.symmetry)
         params = self.step_params(changes)
@@ -247,7 +247,7 @@ class TableEditing:
         """The next side for the marks that are selected."""
         named = [piece for piece in self.movable.values() if piece.name]
         if not named:
-            self.say("editor.plane.one_point")
+            self.say("editor.table.one_point")
             return
         owners = (None, *range(len(self.palette.side_keys)))
         now = owners.index(named[0].side) if named[0].side in owners else 0
@@ -272,7 +272,7 @@ class TableEditing:
         if number is None:
             return
         if locked_of(self.settled, [number], self.settled.symmetry):
-            self.say("editor.plane.locked")
+            self.say("editor.table.locked")
             return
         params = self.step_params([number])
         made = remove(self.settled, [number], self.settled.symmetry)
@@ -290,7 +290,7 @@ class TableEditing:
         opens = self.selection <= self.locked
         changes = {n: pieces[n].having(locked=not opens) for n in self.selection if n in pieces}
         self.do("unlock" if opens else "lock", changes)
-        self.say("editor.plane.unlocked" if opens else "editor.plane.locked_now")
+        self.say("editor.table.unlocked" if opens else "editor.table.locked_now")
 
     def copy(self) -> bool:
         """Keep a copy of what is selected; whether anything is."""
@@ -328,12 +328,12 @@ class TableEditing:
         if self.points_of is not None:
             self.points_of = self.point = None
         elif only is None or not only[1].outline:
-            self.say("editor.plane.one_terrain")
+            self.say("editor.table.one_terrain")
         elif only[0] in self.locked:
-            self.say("editor.plane.locked")
+            self.say("editor.table.locked")
         else:
             self.points_of = only[0]
-            self.say("editor.plane.points_on")
+            self.say("editor.table.points_on")
         self.on.changed()
 
     def delete_point(self) -> None:
@@ -346,7 +346,7 @@ class TableEditing:
         least = 2 if item is not None and item.line else 3
         self.point = None
         if len(piece.outline) <= least:
-            self.say("editor.plane.few_corners" if least == 3 else "editor.plane.few_points")
+            self.say("editor.table.few_corners" if least == 3 else "editor.table.few_points")
             return
         outline = piece.outline[:corner] + piece.outline[corner + 1 :]
         self.do("shape", {number: geometry.centred(piece.having(outline=outline))})

@@ -70,8 +70,8 @@ class TableTool(Tool[Point, TablePreview]):
     @property
     def prompts(self) -> Prompts:
         """See ``Tool``."""
-        does = f"editor.plane.hint.{self.name}"
-        return Prompts(f"editor.plane.tool.{self.name}", does, does)
+        does = f"editor.table.hint.{self.name}"
+        return Prompts(f"editor.table.tool.{self.name}", does, does)
 
     @property
     def drag_shown(self) -> TableDrag | None:
@@ -360,7 +360,7 @@ class OutlineTool(TableTool):
     closed: ClassVar[bool] = True
     least: ClassVar[int] = 3
     """The fewest corners it can have."""
-    too_few: ClassVar[str] = "editor.plane.few_corners"
+    too_few: ClassVar[str] = "editor.table.few_corners"
 
     def __init__(self, editing: TableEditing) -> None:
         super().__init__(editing)
@@ -398,7 +398,7 @@ class OutlineTool(TableTool):
         if closes or (self.drawing and corner == self.drawing[-1]):
             self.finish()
         elif len(self.drawing) >= most:
-            self.editing.say("editor.plane.most_corners", n=most)
+            self.editing.say("editor.table.most_corners", n=most)
         else:
             self.drawing = (*self.drawing, corner)
 
@@ -410,7 +410,7 @@ class OutlineTool(TableTool):
         if len(points) < self.least:
             self.editing.say(self.too_few)
         elif not inches.simple(points, closed=self.closed):
-            self.editing.say("editor.plane.crosses")
+            self.editing.say("editor.table.crosses")
         else:
             self.drawing = ()
             left, low, right, high = box_of(points)
@@ -453,7 +453,7 @@ class LineTool(OutlineTool):
     name = "line"
     closed = False
     least = 2
-    too_few = "editor.plane.few_points"
+    too_few = "editor.table.few_points"
 
 
 class EraseTool(TableTool):

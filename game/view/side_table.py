@@ -14,6 +14,7 @@ from game.ui.tree.tree import Pointed
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
 from game.view.spots import AimSpot, FieldSpot, square_of
+from game.view.square_table import SquareTable
 from game.view.table import Action, OwnStrips, SidePanel, Tools, View
 
 
@@ -30,7 +31,7 @@ class Beside(Protocol):
         """The spot the keys go to from a place."""
 
 
-class SideTable(GridTable[View, Action, Any]):
+class SideTable(SquareTable[View, Action, Any]):
     """A ``Spot`` is a ``FieldSpot``, an ``AimSpot`` or one of the game's own, which lie beside the board."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Any]) -> None:
@@ -38,6 +39,8 @@ class SideTable(GridTable[View, Action, Any]):
         """Where the buttons at a square are, by what they do."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._side: Beside | None = None
+        self._dirty = True
+        """Something beside the board has changed."""
         super().__init__(tools, chooser)
 
     # --- what a game says ---
@@ -81,21 +84,12 @@ class SideTable(GridTable[View, Action, Any]):
         self._side_rect, self._side_scale = rect, scale
         self.refresh()
 
-    def refresh(self) -> None:
-        self._side, self._dirty = None, True
-        super().refresh()
-
     @property
     def side(self) -> Beside:
         """What lies beside the board."""
         if self._side is None:
             self._side = self._lay_out(self._side_rect, self._side_scale)
         return self._side
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.view is not None and self._side_rect.width == 0:
-            self._draw_moving(surface)
 
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is not None:
@@ -158,7 +152,23 @@ class SideTable(GridTable[View, Action, Any]):
         near = self.side.nearest(rect, right, up, leaving=spot)
         if near is not None or right >= 0:
             return spot if near is None else near
-        grid = self.camera.grid  # back to the board's last column
-        column = 0 if self._overlays.flipped else grid.width - 1
-        squares = [square for square in range(len(grid)) if grid.column(square) == column]
+        grid, last = self.camera.grid, self.camera.seen_size[0] - 1  # back to the board's last column
+        squares = [
+            square
+            for square in range(len(grid))
+            if self.camera.seen_cell(grid.column(square), grid.rank(square))[0] == last
+        ]
         return FieldSpot(min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery)))
+
+
+class GridSideTable(SideTable[View, Action], GridTable[View, Action, Any]):
+    """Such a table whose board is a ``BoardScene``."""
+
+    def refresh(self) -> None:
+        self._side, self._dirty = None, True
+        super().refresh()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.view is not None and self._side_rect.width == 0:
+            self._draw_moving(surface)

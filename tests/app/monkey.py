@@ -436,7 +436,7 @@ class Monkey:
         """Whether something goes on by itself, and rightly."""
         top = self.top
         if isinstance(top, MatchScene):
-            looking = top.controller.looking
+            looking = top.controller.viewpoint.looking
             bots = all(player.kind == "bot" for player in top.match.plan.players)
             playing = looking is not None and looking.playing
             return (bots and not top.controller.over) or playing or top.match.session.clock is not None

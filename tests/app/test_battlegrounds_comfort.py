@@ -325,7 +325,7 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
         hands.match_scene.controller.play(hands.advice())
         hands.settle()
     record, session = scene.record, scene.match.session
-    record.update(scene.controller.record)
+    record.update(scene.controller.viewpoint.record)
     turned = 0
     for row in record.rows:
         for column, (ply, _) in row.cells.items():

@@ -123,7 +123,7 @@ def test_a_key_or_click_makes_the_sign_go_and_does_what_it_does(hands: BoardHand
     scene.recap.close()
     scene.announcer._show(scene.announcer.latest, ("", ""))
     hands.quick("f")
-    assert not scene.announcer.shown and scene.flipped
+    assert not scene.announcer.shown and scene.table.overlays.flipped
 
 
 @pytest.mark.slow
@@ -184,25 +184,25 @@ def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHa
     play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.deeds) == 2)
     hands.click("recap.0")
     hands.wait(3, dt=0.1)
-    looking = scene.controller.looking
+    looking = scene.controller.viewpoint.looking
     assert looking is not None and looking.ply == scene.recap.deeds[0].last
     assert scene.recap.shown_deed() == 0
     hands.quick("pagedown")
     assert looking.ply == scene.recap.deeds[0].last + 1
     hands.quick("escape")
-    assert scene.controller.looking is None and scene.controller.chooser is not None
+    assert scene.controller.viewpoint.looking is None and scene.controller.chooser is not None
 
 
 def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
     scene = begun(hands)
     play_until(hands, lambda: scene.recap.by_itself)
     hands.click("recap.play")
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None
     for _ in range(200):
         hands.app.step([], 0.2)
-        if scene.controller.looking is None:
+        if scene.controller.viewpoint.looking is None:
             break
-    assert scene.controller.looking is None and scene.controller.chooser is not None
+    assert scene.controller.viewpoint.looking is None and scene.controller.chooser is not None
 
 
 @pytest.mark.sample(now=1)
@@ -481,12 +481,12 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
 def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, scale: float) -> None:
     hands.app.change("window.zoom", round(scale * 100))
     scene = hands.begin("battle", 4, (0,))
-    boxes = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
+    boxes = {side: area.rect for side, area in zip(scene.facing.sides(), scene.l.strips, strict=True)}
     green, yellow, red, blue = (boxes[side] for side in range(4))
     assert green.x == yellow.x < red.x == blue.x
     assert yellow.y == red.y < green.y == blue.y
     scene.set_turn(2)
-    turned = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
+    turned = {side: area.rect for side, area in zip(scene.facing.sides(), scene.l.strips, strict=True)}
     assert [turned[side] for side in range(4)] == [red, blue, green, yellow]
     card = scene.l.card.rect
     assert card.height >= scene.px(200)
@@ -502,4 +502,4 @@ def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
     hands.quick("tab")
     hands.quick("tab")
     hands.quick("return")
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None

@@ -295,13 +295,13 @@ def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: H
     for _ in range(2):
         scene.controller.play(hands.session.game.actions(hands.session.view(hands.session.to_act))[0])
         hands.settle()
-    scene.controller.look(0)
+    scene.controller.viewpoint.look(0)
     hands.wait()
     assert hands.widget("undo").why == hands.app.texts("match.looking_only")
     hands.key("ctrl+z")
     assert scene.notice.words == hands.app.texts("match.looking_only")
     assert len(hands.session.whole_line) == 2
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None
 
 
 def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: Application, player: Player) -> None:

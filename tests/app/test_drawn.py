@@ -104,7 +104,7 @@ def test_drawings_belong_to_their_position_in_every_screen(hands: Hands, app: Ap
     right(hands, hands.at("g8"))
     earlier = drawn(hands)
     hands.key("escape")
-    assert scene.controller.looking is None and drawn(hands) == now
+    assert scene.controller.viewpoint.looking is None and drawn(hands) == now
     hands.key("pageup")
     hands.wait(0.2)
     assert drawn(hands) == earlier

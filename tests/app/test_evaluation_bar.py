@@ -42,10 +42,10 @@ def playing(app: Application, name: str, most: int = 60) -> MatchScene:
 def test_a_key_switches_it_on_and_nothing_moves(app: Application, player: Hands) -> None:
     scene = playing(app, "battlegrounds")
     board, panel = scene.l.board.rect, scene.l.card.rect
-    assert scene.bar is None
+    assert scene.bar.bar is None
     player.key("ctrl+e")
     player.wait(0.3)
-    bar = scene.bar
+    bar = scene.bar.bar
     assert bar is not None
     assert bar.goal is not None
     assert sum(bar.goal) == pytest.approx(1.0)
@@ -57,26 +57,26 @@ def test_a_key_switches_it_on_and_nothing_moves(app: Application, player: Hands)
     assert "%" in bar.told()
     player.key("ctrl+e")
     player.wait(0.1)
-    assert scene.bar is None
+    assert scene.bar.bar is None
 
 
 @pytest.mark.slow
 def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(app: Application, player: Hands) -> None:
     app.change("play.evaluation_bar", True)
     scene = playing(app, "tank_battle", most=45)
-    assert scene.bar is not None
+    assert scene.bar.bar is not None
     session = scene.match.session
     player.wait(0.2, dt=1 / 60)  # a look each frame
     assert Asked.views
     for view in Asked.views:
-        assert view == session.view(scene.controller.reader)
+        assert view == session.view(scene.controller.viewpoint.reader)
         assert view != session.state
     # what one person was told is not shown to the next
-    assert scene.bar.goal is not None
-    scene.bar.follow(session.view(1), 1)
-    assert scene.bar.goal is None
-    assert set(scene.bar.shown) == {0.5}
-    scene.bar.update(0.1)
+    assert scene.bar.bar.goal is not None
+    scene.bar.bar.follow(session.view(1), 1)
+    assert scene.bar.bar.goal is None
+    assert set(scene.bar.bar.shown) == {0.5}
+    scene.bar.bar.update(0.1)
     assert Asked.views[-1] == session.view(1)
 
 
@@ -106,7 +106,7 @@ def test_a_refusal_is_told_and_the_setting_stays(app: Application, player: Hands
     player.key("ctrl+e")
     assert scene.notice.words == app.texts("after.bar.timed")
     assert not app.settings.play.evaluation_bar
-    assert scene.bar is None
+    assert scene.bar.bar is None
 
 
 @pytest.mark.slow

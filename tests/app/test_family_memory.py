@@ -88,14 +88,16 @@ def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -
     session = hands.session
     for ply, picture in list(forgotten(session).items())[:3]:
         click_move(hands, ply)
-        assert scene.controller.looking is not None and scene.controller.looking.ply == ply
+        assert (
+            scene.controller.viewpoint.looking is not None and scene.controller.viewpoint.looking.ply == ply
+        )
         entity = turned_up(session)[ply][0]
         assert hands.table.view.world.find(entity, Face) is None, picture
         spot = session.whole_line[ply - 1].before.uncovering
         token = hands.table._stage.tokens[spot]
         assert not token.picture or not token.up
     hands.quick("escape")
-    assert scene.controller.looking is None
+    assert scene.controller.viewpoint.looking is None
 
 
 @pytest.mark.slow

@@ -149,15 +149,15 @@ def test_looking_back_puts_the_dice_of_now_away__FT_2_4(hands: FlamesHands) -> N
     shoot(hands)
     hands.settle()
     assert hands.table.rolls.open
-    hands.match_scene.navigate("first")
+    hands.match_scene.steps.go("first")
     hands.wait(0.2)
     assert not hands.table.rolls.open
-    hands.match_scene.navigate("forward_one")  # the shot, and then its dice, which belong together
+    hands.match_scene.steps.go("forward_one")  # the shot, and then its dice, which belong together
     hands.wait(3.0, 0.1)
     for _ in range(3):
-        hands.match_scene.navigate("forward_one")
+        hands.match_scene.steps.go("forward_one")
         hands.wait(3.0, 0.1)
-    assert hands.match_scene.controller.looking is None or hands.table.rolls.outcome.throws
+    assert hands.match_scene.controller.viewpoint.looking is None or hands.table.rolls.outcome.throws
 
 
 @pytest.mark.slow

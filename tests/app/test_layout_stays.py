@@ -64,8 +64,8 @@ def play(hands: Hands, moves: int) -> None:
 
 
 STATES: dict[str, Callable[[Hands], Any]] = {
-    "looking back": lambda hands: hands.match_scene.controller.look(1),
-    "back to now": lambda hands: hands.match_scene.controller.look(None),
+    "looking back": lambda hands: hands.match_scene.controller.viewpoint.look(1),
+    "back to now": lambda hands: hands.match_scene.controller.viewpoint.look(None),
     "a hint": lambda hands: hands.match_scene.do("hint"),
     "no hint": lambda hands: hands.match_scene.controller.forget_hint(),
     "undo": lambda hands: hands.match_scene.do("undo"),
@@ -118,8 +118,8 @@ def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: Appli
              for c, (ply, _) in row.cells.items()}  # fmt: skip
     for ply in (1, 4, 2, 3):
         hands.tap(cells[ply].center)
-        assert scene.controller.looking is not None
-        assert scene.controller.looking.ply == ply
+        assert scene.controller.viewpoint.looking is not None
+        assert scene.controller.viewpoint.looking.ply == ply
 
 
 @pytest.mark.slow
@@ -132,7 +132,9 @@ def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app
     hands.app.step([pygame.event.Event(pygame.KEYDOWN, **held)])
     hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=5, flipped=False, precise_y=5.0)])
     at = scene.record.scroll
-    assert at < scene.record.most and scene.controller.looking is None, "with Shift the list is scrolled"
+    assert at < scene.record.most and scene.controller.viewpoint.looking is None, (
+        "with Shift the list is scrolled"
+    )
     play(hands, 1)
     assert scene.record.scroll == at
 
@@ -151,7 +153,7 @@ def test_nothing_moves_in_battlegrounds_whatever_happens(app: Application, scale
         after = of_match(scene)
         same({key: rect for key, rect in before.items() if key.startswith(("box", "strip", "tab"))}, after,
              f"action {number}")  # fmt: skip
-    scene.controller.look(1)
+    scene.controller.viewpoint.look(1)
     hands.wait()
     same({key: rect for key, rect in before.items() if key.startswith(("box", "strip"))}, of_match(scene),
          "looking")  # fmt: skip

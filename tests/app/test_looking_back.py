@@ -64,15 +64,15 @@ def test_the_wheel_over_the_list_steps_through_the_moves(app: Application, game:
     controller, count = scene.controller, len(hands.session.whole_line)
     boxes = {name: tuple(getattr(scene.l, name).rect) for name in ("board", "banner", "record", "buttons")}
     hands.wheel(1, scene.record.rect.center)
-    assert controller.looking is not None and controller.looking.ply == count - 1
+    assert controller.viewpoint.looking is not None and controller.viewpoint.looking.ply == count - 1
     assert str(count) in scene.banner.told().words, "where it is of how many"
     assert {name: tuple(getattr(scene.l, name).rect) for name in boxes} == boxes
     hands.wheel(1, scene.record.rect.center)
-    assert controller.looking.ply == count - 2
+    assert controller.viewpoint.looking.ply == count - 2
     for _ in range(3):
         hands.wheel(-1, scene.record.rect.center)
         hands.wait(1.0, 0.1)
-    assert controller.looking is None, "the last step leads to now"
+    assert controller.viewpoint.looking is None, "the last step leads to now"
 
 
 @pytest.mark.slow(few=4)
@@ -83,7 +83,7 @@ def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: 
     scene = begun(hands, game)
     if scene.page is not None:
         pytest.skip("its first phase has the whole window, and no list")
-    controller, count = scene.controller, len(scene.controller.record)
+    controller, count = scene.controller, len(scene.controller.viewpoint.record)
 
     def press(key: str, button: str) -> None:
         if by == "keys":
@@ -97,21 +97,21 @@ def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: 
     else:
         hands.pad("back")  # to the list
         hands.pad("dpad_left")
-    assert controller.looking is not None and controller.looking.ply == count - 1
+    assert controller.viewpoint.looking is not None and controller.viewpoint.looking.ply == count - 1
     press("left", "dpad_left")
-    assert controller.looking.ply == count - 2
+    assert controller.viewpoint.looking.ply == count - 2
     if by == "keys":
         press("up", "")
-        assert controller.looking.ply == 0, "to the first"
+        assert controller.viewpoint.looking.ply == 0, "to the first"
         press("right", "")
-        assert controller.looking.ply == 1
+        assert controller.viewpoint.looking.ply == 1
     before = len(hands.session.whole_line)
     if by == "pad":
         hands.pad("b")  # back to the board
         hands.wait(0.2, 0.1)
-    if controller.looking is not None:
+    if controller.viewpoint.looking is not None:
         press("shift+return", "y")
-    assert controller.looking is None and len(hands.session.whole_line) == before
+    assert controller.viewpoint.looking is None and len(hands.session.whole_line) == before
 
 
 @pytest.mark.slow(few=2)
@@ -124,9 +124,9 @@ def test_a_click_on_an_earlier_board_goes_back_to_now(app: Application, game: st
     before = len(hands.session.whole_line)
     hands.quick("pageup")
     hands.wait(0.3, 0.1)
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None
     hands.tap(scene.host.board.center)
-    assert scene.controller.looking is None and len(hands.session.whole_line) == before
+    assert scene.controller.viewpoint.looking is None and len(hands.session.whole_line) == before
     hands.app.step([], 0.01)
 
 
@@ -152,15 +152,15 @@ def test_the_board_turns_to_whoever_moves_where_the_match_says_so(app: Applicati
     hands = Hands(app)
     people = (Seat("person", "Anna"), Seat("person", "Ben"))
     scene = hands.open(plan=replace(plan_on(app.texts, people), options={"turns_board": True}))
-    assert not scene.flipped
+    assert not scene.table.overlays.flipped
     game = hands.session.game
     move = next(m for m in game.actions(hands.session.state) if m.shot is None and m.target)
     hands.mouse_move(move)
     hands.wait(0.2, 0.1)
-    assert scene.flipped
+    assert scene.table.overlays.flipped
     hands.quick("pageup")
     hands.wait(0.2, 0.1)
-    assert scene.flipped, "it stays as it lies while somebody looks back"
+    assert scene.table.overlays.flipped, "it stays as it lies while somebody looks back"
 
 
 @pytest.mark.slow
@@ -173,7 +173,7 @@ def test_of_four_players_whoever_moves_sits_at_the_bottom_by_quarter_turns(app: 
         board = scene.table.camera
         home = scene.table.camera.rect_of((0, 56, 63, 7)[viewer])
         assert home.bottomleft == board.viewport.bottomleft, f"the base of player {viewer + 1}"
-        assert scene.sides()[-1] == viewer
+        assert scene.facing.sides()[-1] == viewer
         seen[viewer] = scene.table.overlays.turn
         if len(seen) == 4 and viewer == 0:
             break

@@ -288,7 +288,7 @@ def test_tab_walks_the_panel_while_nothing_is_aimed_at_and_escape_leads_back(han
     hands.quick("escape")
     assert scene.focus.current is scene.host.area
     hands.quick("f6")
-    assert scene.focus.current is scene.record_area
+    assert scene.focus.current is scene.steps.area
     hands.quick("f6")
     hands.quick("up")
     assert hands.table.cursor is not None
@@ -301,7 +301,7 @@ def test_a_button_of_the_panel_is_pressed_by_keys(hands: Hands) -> None:
         hands.quick("tab")
     hands.quick("return")
     hands.wait(0.05)
-    assert scene.flipped
+    assert scene.table.overlays.flipped
 
 
 def test_prompts_can_be_pressed_by_mouse(hands: Hands) -> None:

@@ -98,8 +98,8 @@ def test_a_click_on_a_note_looks_there(hands: Hands) -> None:
     hands.settle()
     number = next(n for n, row in enumerate(scene.record.rows) if row.note)
     hands.tap(scene.record._cell(number, 0, True).center)
-    assert scene.controller.looking is not None
-    assert scene.controller.looking.ply == 1
+    assert scene.controller.viewpoint.looking is not None
+    assert scene.controller.viewpoint.looking.ply == 1
 
 
 def test_no_move_in_the_record_is_cut_off(hands: Hands) -> None:
@@ -116,13 +116,13 @@ def test_a_bot_goes_on_by_one_move_while_somebody_looks_back(hands: Hands) -> No
     scene = hands.open(AGAINST_BOT, script="d14-d12S k14-k12S")
     hands.mouse_move(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     assert hands.bot is not None
-    scene.controller.look(0)
+    scene.controller.viewpoint.look(0)
     hands.wait(1.0)
     assert len(hands.session.whole_line) == 2
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None
     hands.click("nav.now")
     hands.settle()
-    assert scene.controller.looking is None
+    assert scene.controller.viewpoint.looking is None
     assert hands.table.view is hands.session.state
     assert scene.controller.chooser == 0
 
@@ -132,11 +132,11 @@ def test_a_click_on_the_last_move_leads_back_to_now(hands: Hands) -> None:
     for text in ("c3-c5N", "d14-d12S"):
         scene.controller.play(scene.match.kit.parse_action(text, hands.session.state))
         hands.settle()
-    scene.controller.look(0)
+    scene.controller.viewpoint.look(0)
     hands.wait(0.1)
-    scene.controller.look(2)
+    scene.controller.viewpoint.look(2)
     hands.wait(0.2)
-    assert scene.controller.looking is None
+    assert scene.controller.viewpoint.looking is None
     assert scene.controller.chooser == 0
 
 
@@ -146,15 +146,15 @@ def test_page_keys_and_home_go_through_the_moves(hands: Hands) -> None:
         scene.controller.play(scene.match.kit.parse_action(text, hands.session.state))
         hands.settle()
     hands.key("page up")
-    assert scene.controller.looking is not None
-    assert scene.controller.looking.ply == 1
+    assert scene.controller.viewpoint.looking is not None
+    assert scene.controller.viewpoint.looking.ply == 1
     hands.key("home")
-    assert scene.controller.looking.ply == 0
+    assert scene.controller.viewpoint.looking.ply == 0
     hands.key("page down")
-    assert scene.controller.looking.ply == 1
+    assert scene.controller.viewpoint.looking.ply == 1
     hands.key("end")
     hands.wait(0.1)
-    assert scene.controller.looking is None
+    assert scene.controller.viewpoint.looking is None
 
 
 def test_a_long_refusal_is_broken_into_lines(hands: Hands) -> None:

@@ -125,18 +125,18 @@ def test_a_click_in_the_record_shows_that_position_read_only(hands: Hands) -> No
     move(hands, "f3-f5N")
     cell = scene.record._cell(0, 0)
     hands.tap(cell.center)
-    assert scene.controller.looking is not None
-    assert scene.controller.looking.ply == 1
+    assert scene.controller.viewpoint.looking is not None
+    assert scene.controller.viewpoint.looking.ply == 1
     assert scene.banner.told() is not None
     hands.quick("right")
-    assert scene.controller.looking.ply == 2
+    assert scene.controller.viewpoint.looking.ply == 2
     hands.tap_square("f3")
-    assert scene.controller.looking is None, "a click that would play goes back to now"
+    assert scene.controller.viewpoint.looking is None, "a click that would play goes back to now"
     assert scene.table.chooser.picked is None and len(hands.played) == 4, "and does nothing else"
     hands.tap(cell.center)
-    assert scene.controller.looking is not None
+    assert scene.controller.viewpoint.looking is not None
     hands.quick("escape")
-    assert scene.controller.looking is None
+    assert scene.controller.viewpoint.looking is None
     assert hands.table.view is hands.session.state
 
 
@@ -144,16 +144,16 @@ def test_the_buttons_step_through_the_match(hands: Hands) -> None:
     scene = hands.open()
     for text in ("c3-c5N", REPLY, "f3-f5N"):
         move(hands, text)
-    scene.controller.look(0)
+    scene.controller.viewpoint.look(0)
     hands.wait(0.1)
     hands.click("nav.forward_one")
     hands.click("nav.forward_one")
-    assert scene.controller.looking is not None
-    assert scene.controller.looking.ply == 2
+    assert scene.controller.viewpoint.looking is not None
+    assert scene.controller.viewpoint.looking.ply == 2
     hands.click("nav.first")
     hands.click("nav.play")
     hands.wait(4, dt=0.1)
-    assert scene.controller.looking is None, "the last step leads to now again"
+    assert scene.controller.viewpoint.looking is None, "the last step leads to now again"
 
 
 # --- draws, resigning ---
@@ -402,7 +402,7 @@ def test_the_end_tells_who_and_why_and_offers_a_rematch_with_sides_swapped(hands
     again = hands.scene
     assert again.name == "match"
     assert again.match.plan.players[1].name == "Anna"  # type: ignore[attr-defined]
-    assert again.flipped  # type: ignore[attr-defined]
+    assert again.table.overlays.flipped  # type: ignore[attr-defined]
 
 
 def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Hands) -> None:
@@ -413,12 +413,12 @@ def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Han
     hands.click("replay")
     hands.wait(0.2)
     assert hands.scene is scene
-    assert scene.controller.looking is None
+    assert scene.controller.viewpoint.looking is None
     hands.click("nav.now")
     assert hands.scene.name == "end"
     hands.click("look")
-    assert scene.controller.looking is not None
-    assert scene.controller.looking.ply == 0
+    assert scene.controller.viewpoint.looking is not None
+    assert scene.controller.viewpoint.looking.ply == 0
 
 
 # --- announcements, overlays, curtain ---
@@ -443,7 +443,7 @@ def test_overlays_can_be_switched_and_the_board_turned(hands: Hands) -> None:
     assert hands.table.board.scene.overlay
     hands.quick("f")
     assert hands.table.board.scene.turn == 2
-    assert hands.match_scene.sides() == [0, 1]
+    assert hands.match_scene.facing.sides() == [0, 1]
     hands.quick("c")
     assert not hands.table.board.scene.coordinates
 
@@ -598,7 +598,7 @@ def test_bots_alone_play_to_the_end_while_people_watch(hands: Hands) -> None:
             break
         hands.settle()
     assert scene.controller.over
-    assert not scene.controller.can_undo
+    assert not scene.controller.undoing.can_undo
 
 
 def test_a_button_let_go_beside_the_board_leaves_no_dial_open(hands: Hands) -> None:

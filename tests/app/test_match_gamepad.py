@@ -63,4 +63,4 @@ def test_a_whole_match_can_be_played_by_gamepad_to_its_end_screen(app: Applicati
     hands.pad("a")
     assert isinstance(hands.scene, MatchScene)
     assert hands.scene is not scene, "the first button is a rematch"
-    assert hands.scene.flipped
+    assert hands.scene.table.overlays.flipped

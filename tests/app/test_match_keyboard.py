@@ -80,7 +80,7 @@ def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(a
     on_board = hints_shown(hands)
     assert t("match.prompt.pick") in on_board
     hands.key("tab")
-    assert scene.focus.current is scene.record_area
+    assert scene.focus.current is scene.steps.area
     assert scene.focus.shown
     assert hints_shown(hands) == [t("match.prompt.moves"), t("match.prompt.to_board")]
     hands.key("tab")
@@ -97,7 +97,7 @@ def test_whoever_chooses_on_the_board_has_the_keys_there(app: Application) -> No
     hands = Hands(app)
     scene = hands.open()
     hands.key("tab")
-    assert scene.focus.current is scene.record_area
+    assert scene.focus.current is scene.steps.area
     hands.key("n")
     assert scene.focus.current is scene.host.area
     assert hints_shown(hands)[0] == hands.app.texts("match.prompt.place")
@@ -155,13 +155,13 @@ def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: Applicati
     for _ in range(3):
         scene.controller.play(hands.session.game.actions(hands.session.state)[0])
         hands.settle()
-    scene.controller.look(1)
+    scene.controller.viewpoint.look(1)
     hands.wait()
     seen = []
     for _ in range(20):
         hands.key("tab")
         assert scene.focus.shown
         seen.append(scene.focus.current)
-    assert scene.record_area in seen
+    assert scene.steps.area in seen
     assert hands.widget("menu") in seen
     assert scene.host.area in seen

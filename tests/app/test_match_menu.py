@@ -51,7 +51,7 @@ def offered(hands: Hands) -> None:
 
 def looking(hands: Hands) -> None:
     played(hands)
-    hands.match_scene.controller.look(0)
+    hands.match_scene.controller.viewpoint.look(0)
     hands.wait()
 
 

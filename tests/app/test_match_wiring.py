@@ -38,7 +38,7 @@ def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: Appli
     app.step([])
     assert scene is not None
     assert scene.controller.own_side == 1  # type: ignore[attr-defined]
-    assert scene.flipped  # type: ignore[attr-defined]
+    assert scene.table.overlays.flipped  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("given", [{"map": "family", "game": "battlegrounds"}, {"position": MIDDLE}])

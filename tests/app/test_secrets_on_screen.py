@@ -161,7 +161,7 @@ class Seat(Hands):
             self.open_curtain()
             self.browse()
             self.open_curtain()
-            scene.controller.back_to_now()
+            scene.controller.viewpoint.back_to_now()
             scene.controller.play(action)
             self.frames()
 
@@ -195,8 +195,8 @@ class Seat(Hands):
             "pixels": hashlib.sha1(pygame.image.tobytes(surface, "RGB")).hexdigest(),
             "moves": [[*row.cells.items(), row.number] for row in scene.record.rows],
             "notice": scene.notice.words,
-            "undo": (controller.can_undo, self.session.undo_stop(controller.people)),
-            "redo": controller.can_redo,
+            "undo": (controller.undoing.can_undo, self.session.undo_stop(controller.people)),
+            "redo": controller.undoing.can_redo,
             "hint": controller.hinted,
             "banner": scene.banner.told(),
             "buttons": [
@@ -336,10 +336,12 @@ def looked_back(app: Application, twins: Twins, which: int, *, alone: bool) -> l
         note(seat.match_scene)
         found.append(seat.match_scene.banner.told())
     for _ in range(STEPS_BACK):
-        if controller.looking is None or controller.looking.at_start:
+        if controller.viewpoint.looking is None or controller.viewpoint.looking.at_start:
             break
         seat.key("pageup")
-        found.append((controller.ply, len(controller.record), seat.match_scene.banner.told()))
+        found.append(
+            (controller.viewpoint.ply, len(controller.viewpoint.record), seat.match_scene.banner.told())
+        )
         note(seat.match_scene)
     replay = Replay(app, Source(seat.match(alone=alone)))
     app.push(replay)
@@ -361,9 +363,9 @@ def test_how_many_pegs_were_plotted_is_no_number_of_steps__TB_3_2(app: Applicati
         seat.begin(len(twins.lines[which]), alone=True)
         seat.frames(2)
         scene = seat.match_scene
-        scene.navigate("first")
-        assert scene.controller.looking is not None
-        told.append((scene.banner.told(), len(scene.controller.record), scene.record.rows))
+        scene.steps.go("first")
+        assert scene.controller.viewpoint.looking is not None
+        told.append((scene.banner.told(), len(scene.controller.viewpoint.record), scene.record.rows))
     app.open("menu", how="clear_to")
     assert told[0] == told[1]
 

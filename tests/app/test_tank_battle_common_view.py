@@ -74,9 +74,9 @@ class Eyes:
         scene.turn_to("record")
         rows = [ply for row in scene.record.rows for ply, _ in row.cells.values()]
         for ply in (0, *rows):
-            scene.controller.look(ply)
+            scene.controller.viewpoint.look(ply)
             self.keep(f"looked back at {ply}")
-        scene.controller.look(None)
+        scene.controller.viewpoint.look(None)
         self.keep("again")
         return self.found
 
@@ -168,15 +168,15 @@ def test_where_both_look_back_words_and_bar_are_for_both__TB_7_1(hands: TankBatt
             hands.settle()
         hands.push("look")
         assert controller.handing.private and not hands.table.covering
-        own = position_lines(kit("tank_battle"), controller.seen, scene.app.texts)
+        own = position_lines(kit("tank_battle"), controller.viewpoint.seen, scene.app.texts)
         hands.quick("pageup")
         assert hands.table.covering, "the sign says that both may look"
         rows = [words for row in scene.record.rows for _, words in row.cells.values()]
-        bar = kit("tank_battle").format_position(controller.seen)
+        bar = kit("tank_battle").format_position(controller.viewpoint.seen)
         hands.quick("f12")
         assert isinstance(hands.scene, DescriptionCard) and not hands.scene.private
-        told.append((hands.scene.text, controller.reader, bar, rows, scene.banner.told()))
-        assert own != position_lines(kit("tank_battle"), controller.seen, scene.app.texts)
+        told.append((hands.scene.text, controller.viewpoint.reader, bar, rows, scene.banner.told()))
+        assert own != position_lines(kit("tank_battle"), controller.viewpoint.seen, scene.app.texts)
         hands.quick("escape")
     assert told[0] == told[1]
     assert told[0][1] == PUBLIC

@@ -86,7 +86,7 @@ def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleH
     hands.move_somehow()
     second = happened(hands)
     assert first != second
-    looking = hands.match_scene.controller
+    looking = hands.match_scene.controller.viewpoint
     record = looking.record
     at = next(n for n in range(1, len(record) + 1) if record.happened(n).before.position.turn == 2)
     for ply, told in ((at - 1, first), (len(record) - 1, second[:1]), (at - 1, first)):
@@ -105,7 +105,7 @@ def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleH
 def rows(hands: TankBattleHands) -> list[str]:
     """The words of the list of moves."""
     record = hands.match_scene.record
-    record.update(hands.match_scene.controller.record)
+    record.update(hands.match_scene.controller.viewpoint.record)
     return [words for row in record.rows for _, (_, words) in sorted(row.cells.items())]
 
 
@@ -146,11 +146,11 @@ def test_arrows_up_and_down_go_through_the_list_by_row(hands: TankBattleHands) -
     for key in ("up", "up", "up", "down", "down"):
         hands.key(key)
         hands.app.step([], 0.1)
-        looking = scene.controller.looking
+        looking = scene.controller.viewpoint.looking
         seen.append(-1 if looking is None else looking.ply)
     assert seen == [5, 4, 0, 4, 5]
     hands.key("left")
-    assert scene.controller.looking.ply == 4, "left and right go step by step"
+    assert scene.controller.viewpoint.looking.ply == 4, "left and right go step by step"
 
 
 def test_words_that_do_not_fit_keep_their_spaces(hands: TankBattleHands) -> None:
@@ -180,7 +180,7 @@ def test_after_the_end_everything_is_open_also_in_earlier_positions__TB_7_1(hand
     assert set(scene.mines) == {numbered(n) for n in (33, 45, 66, 97)}
     assert len([one for one in scene.pegs if one[1] in ("red", "white")]) == 7, "sealed shots are open"
     assert not hands.table.covering
-    hands.match_scene.controller.look(0)
+    hands.match_scene.controller.viewpoint.look(0)
     hands.app.step([], 0.1)
     assert hands.table.board.scene.pegs == scene.pegs and hands.table.board.scene.mines == scene.mines
 
@@ -261,12 +261,12 @@ def test_an_open_record_shows_both_set_ups(hands: TankBattleHands) -> None:
     hands.settle()
     hands.app.pop()
     controller = hands.match_scene.controller
-    controller.look(20)
+    controller.viewpoint.look(20)
     scene = hands.table.board.scene
     assert scene.cover < 0 and {one.colour for one in scene.pieces} == {"0", "1"}
-    controller.look(10)
-    assert controller.looking is not None
-    assert hands.table.board.scene.cover == 1 - controller.looking.viewer
+    controller.viewpoint.look(10)
+    assert controller.viewpoint.looking is not None
+    assert hands.table.board.scene.cover == 1 - controller.viewpoint.looking.viewer
 
 
 @pytest.mark.parametrize("aid", [True, False])
@@ -292,7 +292,7 @@ def test_the_last_move_is_shown_again_as_a_whole_turn(
     hands.settle()
     assert hands.scene.name == "end" and hands.session.result.rule == "TB-6.1"
     controller, shown = hands.match_scene.controller, list[int | None]()
-    look = controller.look
+    look = controller.viewpoint.look
 
     def noted(ply: int | None) -> None:
         shown.append(ply)
@@ -314,7 +314,7 @@ def test_after_the_end_nobody_has_to_look_away_from_an_earlier_position__TB_7_1(
     hands.match_scene.controller.calls.resign()
     hands.settle()
     hands.app.pop()
-    hands.match_scene.controller.look(0)
+    hands.match_scene.controller.viewpoint.look(0)
     hands.app.step([], 0.1)
     assert not hands.table.covering and not hands.table.gated
     tanks = [one.letter for one in hands.table.board.scene.pieces if one.sprite == "tank"]

@@ -169,10 +169,10 @@ def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_rec
     controller = hands.match_scene.controller
     hands.settle()
     hands.table.command("done")
-    controller.look(3)
-    assert controller.looking is not None
-    controller.looking.step("forward_one")
-    controller.looking.step("forward_one")
+    controller.viewpoint.look(3)
+    assert controller.viewpoint.looking is not None
+    controller.viewpoint.looking.step("forward_one")
+    controller.viewpoint.looking.step("forward_one")
     hands.app.step([], 0.02)
     assert hands.table.busy and hands.table.keys != "tank_battle_reveal"
     run(hands, 60)
@@ -204,12 +204,16 @@ def test_against_a_bot_undo_says_the_true_reason__TB_7_1(hands: TankBattleHands)
     assert hands.position.phase == "plot" and hands.table.shared is False
     count = len(hands.session.whole_line)
     controller = hands.match_scene.controller
-    assert controller.no_undo() == "match.no_undo_revealed"
+    assert controller.undoing.no_undo() == "match.no_undo_revealed"
     hands.press_match("undo")
     assert len(hands.session.whole_line) == count
     assert hands.match_scene.notice.words == hands.app.texts("match.no_undo_revealed")
     hands.plot_somehow()
-    assert controller.no_undo() in ("match.no_undo_turn", "match.no_undo_learnt", "match.no_undo_chance")
+    assert controller.undoing.no_undo() in (
+        "match.no_undo_turn",
+        "match.no_undo_learnt",
+        "match.no_undo_chance",
+    )
 
 
 @pytest.mark.parametrize("reduced", [True, False])

@@ -105,7 +105,7 @@ def test_an_earlier_position_is_left_behind_a_curtain__TB_7_1(hands: TankBattleH
     scene = hands.begin(position=MOVE)
     hands.click(72)
     hands.click(73)
-    scene.controller.look(0)
+    scene.controller.viewpoint.look(0)
     go_away(hands, "focus")
     assert hands.scene.name == "handover"
     hands.key("return")
@@ -214,7 +214,7 @@ def test_after_the_end_the_whole_match_is_open_to_look_through__TB_7_1(hands: Ta
     scene = hands.begin(position=MOVE)
     scene.controller.calls.resign()
     hands.wait()
-    scene.controller.look(0)
+    scene.controller.viewpoint.look(0)
     board = hands.table.board.scene
     ranks = [piece.letter for piece in board.pieces if piece.sprite == "tank"]
     assert len(ranks) > 6 and not [letter for letter in ranks if letter.startswith("0")]

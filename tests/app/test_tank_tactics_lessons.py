@@ -147,14 +147,14 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
     table: Any = scene.table
     assert scene.frame.paged and table.rect_of(ReadySpot()).right > 1200
     player.click("show")
-    shown = table.page_shown
+    shown = table.phase.shown
     assert shown.advised and shown.note.first == "Tank B: 4 2 6 5 3 1"
     assert shown.note.first in table.tree.say().split("\n")
     for _ in range(2):
         do(player, scene, scene.play.solution()) if scene.thinking else None
         settle(player, scene)
     assert scene.done and scene.frame.paged
-    assert [roll.value for roll in table.page_shown.rolls] == [5, 3]
+    assert [roll.value for roll in table.phase.shown.rolls] == [5, 3]
     assert table.rect_of(BeginSpot()) is None and not table.waits
     player.key("return")
     player.wait(0.1)

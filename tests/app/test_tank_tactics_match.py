@@ -83,7 +83,7 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     assert isinstance(hands.session.whole_line[-1].entry.action, Exit)
     assert position.squares[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
     assert not chooser.leaves and any(slot.die for slot in hands.table.slots)
-    assert not scene.controller.can_undo
+    assert not scene.controller.undoing.can_undo
 
 
 def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacticsHands) -> None:
@@ -335,9 +335,9 @@ def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTa
     scene = hands.begin("duel", 2)
     hands.click_spot(PresetSpot(0, "sniper"))
     dice = [list(values) for values in hands.table.setting.dice]
-    scene.controller.look(0)
+    scene.controller.viewpoint.look(0)
     hands.app.step([], 0.1)
-    scene.controller.back_to_now()
+    scene.controller.viewpoint.back_to_now()
     hands.settle()
     assert hands.table.setting.dice == dice
 
@@ -461,15 +461,16 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     hands.click_spot(FieldSpot(hands.position.squares[0]))
     hands.quick("home")
     hands.wait(0.1)
-    assert scene.controller.looking is not None and scene.controller.looking.ply == 0
+    assert scene.controller.viewpoint.looking is not None and scene.controller.viewpoint.looking.ply == 0
     for _ in range(4):
         hands.quick("pagedown")
         hands.wait(0.1)
-        assert hands.table.page is None and hands.table.tree.root is not None
+        said = hands.table.tree.say()
+        assert said and hands.app.texts("tank_tactics_view.setting.dice_told") not in said
     assert hands.table.view.phase in ("dice", "cards")
     hands.quick("escape")
     hands.settle()
-    assert scene.controller.looking is None and hands.table.side.of(ButtonSpot("end")) is not None
+    assert scene.controller.viewpoint.looking is None and hands.table.side.of(ButtonSpot("end")) is not None
 
 
 def resign(hands: TankTacticsHands) -> str:
@@ -548,7 +549,7 @@ def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent
     assert [slot.icon for slot in done] == ["rotate_right", "forward"]
     hands.open(match=scene.match)
     assert hands.table.slots[:2] == tuple(done)
-    hands.match_scene.controller.undo()
+    hands.match_scene.controller.undoing.undo()
     hands.settle()
     assert hands.table.slots[0] == done[0] and hands.table.slots[1].state == "free"
 
@@ -590,9 +591,11 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
         resign(hands)
     controller = scene.controller
     hands.click("replay")
-    assert controller.looking is not None and controller.looking.ply < 3  # not at the end of the turn
-    assert controller.no_undo() == "match.looking_over"
+    assert (
+        controller.viewpoint.looking is not None and controller.viewpoint.looking.ply < 3
+    )  # not at the end of the turn
+    assert controller.undoing.no_undo() == "match.looking_over"
     for _ in range(40):
-        if controller.looking is not None:
+        if controller.viewpoint.looking is not None:
             hands.app.step([], 0.5)
-    assert controller.looking is None
+    assert controller.viewpoint.looking is None

@@ -32,7 +32,6 @@ from game.view.tank_tactics.spots import (
     SheetSpot,
     Spot,
 )
-from game.view.tank_tactics.words import kind_of
 from tests.app.match_hands import Scripted
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
@@ -60,14 +59,14 @@ def place(hands: TankTacticsHands, spot: Spot) -> tuple[int, int]:
 def page(hands: TankTacticsHands) -> PageShown:
     """What the page for dice and cards shows."""
     hands.app.step([], 0.0)
-    shown = hands.table.page_shown
+    shown = hands.table.phase.shown
     assert isinstance(shown, PageShown)
     return shown
 
 
 def revealed(hands: TankTacticsHands) -> RevealShown:
     """What the page shows once all are ready."""
-    shown = hands.table.page_shown
+    shown = hands.table.phase.shown
     assert isinstance(shown, RevealShown)
     return shown
 
@@ -487,7 +486,7 @@ def last_ready(hands: TankTacticsHands, *, first: int = 0, speed: float = 1.0, *
 
 
 def kinds(hands: TankTacticsHands) -> list[str]:
-    return [kind_of(clip.effect) for clip in hands.table.timeline.clips]
+    return [type(clip.effect).__name__.lower() for clip in hands.table.timeline.clips]
 
 
 def wait_till_shown(hands: TankTacticsHands, seconds: float = 8.0) -> None:

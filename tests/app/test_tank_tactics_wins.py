@@ -72,7 +72,7 @@ def ended(hands: TankTacticsHands, reason: str, *places: int) -> None:
     assert len(told) == len(places)
     hands.click("look")
     hands.wait(0.1)
-    assert scene.controller.looking is not None and scene.controller.looking.ply == 0
+    assert scene.controller.viewpoint.looking is not None and scene.controller.viewpoint.looking.ply == 0
     hands.quick("end")
     hands.settle()
     assert hands.table.view.position.outcome is not None

@@ -123,7 +123,7 @@ def test_what_is_locked_can_be_selected_and_stays() -> None:
     messages = Messages()
     tools = toolbox(house(locked=True), messages=messages)
     stroke(tools, MIDDLE, (40_000, 30_000), (45_000, 30_000))
-    assert tools.draft.pieces[1].at == MIDDLE and messages.keys == ["editor.plane.locked"]
+    assert tools.draft.pieces[1].at == MIDDLE and messages.keys == ["editor.table.locked"]
     tools.take(tools.named("erase"))
     stroke(tools, MIDDLE)
     assert not tools.draft.bare and steps(tools) == []
@@ -198,7 +198,7 @@ def test_an_outline_is_drawn_corner_by_corner_and_told_where_it_crosses_itself__
         tools.press(corner)
     assert tool.hover((10_000, 6_000)).knot == (15_000, 10_000)
     tools.press((10_000, 6_000))
-    assert tool.finish() and messages.keys[-1] == "editor.plane.crosses"
+    assert tool.finish() and messages.keys[-1] == "editor.table.crosses"
     tools.press((10_000, 6_000), "right")
     assert tool.hover((12_000, 16_000)).drawing[-1] == (12_000, 16_000)
     assert tool.press_again() and not tool.drawing

@@ -53,7 +53,7 @@ class NewTable(Form):
         low, high = self.sizes
         field = pygame.Rect(rect.x, rect.y, self.px(150), self.px(36))
         for name in NAMES:
-            place = self.labelled(f"editor.plane.{name}", field)
+            place = self.labelled(f"editor.table.{name}", field)
             number_field(
                 self, place, self.texts[name], low=low, high=high, on_change=partial(self._typed, name),
                 key=name, step=12,
@@ -61,11 +61,11 @@ class NewTable(Form):
             field.x += self.px(174)
         row = pygame.Rect(rect.x, rect.y + self.px(70), rect.width, self.px(36))
         labels = [
-            self.t("editor.plane.empty"),
-            *(self.t("editor.plane.like", title=one.title) for one in self.tables),
+            self.t("editor.table.empty"),
+            *(self.t("editor.table.like", title=one.title) for one in self.tables),
         ]
         widgets.drop_down(
-            self, self.labelled("editor.plane.begin", row), labels, chosen=self.like, key="like",
+            self, self.labelled("editor.table.begin", row), labels, chosen=self.like, key="like",
             on_choose=self._choose,
         )  # fmt: skip
 
@@ -79,13 +79,13 @@ class NewTable(Form):
         self.texts[name] = text
         low, high = self.sizes
         good = self.size_wanted() is not None
-        self.tell("" if good else self.t("editor.plane.size_wrong", low=low, high=high))
+        self.tell("" if good else self.t("editor.table.size_wrong", low=low, high=high))
 
     def accept(self) -> None:
         size = self.size_wanted()
         if size is None:
             low, high = self.sizes
-            self.tell(self.t("editor.plane.size_wrong", low=low, high=high))
+            self.tell(self.t("editor.table.size_wrong", low=low, high=high))
             return
         blank: Any = self.document.drafting.blank(self.document.definitions)
         draft: TableDraft = blank.having(table=size)

@@ -127,7 +127,7 @@ class Playing:
         match, self.match = self.match, None
         if match is None:
             return None
-        plies: int = sum(entry.kind == "move" for entry in match.controller.record.entries)
+        plies: int = sum(entry.kind == "move" for entry in match.controller.viewpoint.record.entries)
         return -(-plies // max(1, len(match.match.plan.sides)))
 
     def groups(self) -> list[Group]:

@@ -35,11 +35,11 @@ class Resize(Form):
 
     def __init__(
         self, app: App, size: tuple[int, int], sizes: tuple[int, int], loses: Callable[[int, int, int], str],
-        on_resize: Callable[[int, int, int], Any], *, plane: bool = False,
+        on_resize: Callable[[int, int, int], Any], *, table: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("editor.resize.title"), app.texts("editor.resize.accept"))
         self.sizes, self.lost, self.on_resize = sizes, loses, on_resize
-        self.words = "editor.plane" if plane else "editor.resize"
+        self.words = "editor.table" if table else "editor.resize"
         self.texts = {"width": str(size[0]), "height": str(size[1])}
         self.anchor = 4
         self.anchors: list[widgets.Pressable] = []

@@ -65,10 +65,8 @@ SAID_S = 3.5
 
 
 class EditorScreen(Scene, ABC):
-    """One open map. ``take`` puts another one in its place.
-
-    ``board`` draws it; ``frames`` says where everything is.
-    """
+    """Shows the current one of ``maps``; ``board`` draws it, ``frames`` says where everything is, ``guides``
+    is the guide through a first map."""
 
     name = "editor"
     guides: ClassVar[type[Guide]]

@@ -7,15 +7,12 @@ The scene knows no game: what can be placed, what is wrong and what can be looke
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
-
-import pygame
 
 from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
+from game.app.editor.clipboard import SquareClipboard
 from game.app.editor.help import SquareHelp
 from game.app.editor.labelling import SquareLabelling
 from game.app.editor.new_map import NewMap
@@ -23,33 +20,23 @@ from game.app.editor.overlays import Overlays
 from game.app.editor.palette_choice import PaletteChoice
 from game.app.editor.panel import Painted
 from game.app.editor.popup import Group
-from game.app.editor.resizing import Resize
-from game.app.editor.scattering import Made, Number, Scattering
 from game.app.editor.screen import EditorScreen
+from game.app.editor.square_dialogs import SquareDialogs
 from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
 from game.app.editor.square_palette import SquarePalettePanel
 from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
-from game.app.editor.stamp_list import StampList
 from game.app.editor.top_bar import Foot
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
-from game.data.sharing.share import is_share_text
-from game.editor.brushes import GroundBrush, piece_brush
-from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Change
 from game.editor.listener import Listener
-from game.editor.scatter import Scatter, scatter
-from game.editor.selection import Cell, Clip
 from game.editor.square_editing import SIZES
-from game.editor.stamps import Stamp, save_clip
 from game.model.drafting import MapDraft, OverlayKind
 from game.model.finding import Place
-from game.model.grid8 import Grid
 from game.model.map_labels import square_labels
-from game.ui.controls.dialog import clipboard_text, copy_text
 from game.ui.scene import App
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook
@@ -224,6 +211,8 @@ class SquareBoardScreen(EditorScreen):
     def own_commands(self) -> Mapping[str, Callable[[], Any]]:
         """See ``EditorScreen``."""
         state, tools = self.state, self.state.tools
+        dialogs = SquareDialogs(self, state, self.board, self.ask_new)
+        clipboard = SquareClipboard(state, self.files.take_text)
         return {
             **{tool.action: partial(self.palette_choice.set_tool, tool) for tool in tools.every},
             "change_side": state.change_side,
@@ -231,10 +220,10 @@ class SquareBoardScreen(EditorScreen):
             "brush_smaller": lambda: self._brush(brush_size=max(SIZES[0], tools.size - 1)),
             "brush_larger": lambda: self._brush(brush_size=min(SIZES[-1], tools.size + 1)),
             "brush_shape": lambda: self._brush(brush_round=not tools.round),
-            "scatter": self._open_scatter,
-            "stamps": self._open_stamps,
-            "resize": self._open_resize,
-            "random": self._open_random,
+            "scatter": dialogs.scatter,
+            "stamps": dialogs.stamps,
+            "resize": dialogs.resize,
+            "random": dialogs.random,
             "squares_used": self._next_squares,
             "squares_lost": lambda: self._show_squares("lost"),
             "overlay": self.overlays.cycle,
@@ -243,9 +232,9 @@ class SquareBoardScreen(EditorScreen):
             "coordinates": self._flip_coordinates,
             "grid": lambda: self.choose(grid=not self.choices.grid),
             "select_all": state.select_all,
-            "copy": self._copy,
-            "cut": self._cut,
-            "paste": self._paste,
+            "copy": clipboard.copy,
+            "cut": clipboard.cut,
+            "paste": clipboard.paste,
             "delete": state.delete,
             "rotate": lambda: state.transform(lambda: tools.rotate(1)),
             "rotate_back": lambda: state.transform(lambda: tools.rotate(-1)),
@@ -311,64 +300,6 @@ class SquareBoardScreen(EditorScreen):
 
         self._popup("tool.brush", groups, width=230)
 
-    def _open_scatter(self) -> None:
-        """Scatter what is chosen over what is selected, else over the whole board."""
-        state, choice, names = self.state, self.palette_choice, self.state.names
-        state.tools.settle()
-        settled, palette = self.document.settled, self.document.palette
-        area = sorted(state.tools.selection.squares) or range(len(settled.grid))
-        grounds = [entry.item(choice.side).name for entry in choice.grounds]
-        pieces = [item for item in choice.pieces if not item.single]
-        things = [*map(names.ground_short, grounds), *(names.piece(item.name) for item in pieces)]
-        at_hand = choice.ground_index()
-
-        def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:
-            brushes = [
-                GroundBrush(grounds[at])
-                if at < len(grounds)
-                else piece_brush(palette, pieces[at - len(grounds)].name, choice.side, choice.facing)
-                for at in chosen
-            ]
-            plan = Scatter(tuple(brushes), numbers["density"], numbers["seed"])
-            draft = scatter(settled, palette, area, plan, settled.symmetry)
-            changed = len(Change.between(settled, draft).squares())
-            return Made(draft, self.t("scatter.squares", n=changed))
-
-        where = self.t("scatter.selection" if state.tools.selection else "scatter.board")
-        self.app.push(
-            Scattering(
-                self.app, things, [max(0, at_hand)], [Number("density", 1, 100, 15, 5)], make,
-                lambda draft, px: self.board.pictures.picture(draft, px),
-                lambda draft: state.apply("scatter", draft), where,
-            )
-        )  # fmt: skip
-
-    # --- stamps ---
-
-    def _open_stamps(self) -> None:
-        tools, game = self.state.tools, self.kit.name
-
-        def picture(stamp: Stamp, px: int) -> pygame.Surface:
-            clip = stamp.clip or Clip(1, 1, frozenset())
-            grid = Grid(clip.width, clip.height)
-
-            def by_square(cells: Mapping[Cell, Any]) -> dict[int, Any]:
-                return {y * clip.width + x: value for (x, y), value in cells.items()}
-
-            draft = MapDraft(grid, by_square(clip.ground), by_square(clip.pieces))
-            return self.board.pictures.thumbnail(draft, px)
-
-        def place(stamp: Stamp) -> None:
-            if stamp.clip is not None:
-                self.state.float(stamp.clip)
-
-        def save(title: str) -> Path:
-            clip = tools.copy()
-            assert clip is not None
-            return save_clip(game, title, clip)
-
-        self.app.push(StampList(self.app, game, picture, place, save if tools.selection else None))
-
     # --- making it fairer ---
 
     def changed_look(self, draft: MapDraft) -> DraftLook:
@@ -376,70 +307,12 @@ class SquareBoardScreen(EditorScreen):
         squares = Change.between(self.document.settled, draft).squares()
         return DraftLook(highlight=squares, coordinates=self.app.settings.look.coordinates)
 
-    # --- cut and paste ---
-
-    def _keep(self, clip: Clip | None) -> None:
-        if clip is not None:
-            self.state.clip = clip
-            copy_text(clip.to_text(self.kit.name))
-
-    def _copy(self) -> None:
-        if self.state.needs_selection():
-            self._keep(self.state.tools.copy())
-            self.state.say("editor.done.copied")
-
-    def _cut(self) -> None:
-        if self.state.needs_selection():
-            self._keep(self.state.tools.cut())
-            self.changed()
-
-    def _paste(self) -> None:
-        """A part of a map hangs on the pointer then; a whole map's text is opened."""
-        text, clip = clipboard_text(), self.state.clip
-        try:
-            clip = Clip.from_text(text, self.kit.name)
-        except ValueError:
-            if is_share_text(text) and clip is None:
-                self.files.take_text(text)
-                return
-        if clip is None:
-            self.state.say("editor.done.nothing_to_paste")
-        else:
-            self.state.float(clip)
-
     # --- the whole map ---
 
     def ask_new(self, on_made: Callable[[MapDraft], Any], **params: Any) -> NewMap:
         dialog = NewMap(self.app, self.document, self.board, self.files.library, on_made, **params)
         self.app.push(dialog)
         return dialog
-
-    def _open_random(self) -> None:
-        """Draw this board anew at random; its pieces may stay."""
-
-        def take(draft: MapDraft) -> None:
-            self.state.tools.cancel()
-            # the ground is another one, the map is the same: title, author and all stay
-            drawn = replace(draft, meta=self.document.settled.meta)
-            self.state.apply("random", set_symmetry(drawn, draft.symmetry))
-
-        self.ask_new(take, begin="random", only_ground=True)
-
-    def _open_resize(self) -> None:
-        settled, palette = self.document.settled, self.document.palette
-
-        def take(width: int, height: int, anchor: int) -> None:
-            self.state.tools.cancel()
-            words = self.t("editor.size", width=width, height=height)
-            self.state.apply("resize", resize(settled, palette, width, height, anchor), size=words)
-
-        def loses(width: int, height: int, anchor: int) -> str:
-            lost = lost_by_resize(settled, width, height, anchor)
-            parts = [self.t("editor.resize.ground", n=len(lost.ground))] if lost.ground else []
-            parts += [self.t("editor.resize.pieces", n=len(lost.pieces))] if lost.pieces else []
-            return self.t("editor.resize.loses", what=self.app.texts.commas(parts)) if parts else ""
-
-        self.app.push(Resize(self.app, settled.size, palette.sizes, loses, take))
 
     # --- menus ---
 

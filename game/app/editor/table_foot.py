@@ -34,14 +34,14 @@ class TableFoot(Panel):
         self.area = frame.foot
         row = Strip(frame.foot.inset(10, 0).rect, px(8 if frame.small else 14))
         if not frame.small:
-            label = self.t("editor.plane.snap")
+            label = self.t("editor.table.snap")
             self._label = row.left(self.text_width(label, "body_strong"))
         for name in SNAPS:
-            words = self.t(f"editor.plane.{name}")
+            words = self.t(f"editor.table.{name}")
             rect = row.left(self.text_width(words, "body") + px(34))
             widgets.check_box(
                 scene, rect, words, on=getattr(self.state.choices, name), key=f"foot.{name}",
-                on_change=partial(self._flip, name), tip=self.t(f"editor.plane.{name}_tip"),
+                on_change=partial(self._flip, name), tip=self.t(f"editor.table.{name}_tip"),
             )  # fmt: skip
         words = self.t("editor.zoom", percent=self.zoom())
         rect = row.right(self.text_width(words, "small") + px(16))
@@ -60,7 +60,7 @@ class TableFoot(Panel):
         widgets.card(self.scene, surface, self.area.rect)
         if not self.small:
             widgets.line(
-                self.scene, surface, self.t("editor.plane.snap"), self._label, "body_strong", "ink.primary"
+                self.scene, surface, self.t("editor.table.snap"), self._label, "body_strong", "ink.primary"
             )
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -6,32 +6,32 @@ from game.app.editor.help import CHANGING, KEEPING, LOOKING, MENDING, TAKING, Ke
 
 PARTS: tuple[Part, ...] = (
     ("tools", (
-        (("editor:select",), "editor.plane.tool.select"),
-        (("editor:stamp",), "editor.plane.tool.stamp"),
-        (("editor:outline",), "editor.plane.tool.outline"),
-        (("editor:line",), "editor.plane.tool.line"),
-        (("editor:erase",), "editor.plane.tool.erase"),
-        (("editor:tape",), "editor.plane.tool.tape"),
+        (("editor:select",), "editor.table.tool.select"),
+        (("editor:stamp",), "editor.table.tool.stamp"),
+        (("editor:outline",), "editor.table.tool.outline"),
+        (("editor:line",), "editor.table.tool.line"),
+        (("editor:erase",), "editor.table.tool.erase"),
+        (("editor:tape",), "editor.table.tool.tape"),
         (("editor_hand:turn_left", "editor_hand:turn_right"), "editor.help.turn"),
         *TAKING,
     )),
     ("board", (
         (tuple(f"editor_board:{way}" for way in ("up", "down", "left", "right")), "editor.help.cursor"),
-        (("editor_board:extend_left", "editor_board:extend_right"), "editor.plane.fine"),
+        (("editor_board:extend_left", "editor_board:extend_right"), "editor.table.fine"),
         (("editor:small_steps",), "keys.action.small_steps"),
-        (("editor_board:paint",), "editor.plane.press"),
+        (("editor_board:paint",), "editor.table.press"),
         *MENDING,
     )),
     ("view", (
         (("editor:grid",), "keys.action.grid"),
-        (("editor:overlay",), "editor.plane.sight"),
+        (("editor:overlay",), "editor.table.sight"),
         *LOOKING,
     )),
     ("selection", (
         (("editor_board:pick_more",), "keys.action.pick_more"),
         *CHANGING,
-        (("editor:points",), "editor.plane.points_key"),
-        (("editor:lock",), "editor.plane.lock"),
+        (("editor:points",), "editor.table.points_key"),
+        (("editor:lock",), "editor.table.lock"),
     )),
     ("file", (
         *KEEPING,
@@ -45,4 +45,4 @@ class TableHelp(KeyCard):
 
     parts = PARTS
     mouse_first = True
-    mouse = ("plane_select", "plane_turn", "plane_draw", "pan")
+    mouse = ("table_select", "table_turn", "table_draw", "pan")

@@ -178,7 +178,7 @@ class TableInput(SurfaceInput):
         """Small steps from now on, or large ones."""
         self.small_steps = not self.small_steps
         self._set_free(self.small_steps)
-        self.state.say(f"editor.plane.steps_{'small' if self.small_steps else 'large'}")
+        self.state.say(f"editor.table.steps_{'small' if self.small_steps else 'large'}")
 
     def pick_more(self) -> None:
         """Add what the cursor is on to what is selected, or take it out again."""

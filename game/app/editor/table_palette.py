@@ -113,14 +113,14 @@ class TablePalettePanel(Panel):
             words = f"{t(prompts.name)}: "
             row.left(widgets.line(scene, surface, words, row.rest, "body_strong", "ink.primary").width)
             widgets.line(scene, surface, t(prompts.does), row.rest)
-        self._heading(surface, f.ground, t("editor.plane.terrain"), t("editor.plane.terrain_note"))
+        self._heading(surface, f.ground, t("editor.table.terrain"), t("editor.table.terrain_note"))
         points = sum(bool(piece.name) for piece in state.draft.pieces.values())
-        self._heading(surface, f.pieces, t("editor.plane.points"), t("editor.plane.points_note", n=points))
+        self._heading(surface, f.pieces, t("editor.table.points"), t("editor.table.points_note", n=points))
         item = self.tools.item
         if isinstance(item, TerrainItem):
-            title = t("editor.plane.shapes", what=state.names.title(item.name))
+            title = t("editor.table.shapes", what=state.names.title(item.name))
             size = t(
-                "editor.plane.size", turn=state.names.degrees(self.tools.turning), scale=self.tools.scaling
+                "editor.table.size", turn=state.names.degrees(self.tools.turning), scale=self.tools.scaling
             )
         else:
             title, size = state.names.title(f"mark.{item.name}"), ""
@@ -174,7 +174,7 @@ class TablePalettePanel(Panel):
         top = rect.y + (rect.height - label - side) // 2 + px(1)
         surface.blit(tile, tile.get_rect(midtop=(rect.centerx, top)))
         foot = pygame.Rect(rect.x, rect.bottom - label - px(1), rect.width, label)
-        words = self.t(f"editor.plane.mark_short.{item.name}")
+        words = self.t(f"editor.table.mark_short.{item.name}")
         widgets.line(scene, surface, words, foot, "small", "ink.primary", align="center")
 
     def _paint_shape(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:

@@ -79,7 +79,7 @@ class TableProperties(Panel):
         )
         for name, icon in reversed(BUTTONS):
             locked = name == "lock" and bool(tools.selection) and tools.selection <= tools.locked
-            words = self.t(f"editor.plane.{'unlock' if locked else name}")
+            words = self.t(f"editor.table.{'unlock' if locked else name}")
             label, icon = "" if self.small else words, "unlock" if locked else icon
             why = "" if tools.selection else self.t("editor.done.select_first")
             wide = row.rest.height + px(6)
@@ -102,7 +102,7 @@ class TableProperties(Panel):
                 continue
             rect = place.rect
             self._labels.append(
-                (self.t(f"editor.plane.field.{name}"), (rect.x, rect.y - px(8 if self.small else 10)))
+                (self.t(f"editor.table.field.{name}"), (rect.x, rect.y - px(8 if self.small else 10)))
             )
             made = widgets.entry(
                 scene, rect, values[name], limit=9, key=f"own.{name}", on_change=partial(self._typed, name),
@@ -118,17 +118,17 @@ class TableProperties(Panel):
     def _build_owner(self, rect: pygame.Rect, last: pygame.Rect, piece: TablePiece) -> None:
         tools, names = self.tools, self.state.names
         owners = [None, *range(len(tools.palette.side_keys))]
-        labels = [self.t("editor.plane.nobody"), *(names.side(side) for side in range(len(owners) - 1))]
+        labels = [self.t("editor.table.nobody"), *(names.side(side) for side in range(len(owners) - 1))]
         chosen = owners.index(piece.side) if piece.side in owners else 0
         widgets.drop_down(
             self.scene, rect, labels, chosen=chosen, key="own.owner",
             on_choose=lambda index: tools.give(owners[index], safe=piece.safe),
         )  # fmt: skip
         self._labels.append(
-            (self.t("editor.plane.owner"), (rect.x, rect.y - self.px(8 if self.small else 10)))
+            (self.t("editor.table.owner"), (rect.x, rect.y - self.px(8 if self.small else 10)))
         )
         widgets.check_box(
-            self.scene, last, self.t("editor.plane.safe"), on=piece.safe, key="own.safe",
+            self.scene, last, self.t("editor.table.safe"), on=piece.safe, key="own.safe",
             on_change=lambda on: tools.give(piece.side, safe=on),
         )  # fmt: skip
 
@@ -147,11 +147,11 @@ class TableProperties(Panel):
     def _why(self) -> dict[str, str | float]:
         """The parameters of the words for the field that can't be that."""
         least, most = self.tools.limits(self.wrong)
-        return {"name": self.t(f"editor.plane.field.{self.wrong}"), "low": least, "high": most}
+        return {"name": self.t(f"editor.table.field.{self.wrong}"), "low": least, "high": most}
 
     def _done(self) -> None:
         if self.wrong:
-            self.state.say("editor.plane.bad_number_back", **self._why())
+            self.state.say("editor.table.bad_number_back", **self._why())
         self.wrong = ""
         self.tools.settle()
         self.scene.focus.focus_first("board")
@@ -183,13 +183,13 @@ class TableProperties(Panel):
         if only is not None:
             title = state.names.piece(only[1])
             twins = len(tools.twins_of_selection)
-            aside = t("editor.plane.and_twins", n=twins) if twins else ""
+            aside = t("editor.table.and_twins", n=twins) if twins else ""
             if self.wrong:
-                aside = t("editor.plane.bad_number", **self._why())
+                aside = t("editor.table.bad_number", **self._why())
         elif tools.selection:
             title, aside = state.names.count(len(tools.selection)), ""
         else:
-            title, aside = t("editor.plane.nothing"), t("editor.plane.nothing_note")
+            title, aside = t("editor.table.nothing"), t("editor.table.nothing_note")
         row = Strip(self._title, self.px(8))
         row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
         if row.rest.width > self.px(40):

@@ -26,7 +26,9 @@ from game.model.table_drafting import TableDraft
 from game.model.table_mirrors import asymmetries
 from game.view.draft.table_look import TableLook
 
-_SAME = tuple(field.name for field in fields(TablePreview) if field.name not in ("locked", "knot", "label"))
+_LOOK_PARTS = tuple(
+    field.name for field in fields(TablePreview) if field.name not in ("locked", "knot", "label")
+)
 """The parts of a preview that a look has, too."""
 
 
@@ -148,7 +150,7 @@ class TableState(Steps):
         locked = tuple(pieces[number].at for number in sorted(tools.locked))
         label = preview.label
         return look.having(
-            **{name: getattr(preview, name) for name in _SAME},
+            **{name: getattr(preview, name) for name in _LOOK_PARTS},
             selected=tuple(geometry.rim(piece) for piece in chosen),
             locked=(*locked, *preview.locked),
             errors=look.errors if preview.knot is None else look.errors | {preview.knot},

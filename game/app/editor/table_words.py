@@ -43,7 +43,7 @@ class TableWords(DraftWords):
         words = self.title(self.palette.kind_of(piece))
         if not piece.name:
             return words
-        return self.texts("editor.plane.point_named", name=piece.name, owner=words)
+        return self.texts("editor.table.point_named", name=piece.name, owner=words)
 
     def shape(self, name: str) -> str:
         """What a shape of the palette is called."""
@@ -71,7 +71,7 @@ class TableWords(DraftWords):
     def at(self, place: Point) -> str:
         """A place on the table."""
         x, y = map(self.length, place)
-        return self.texts("editor.plane.place_at", x=x, y=y)
+        return self.texts("editor.table.place_at", x=x, y=y)
 
     # --- as of every map ---
 
@@ -82,21 +82,21 @@ class TableWords(DraftWords):
     def places(self, draft: Draft, places: Sequence[Place]) -> str:
         """See ``DraftWords``."""
         if len(places) > 2:
-            return self.texts("editor.plane.places", n=len(places))
+            return self.texts("editor.table.places", n=len(places))
         found = [place for place in places if isinstance(place, tuple)]
         return "  ".join(f"{round(x / 1000)}, {round(y / 1000)}" for x, y in found)
 
     def count(self, number: int) -> str:
         """See ``DraftWords``."""
-        return self.texts("editor.plane.pieces", n=number)
+        return self.texts("editor.table.pieces", n=number)
 
     def counts(self, own: int, twins: int) -> str:
         """See ``DraftWords``."""
-        return self.texts("editor.plane.pieces", n=own + twins)
+        return self.texts("editor.table.pieces", n=own + twins)
 
     def broken(self, number: int) -> str:
         """See ``DraftWords``."""
-        return self.texts("editor.plane.broken", n=number)
+        return self.texts("editor.table.broken", n=number)
 
     def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
         """See ``DraftWords``."""
@@ -114,10 +114,10 @@ class TableWords(DraftWords):
             params["turn"] = self.degrees(params["turn"])
         if "kind" in params:
             kind = params["kind"]
-            params["what"] = self.kind(kind) if kind else self.texts("editor.plane.pieces", n=params["n"])
+            params["what"] = self.kind(kind) if kind else self.texts("editor.table.pieces", n=params["n"])
         ends = [f"_{name}" for name in ("symmetry", "title") if name in entry.params]
         for key in (
-            f"editor.plane.did.{entry.key}",
+            f"editor.table.did.{entry.key}",
             *(f"editor.did.{entry.key}{end}" for end in (*ends, "")),
         ):
             if texts.has(key):

@@ -13,13 +13,15 @@ from game.app.sharing.going_out import share_match
 from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
+from game.app.table.evaluation_bar import no_bar
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
 from game.data.files.names import safe_filename
 from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
-from game.ui.controls.dialog import copy_text
+from game.ui.controls.actions import Action
+from game.ui.controls.dialog import Question, copy_text
 from game.ui.scene import App
 
 
@@ -50,11 +52,15 @@ class MatchActions:
         option = may(self.match.session.setup.options, "evaluation_bar") and not self._bar_off
         return self.app.settings.play.evaluation_bar or option
 
-    def switch_bar(self) -> None:
-        """Show it from now on, or don't."""
-        on = not self.bar_wanted
-        self._bar_off = not on
-        self.app.change("play.evaluation_bar", on)
+    def switch_bar(self) -> str:
+        """Show it from now on, or don't; why it can't be shown."""
+        why = no_bar(self.app, self.match)
+        if not why:
+            on = not self.bar_wanted
+            self._bar_off = not on
+            self.app.change("play.evaluation_bar", on)
+            self.say(self.t("after.bar.on" if self.bar_wanted else "after.bar.off"))
+        return why
 
     # --- leaving ---
 
@@ -69,6 +75,18 @@ class MatchActions:
     def leave(self) -> None:
         """Leave the match: to the main menu, or to where it was begun."""
         self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
+
+    def leave_asking(self) -> None:
+        """Leave the match; one that is saved nowhere after asking."""
+        if self.match.path or self.controller.saving.folder or self.playtest:
+            self.leave()
+            return
+        answers = [
+            Action("leave", self.t("match.leave_unsaved"), self.leave, kind="fire", harms=True),
+            Action("stay", self.t("match.leave_stay")),
+        ]
+        title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
+        self.app.push(Question(self.app, title, words, answers))
 
     def before_leaving(self, leave: Callable[[], Any]) -> None:
         """Do what takes the match off the screen, after asking about moves that can't be saved."""
@@ -113,11 +131,13 @@ class MatchActions:
         if why := self.no_copy():
             self.say(why)
         else:
-            self._copied(self.match.kit.format_position(self.controller.seen), "match.position_copied")
+            self._copied(
+                self.match.kit.format_position(self.controller.viewpoint.seen), "match.position_copied"
+            )
 
     def share(self) -> None:
         """Share the position shown or the match."""
-        looking = self.controller.looking
+        looking = self.controller.viewpoint.looking
         moment = None if looking is None else looking.moment
         share_match(self.app, self.match, moment, flipped=self.controller.table.overlays.flipped)
 
@@ -126,9 +146,13 @@ class MatchActions:
         controller = self.controller
         if controller.handing.hidden:
             return
-        match, table, looking = self.match, controller.table, controller.looking
+        match, table, looking = self.match, controller.table, controller.viewpoint.looking
         names = [player.name for player in controller.plan.players]
-        reader, record, end = controller.reader, controller.record, controller.ply
+        reader, record, end = (
+            controller.viewpoint.reader,
+            controller.viewpoint.record,
+            controller.viewpoint.ply,
+        )
         first = last_turn(record, reader) + 1 if looking is None and reader >= 0 else end - FEW_EVENTS + 1
         plies = range(max(1, first), end + 1)
         if looking is not None:
@@ -140,7 +164,7 @@ class MatchActions:
             note.append(match.result_words(self.app.texts))
         players = player_lines(match.kit, match.session, names, self.app.texts)
         describe_table(
-            self.app, match.kit, table, controller.seen,
+            self.app, match.kit, table, controller.viewpoint.seen,
             before=[(match.title, [*players, *note])],
             after=[(self.t(title), lines or [self.t("describe.no_events")])],
             private=controller.handing.private,
@@ -151,7 +175,7 @@ class MatchActions:
         if why := self.no_copy():
             self.say(why)
         else:
-            edit_position(self.app, self.match.kit, self.controller.seen, self.match.plan.map_title)
+            edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)
 
     def paste(self) -> None:
         """Open a position or a game from text in place of this match, which is kept."""
@@ -177,8 +201,10 @@ class MatchActions:
 
     def analyse(self) -> None:
         """Analyse the position shown; the match waits below."""
-        looking = self.controller.looking
-        analyse_match(self.app, self.match, None if looking is None else self.controller.ply, self.thinker)
+        looking = self.controller.viewpoint.looking
+        analyse_match(
+            self.app, self.match, None if looking is None else self.controller.viewpoint.ply, self.thinker
+        )
 
     # --- calls ---
 
@@ -248,7 +274,7 @@ class MatchActions:
     def answer_draw(self, seat: int) -> None:
         """Let the person at that seat answer a draw offer."""
         controller = self.controller
-        players, entries = controller.plan.players, controller.record.entries
+        players, entries = controller.plan.players, controller.viewpoint.record.entries
         offers = [entry.seat for entry in entries if isinstance(entry.call, OfferDraw)]
         name = players[offers[-1]].name if offers else ""
         self.app.open(

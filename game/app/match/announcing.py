@@ -54,7 +54,9 @@ class Announcer:
     def follow(self) -> bool:
         """Look at the position of now; whether another turn has begun."""
         controller, turns = self.controller, self.table.turns
-        quiet = controller.looking is not None or controller.handing.hidden or not controller.settled
+        quiet = (
+            controller.viewpoint.looking is not None or controller.handing.hidden or not controller.settled
+        )
         if turns is None or quiet:
             return False
         if controller.over:
@@ -67,7 +69,7 @@ class Announcer:
             return False
         self._place = place
         view = controller.session.view(controller.handing.viewer)
-        since = controller.since(seat) if seat is not None and seat in controller.people else ()
+        since = controller.viewpoint.since(seat) if seat is not None and seat in controller.people else ()
         sign = turns.turn_sign(view, since)
         if sign is None and self._key is None and (begun := self._goes_on(turns)) is not None:
             self._key, self.latest = begun.key, begun

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 from game.app.match.calls import Calls
@@ -19,14 +18,15 @@ from game.app.match.open_choice import OpenChoice
 from game.app.match.premoves import Premoves
 from game.app.match.premoving import Premoving
 from game.app.match.saving import Saving
+from game.app.match.undoing import Undoing
+from game.app.match.viewpoint import Viewpoint
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
-from game.data.saves.description import last_turn
 from game.data.saves.matches import Match
 from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
-from game.model.visible_record import Happened, Moment, VisibleRecord
+from game.model.visible_record import Moment
 from game.view.table import OverlayName, TableView
 
 BOT_PAUSE_S = 0.25
@@ -49,8 +49,9 @@ class MatchController:
         self.own_side = min(sides) if len(sides) == 1 else None
         """The side of the persons, if they all play for one."""
         self.handing = Handing(match, table, self.people)
-        self.looking: Looking | None = None
-        """Set while an earlier position is looked at."""
+        self.viewpoint = Viewpoint(
+            table, self.handing, looks=self._looks, begins=self._begins_to_look, ends=self._back_at_now
+        )
         self.sounds: list[str] = []
         self.says: list[tuple[str, dict[str, Any]]] = []
         """Text keys of what the player should be told, with parameters."""
@@ -58,8 +59,9 @@ class MatchController:
         """Bots move without a pause: animations are off."""
         self.plans_ahead = True
         """Moves may be named in advance."""
-        self.took_back = False
-        """Whether a move was taken back."""
+        self.undoing = Undoing(
+            self.viewpoint, self.hinting, begins=self._stop_asking, moved=self._start_from_here
+        )
         self.calls = Calls(self.plan, self.handing, self.thinking, self._say)
         self.clocks = Clocks(match, table, self.handing, self.own_side, self.sounds.append)
         self.saving = Saving(match, table, self._say)
@@ -105,7 +107,7 @@ class MatchController:
     def _free(self) -> bool:
         """Whether nothing but what is still to be seen keeps a person from choosing."""
         asked = self.hold or self.calls.offered_to is not None
-        return self.looking is None and not self.handing.hidden and not asked
+        return self.viewpoint.looking is None and not self.handing.hidden and not asked
 
     @property
     def planner(self) -> int | None:
@@ -128,34 +130,6 @@ class MatchController:
     def thinks(self) -> int | None:
         """The seat of the bot that thinks about its move."""
         return self.thinking.seat if self.thinking.purpose == "move" else None
-
-    @property
-    def reader(self) -> int:
-        """For whose eyes all is that is told in words and figures: whoever looks; nobody's in particular
-        behind a curtain, or where several persons look together. Who looks back goes on as it was begun,
-        where no others look on."""
-        if self.handing.hidden or self.table.covering:
-            return PUBLIC
-        return self.handing.viewer if self.looking is None else self.looking.viewer
-
-    @property
-    def record(self) -> VisibleRecord[Any, Any]:
-        """The match so far as whoever looks may be told of it."""
-        looking, reader = self.looking, self.reader
-        if looking is not None and looking.viewer == reader:
-            return looking.line
-        return self.session.record(reader)
-
-    @property
-    def ply(self) -> int:
-        """The place in ``record`` that is looked at: its end, or an earlier one."""
-        record, looking = self.record, self.looking
-        return len(record) if looking is None else record.at(looking.moment)
-
-    @property
-    def seen(self) -> Any:
-        """What whoever looks sees: the position of now, or the earlier one that is looked at."""
-        return self.session.shown(self.reader) if self.looking is None else self.record.view(self.ply)
 
     def take_changed(self) -> bool:
         """Whether the panel must be drawn anew since the last call."""
@@ -202,7 +176,7 @@ class MatchController:
     @property
     def _own_draft(self) -> bool:
         """Whether the table shows what the person to act drafts."""
-        return self.looking is None and not self.handing.veiled
+        return self.viewpoint.looking is None and not self.handing.veiled
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
@@ -216,12 +190,12 @@ class MatchController:
     @property
     def _to_be_seen(self) -> bool:
         """Whether the table shows what happened, or will soon."""
-        return self.looking is None and not self.settled
+        return self.viewpoint.looking is None and not self.settled
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
         self.handing.share()
-        self.looking, self.table.browsed = None, False
+        self.viewpoint.leave()
         viewer, hidden = self.handing.viewer, self.handing.hidden
         looking = Looking(self.table, self.session.record(viewer, then=True), viewer)
         last = None if hidden else looking.last_step()
@@ -254,14 +228,14 @@ class MatchController:
         done = self.premoves.clear() if whole else self.premoves.take_back()
         if done:
             self.sounds.append("click")
-            if self.looking is None and self.settled:
+            if self.viewpoint.looking is None and self.settled:
                 self.show_now()
             else:
                 self._draw_premoves()
         return done
 
     def _draw_premoves(self) -> None:
-        self.premoving.show(drawn=self.looking is None)
+        self.premoving.show(drawn=self.viewpoint.looking is None)
         self._stale = True
 
     # --- each frame ---
@@ -280,9 +254,9 @@ class MatchController:
             if self.premoving.play():
                 self.choice.forget()
             self._draw_premoves()
-        if self.looking is not None:
-            self._look_on(dt)
-        else:
+        if self.viewpoint.update(dt):
+            self._stale = True
+        if self.viewpoint.looking is None:
             self._show_unseen()
         self.clocks.follow(unseen=self._to_be_seen)
         self._think()
@@ -301,8 +275,8 @@ class MatchController:
         if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
         soonest = min(self.hinting.due(), self.clocks.due(), self.saving.due(own=self._own_draft))
-        if self.looking is not None:
-            soonest = min(soonest, self.looking.due())
+        if self.viewpoint.looking is not None:
+            soonest = min(soonest, self.viewpoint.looking.due())
         elif self._unseen and not self.table.waits:
             return 0.0
         if self.thinking.purpose is not None and self._wait > 0:
@@ -318,16 +292,6 @@ class MatchController:
         if self.hinting.failed:
             self.hinting.failed = False
             self._say("match.hint.failed")
-
-    def _look_on(self, dt: float) -> None:
-        """While somebody looks back: the last step leads to now again. A bot goes on meanwhile, by one
-        move, for its clock runs."""
-        assert self.looking is not None
-        if self.looking.update(dt):
-            self._stale = True
-        if self.looking.at_end and not self.looking.playing and not self.table.busy:
-            self._unseen.clear()
-            self.back_to_now()
 
     def _show_unseen(self) -> None:
         if self._unseen and not self.handing.apart and self.handing.parted:
@@ -398,9 +362,7 @@ class MatchController:
         if self.over:
             self.thinking.cancel()
             self.premoves.clear()
-            if self.looking is not None:  # nothing is secret any more: the same place among all there was
-                looking, line = self.looking, self.session.record(PUBLIC)
-                looking.ply, looking.line = line.at(looking.moment), line
+            self.viewpoint.reveal()
 
     def wait(self, seconds: float) -> None:
         """Bots leave time to read something."""
@@ -420,40 +382,10 @@ class MatchController:
             return
         self._show_unseen()
 
-    @property
-    def _undoes(self) -> bool:
-        return not self.handing.hidden and not self.table.covering
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a person may take something back; not what is shown to several at once."""
-        return self._undoes and self.session.undo_count(self.people) > 0
-
-    @property
-    def can_redo(self) -> bool:
-        return self._undoes and self.session.redo_count(self.people) > 0
-
-    def no_undo(self) -> str:
-        """The text that says why nothing can be taken back now; empty if something can."""
-        if self.looking is not None:
-            return self.why_looking
-        if self.can_undo:
-            return ""
-        if self.table.covering:
-            return "match.no_undo_together"
-        stop = self.session.undo_stop(self.people)
-        return f"match.no_undo_{stop}" if stop else "match.no_undo"
-
-    def no_redo(self) -> str:
-        """The text that says why nothing can be put again now; empty if something can."""
-        if self.looking is not None:
-            return self.why_looking
-        return "" if self.can_redo else "match.no_redo"
-
     def no_hint(self) -> str:
         """The text that says why there is no hint now; empty if there can be one."""
-        if self.looking is not None:
-            return self.why_looking
+        if self.viewpoint.looking is not None:
+            return self.viewpoint.why_looking
         if self.over:
             return "match.why.over"
         if not may(self.session.setup.options, "hints"):
@@ -464,28 +396,13 @@ class MatchController:
             return "match.no_hint_together"
         return "" if self._persons_turn() else "match.no_hint"
 
-    def undo(self) -> bool:
-        """Back to the persons' own last decision."""
-        record, count = self.session.record(PUBLIC), self.session.undo_count(self.people)
-        ply = len(record) - count + 1
-        # reasons are only given where all is known
-        undone = (record.entry(ply).seat, record.step(ply).action) if count and record.whole else None
-        done = self._travel(self.session.undo)
-        if done and undone is not None:
-            self.hinting.took_back(*undone)
-        return done
-
-    def redo(self) -> bool:
-        return self._travel(self.session.redo)
-
-    def _travel(self, move: Callable[[set[int]], int]) -> bool:
-        if not self._undoes:
-            return False
+    def _stop_asking(self) -> None:
+        """Nobody wants a hint or a bot's move any more."""
         self._end_hint()
         self.thinking.cancel()
-        if not move(self.people):
-            return False
-        self.took_back = True
+
+    def _start_from_here(self) -> None:
+        """Another position is the one of now."""
         self.table.skip()
         self._unseen.clear()
         self.choice.forget()
@@ -497,56 +414,22 @@ class MatchController:
         self.show_now()
         self.resume()
         self.sounds.append("undo")
-        return True
 
     # --- looking back ---
 
-    def look(self, ply: int | None) -> None:
-        """Look at an earlier position by its place in ``record``, read only; ``None``: back to now."""
+    def _looks(self) -> None:
+        """Somebody is about to look at another place in the match."""
         self._end_hint()
-        ply = None if ply is None else max(0, min(ply, len(self.record)))
-        if ply is None or (ply == len(self.record) and self.looking is None and not self.over):
-            self.back_to_now()
-            return
-        if self.handing.hidden:
-            return
-        self.handing.share()
-        reader, moment = self.reader, self.record.moment(ply)  # before the table skips what all look at
-        self.table.browsed = True
-        self.table.skip()
-        if self.looking is None:
-            self._unseen.clear()
-            self.choice.set_aside()
-            self.table.basis, self.table.traces = None, ()
-            self.looking = Looking(self.table, self.session.record(reader), reader)
-        self.looking.go(self.looking.line.at(moment))
         self._stale = True
 
-    def step(self, name: str) -> None:
-        """Look at the start or end (``first``, ``last``), or a step back or on (``back_one``,
-        ``forward_one``), of what whoever looks may be told of."""
-        end = len(self.record)
-        if self.looking is not None:
-            self.looking.playing = self.looking.playing and name == "forward_one"
-        there = {"first": 0, "back_one": self.ply - 1, "forward_one": self.ply + 1}.get(name, end)
-        self.look(there)
+    def _begins_to_look(self) -> None:
+        self._unseen.clear()
+        self.choice.set_aside()
 
-    def play_turns(self, first: int, last: int | None = None) -> None:
-        """Show by itself what happened from a place in ``record`` on, up to another or to the end."""
-        end = None if last is None else self.record.moment(last)
-        self.look(first)
-        if self.looking is None:
-            return
-        if end is None:
-            self.looking.play()
-        else:
-            self.looking.play_to(self.looking.line.at(end))
-
-    def back_to_now(self) -> None:
+    def _back_at_now(self, seen: bool) -> None:
         """The position of now again; a move made meanwhile is shown."""
-        if self.looking is not None:
-            self.table.skip()
-        self.looking, self.table.browsed = None, False
+        if seen:
+            self._unseen.clear()
         if self._unseen:
             self._show_unseen()
         else:
@@ -555,43 +438,14 @@ class MatchController:
     @property
     def moved_on(self) -> bool:
         """Whether a move was made since somebody began to look back."""
-        return self.looking is not None and bool(self._unseen)
-
-    @property
-    def why_looking(self) -> str:
-        """The text that says why nothing can be done while somebody looks back."""
-        return "match.looking_over" if self.over else "match.looking_only"
-
-    def replay_last(self) -> None:
-        """Show the last move again. Where a turn is made of several choices, or no move ended the match
-        (somebody resigned, say): what the player of the last move did in that turn, up to the end."""
-        entries = self.record.entries
-        moves = [n for n, entry in enumerate(entries, 1) if entry.kind == "move"]
-        if not moves:
-            return
-        first = last = moves[-1]
-        if last < len(entries) or self.table.turns is not None:
-            made = entries[last - 1]
-            for n in reversed(moves):
-                if (entries[n - 1].seat, entries[n - 1].turn) != (made.seat, made.turn):
-                    break
-                first = n
-        self.look(first - 1)
-        self.look(first)
-        if first < len(entries) and self.looking is not None:
-            self.looking.play()
+        return self.viewpoint.looking is not None and bool(self._unseen)
 
     # --- who looks at a shared device ---
-
-    def since(self, seat: int) -> list[Happened]:
-        """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
-        record = self.record
-        return [record.happened(n) for n in range(last_turn(record, seat) + 1, len(record) + 1)]
 
     def veil(self) -> None:
         """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
         seat = self.session.to_act
-        if seat is not None and self.handing.parted and self.reader == seat:
+        if seat is not None and self.handing.parted and self.viewpoint.reader == seat:
             self.table.skip()
             self.saving.save_draft(own=self._own_draft)
             self.handing.veil(seat)

@@ -65,7 +65,9 @@ class End(CardTree, MatchOverlay):
     def title(self) -> str:
         """Who won, said to whoever sits there."""
         controller = self.controller
-        return self.players.own_result(controller.seen, controller.session.result, controller.own_side)
+        return self.players.own_result(
+            controller.viewpoint.seen, controller.session.result, controller.own_side
+        )
 
     def score(self) -> str:
         """Who against whom, with the score."""
@@ -75,7 +77,7 @@ class End(CardTree, MatchOverlay):
             own = f"{match.kit.name}.score_turns"  # a game may call its turns otherwise
             key = own if self.app.texts.has(own) else "match.score_turns"
             return self.t(key, title=match.title, score=match.score_text(), n=session.state.turn)
-        moves = sum(entry.kind == "move" for entry in self.controller.record.entries)
+        moves = sum(entry.kind == "move" for entry in self.controller.viewpoint.record.entries)
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
     def tally(self) -> Sequence[Tally]:
@@ -88,8 +90,8 @@ class End(CardTree, MatchOverlay):
         return [
             Entry("report", "chart", self._report),
             Entry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
-            Entry("replay", "replay", controller.replay_last),
-            Entry("look", "to_start", lambda: controller.look(0)),
+            Entry("replay", "replay", controller.viewpoint.replay_last),
+            Entry("look", "to_start", lambda: controller.viewpoint.look(0)),
             Entry("share", "share", actions.share, stays=True),
             Entry("save", "save", actions.save_copy),
             Entry("board", "eye", lambda: None),

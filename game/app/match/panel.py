@@ -31,9 +31,14 @@ class BannerBox:
     def told(self) -> Banner | None:
         """The result, where one looks, CHECK! and ESCAPE!"""
         t, controller = self.scene.t, self.controller
-        if controller.looking is not None:
-            turn = controller.seen.turn
-            words = t("match.looking_at", turn=turn, at=controller.ply, count=len(controller.record))
+        if controller.viewpoint.looking is not None:
+            turn = controller.viewpoint.seen.turn
+            words = t(
+                "match.looking_at",
+                turn=turn,
+                at=controller.viewpoint.ply,
+                count=len(controller.viewpoint.record),
+            )
             if controller.moved_on:
                 words = t("match.looking_moved", turn=turn)
             return Banner(t("match.looking"), words, fire=False)
@@ -42,7 +47,7 @@ class BannerBox:
         if controller.over and not controller.settled:
             return None
         if controller.over:
-            won = self.players.winner(controller.seen, controller.session.result)
+            won = self.players.winner(controller.viewpoint.seen, controller.session.result)
             return Banner(won, controller.match.result_words(self.scene.app.texts), fire=False)
         names = [t(key) for key in controller.plan.kit.info.sides]
         return controller.table.banner(names, controller.own_side)
@@ -51,7 +56,7 @@ class BannerBox:
         """What is named in advance, or that what is being chosen would be."""
         controller = self.controller
         table, premoves = controller.table, controller.premoves
-        if controller.looking is not None or controller.over:
+        if controller.viewpoint.looking is not None or controller.over:
             return None
         told = [table.action_words(one.view, one.action) for one in premoves.named]
         if not told and (table.basis is None or table.choice() is None):
@@ -79,7 +84,7 @@ class BannerBox:
         side = self.players.side_to_act(session.to_act)
         if side is None:
             return
-        words = scene.t("match.moves_now", name=self.players.side_name(self.controller.seen, side))
+        words = scene.t("match.moves_now", name=self.players.side_name(self.controller.viewpoint.seen, side))
         room = turn.left - rect.x - 2 * pad
         at = (rect.x + pad, rect.centery)
         scene.painter.text(surface, words, "body_strong", at, middle=True, width=room)
@@ -172,7 +177,11 @@ class ButtonRow:
         if not self.buttons:
             return
         controller = self.controller
-        wanted = {"undo": controller.no_undo(), "redo": controller.no_redo(), "hint": controller.no_hint()}
+        wanted = {
+            "undo": controller.undoing.no_undo(),
+            "redo": controller.undoing.no_redo(),
+            "hint": controller.no_hint(),
+        }
         drafted = zip(("undo", "redo"), controller.table.undoes, strict=True)
         wanted |= {name: "" for name, can in drafted if can}
         for name, why in wanted.items():

@@ -66,13 +66,13 @@ class Recap:
             self.show(by_itself=True)
 
     def _place(self) -> tuple[int, int]:
-        return len(self.controller.record), self.controller.reader
+        return len(self.controller.viewpoint.record), self.controller.viewpoint.reader
 
     def _read(self) -> None:
         """What the others did, as far as whoever looks may be told now."""
         sign, turns = self._sign, self.controller.table.turns
         assert sign is not None and turns is not None
-        self.deeds = turns.deeds(self.controller.since(sign.seat), sign.seat)
+        self.deeds = turns.deeds(self.controller.viewpoint.since(sign.seat), sign.seat)
         self._read_at = self._place()
 
     def show(self, *, by_itself: bool = False) -> None:
@@ -104,16 +104,16 @@ class Recap:
             return
         self.by_itself = False
         deed = self.deeds[number or 0]
-        controller.play_turns(deed.first - 1, None if number is None else deed.last)
+        controller.viewpoint.play_turns(deed.first - 1, None if number is None else deed.last)
         self.scene.invalidate()
 
     # --- looks ---
 
     def shown_deed(self) -> int | None:
         """The turn that is looked at."""
-        if self.controller.looking is None:
+        if self.controller.viewpoint.looking is None:
             return None
-        ply = self.controller.ply
+        ply = self.controller.viewpoint.ply
         found = (n for n, deed in enumerate(self.deeds) if deed.first <= ply <= deed.last)
         return next(found, None)
 

@@ -6,7 +6,6 @@ panels."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -17,16 +16,19 @@ from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.controller import MatchController
+from game.app.match.facing import Facing
 from game.app.match.hint_card import HintCard
+from game.app.match.interruptions import Interruptions
+from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
+from game.app.match.page_head import build_head, paint_head
 from game.app.match.panel import BannerBox, ButtonRow
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
+from game.app.match.stepping import STEPS, Stepping
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
-from game.app.table.elsewhere import problems_dialog
-from game.app.table.evaluation_bar import EvaluationBar, no_bar
 from game.app.table.host import LOOK_ONLY, Point, TableConfig, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.players import Players
@@ -34,20 +36,15 @@ from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.paths import user_saves
 from game.data.saves.matches import Match, MatchPlan, steady_ms
-from game.model.contract import PUBLIC
-from game.model.match_options import may
 from game.ui import widgets
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.notice import Notice
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import Area
-from game.ui.paint.fonts import fitted
 from game.ui.scene import App, Scene
-from game.ui.words import drawable
-from game.view.board.camera import HALF_TURN
 from game.view.phase import Prompt
-from game.view.table import OwnPage, OwnStrips, Tools
+from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
 TOLD_S = 4.0
@@ -58,12 +55,6 @@ TABS = ("record", "card", "recap")
 
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
-
-_STEPS = {
-    "left": "back_one", "right": "forward_one", "up": "first", "down": "last", "put_back": "now",
-    "pick": "play",
-}  # fmt: skip
-"""What keys of the board do while an earlier position is shown."""
 
 _ENDS = ("finish", "end_turn")
 """Commands that end a turn, or a part of it."""
@@ -87,9 +78,10 @@ class MatchScene(Scene):
             self, match.kit.name, self.tools,
             TableConfig(
                 play=self._play, acted=self._acted, may_press=self._may_press, takes=self._takes_premove,
-                idle_click=self._click_to_now, press_beside=self._press_beside, scroll=self._scroll,
-                own=self._command, put_back=self._put_back, to_panel=self._to_panel, walk=self._walk,
-                offers=lambda: self.controller.offers, lines=self._lines, say=self.say, tells=True,
+                idle_click=self._click_to_now, press_beside=lambda at: self.steps.press(at),
+                scroll=self._scroll, own=self._command, put_back=self._put_back, to_panel=self._to_panel,
+                walk=self._walk, offers=lambda: self.controller.offers, lines=self._lines, say=self.say,
+                tells=True,
             ),
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
@@ -100,35 +92,37 @@ class MatchScene(Scene):
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
         self.strips = Strips(self, controller, self.players)
+        self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
         self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
+        self.interruptions = Interruptions(
+            self.actions, self.players, self.strips, self.facing, self.announcer,
+            refresh=self.refresh, pause=partial(self.do, "pause"),
+        )  # fmt: skip
+        self.steps = Stepping(
+            controller.viewpoint, self.record, shown=self.refresh, result=self.interruptions.show_end
+        )
         self.recap = Recap(self, controller, self.turn_to)
-        self.prompt_row = PromptRow(self, self.press_prompt, self.navigate)
+        self.prompt_row = PromptRow(self, self.press_prompt, self.steps.go)
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
-        self.tab = "record" if self.controller.record.entries and self.side is None else "card"
-        self.bar: EvaluationBar | None = None
-        """Says who stands how, where that is wanted."""
+        self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
+        self.bar = MatchBar(self, self.actions, self.strips.party_name)
         self.notice = Notice(self.invalidate, app.messages)
         self._unrated = False
-        self.ended = False
-        """The end has been shown once."""
         self._revealed: int | None = None
         """The ply that was last scrolled to in the record."""
         self._announced = ""
         self._seen_ms = steady_ms()
-        self._away = False
-        """The machine slept while a bot was to act, and nobody has shown himself since."""
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
         self._strips: object = None
         """What strips that the game draws depended on when they were last painted."""
         self._premove: object = None
         """What was last announced of a move named in advance."""
-        self._problems_told = False
         self._reads = False
         """A description is being opened: it says what the board shows, so the clock runs on."""
         self._undoes = self.table.undoes
@@ -138,9 +132,7 @@ class MatchScene(Scene):
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
         """The page that was given that place last."""
-        self._faced = controller.own_side
-        """The side the board was turned to last."""
-        self.set_turn(self._first_turn())
+        self.set_turn(self.facing.first_turn())
 
     # --- life ---
 
@@ -148,21 +140,19 @@ class MatchScene(Scene):
         self.app.audio.play("card")
         self.controller.start()
         self.controller.resume()
-        self.ended = self.controller.over
+        self.interruptions.ended = self.controller.over
 
     def leave(self) -> None:
         self.controller.close()
-        if self.bar is not None:
-            self.bar.close()
+        self.bar.close()
 
     def cover(self) -> None:
         self.notice.words = ""
-        self._away = False
+        self.interruptions.away = False
         self.announcer.dismiss()
         if not self._reads:
             self.controller.pause()
-        if self.bar is not None:
-            self.bar.hold()
+        self.bar.hold()
         self.host.let_go()
         self.table.hover(None)
 
@@ -173,17 +163,7 @@ class MatchScene(Scene):
         self.refresh()
 
     def slept(self) -> None:
-        """The machine was asleep: nobody's time ran. Where a person is to act the board is hidden until
-        somebody is there; a bot goes on, and the board is hidden when its move has been seen."""
-        controller = self.controller
-        if self.match.session.clock is None or controller.over:
-            return
-        controller.pause(self._seen_ms)
-        if self.app.stack.top is self and self.match.session.to_act not in controller.people:
-            controller.resume()
-            self._away = bool(controller.people)
-        else:
-            self.do("pause")
+        self.interruptions.slept(self._seen_ms, on_top=self.app.stack.top is self)
 
     def unwatched(self) -> None:
         self.controller.veil()
@@ -244,41 +224,16 @@ class MatchScene(Scene):
         self.table.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
-            self.record.update(self.controller.record)
+            self.record.update(self.controller.viewpoint.record)
         self.controller.instant = self.app.animation <= 0
         if self.controller.plans_ahead != self.app.settings.play.premoves:
             self.controller.plans_ahead = not self.controller.plans_ahead
             self.controller.premoves.clear()
 
-    @property
-    def flipped(self) -> bool:
-        """Whether the second side's edge is below."""
-        return self.table.overlays.flipped
-
     def set_turn(self, turn: int) -> None:
         """Turn the board, in quarter turns; the strips change places."""
         self.table.set_overlays(self.table.overlays.having(turn=turn))
         self.rebuild()
-
-    def _first_turn(self) -> int:
-        """How the board lies at first: persons of one side have theirs below, if half a turn does it."""
-        own, sides = self.controller.own_side, self.match.plan.sides
-        if own is None or own < 2:
-            return HALF_TURN if own == 1 else 0
-        return self.table.turn_for(self.controller.seen, sides.index(own), own, quarters=False)
-
-    def sides(self) -> list[int]:
-        """The sides in the order of their strips, from above; of four as they sit round the board."""
-        order = self.players.sides
-        if self.own_strips is not None:
-            return list(order)
-        if len(order) == 4:
-            return [order[(place - self.table.overlays.turn) % 4] for place in (3, 2, 1, 0)]
-        below = order[1] if self.flipped and len(order) > 1 else order[0]
-        faced = self._faced
-        if faced is not None and faced in order and self.table.overlays.turn == self._turn_of(faced):
-            below = faced
-        return [*(side for side in reversed(order) if side != below), below]
 
     # --- what is shown ---
 
@@ -288,7 +243,7 @@ class MatchScene(Scene):
 
     def _tell_unrated(self) -> None:
         """That a match counts no longer is said when it happens, once."""
-        kind = "helped" if self.match.helped else "undone" if self.controller.took_back else ""
+        kind = "helped" if self.match.helped else "undone" if self.controller.undoing.used else ""
         if kind and not self._unrated:
             from game.app.profiles.rated import would_count  # only now: it loads the index of matches
 
@@ -298,8 +253,8 @@ class MatchScene(Scene):
 
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
-        self.record.update(self.controller.record)
-        looked = None if self.controller.looking is None else self.controller.ply
+        self.record.update(self.controller.viewpoint.record)
+        looked = None if self.controller.viewpoint.looking is None else self.controller.viewpoint.ply
         if looked is not None and looked != self._revealed:
             self.record.reveal(looked)
         self._revealed = looked
@@ -322,7 +277,9 @@ class MatchScene(Scene):
     @property
     def page(self) -> OwnPage | None:
         """The game's own page, while it is shown."""
-        return None if self.controller.looking is not None or self.controller.over else self.table.page
+        return (
+            None if self.controller.viewpoint.looking is not None or self.controller.over else self.table.page
+        )
 
     def _refresh_page(self) -> bool:
         """Show the game's own page, or board and panel again; whether that page is shown."""
@@ -354,10 +311,10 @@ class MatchScene(Scene):
 
     def _announce(self) -> None:
         """CHECK! and ESCAPE! are heard once."""
-        if self.controller.looking is not None or not self.controller.settled:
+        if self.controller.viewpoint.looking is not None or not self.controller.settled:
             return
         told = None if self.controller.over or self.banner.premove() else self.banner.told()
-        key = "" if told is None else f"{len(self.controller.record)} {told.word}"
+        key = "" if told is None else f"{len(self.controller.viewpoint.record)} {told.word}"
         if told is not None and key != self._announced:
             self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
@@ -370,8 +327,7 @@ class MatchScene(Scene):
             self.record.add_tips(tips)
         if self._seen_in_panel("card"):
             self.hint_card.add_tips(tips)
-        if self.bar is not None:
-            tips.add("analysis.bar", self.bar.rect)
+        self.bar.add_tips(tips)
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether record or card is seen now."""
@@ -389,7 +345,7 @@ class MatchScene(Scene):
             return
         layout = MatchLayout.of(
             page, sides=len(self.players.sides), side=self.side is not None,
-            own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high,
+            own_strips=0.0 if self.strips.own is None else self.strips.own.strips_high,
             wide=self.table.wide, over=self.controller.over,
         )  # fmt: skip
         self.l = layout
@@ -399,10 +355,10 @@ class MatchScene(Scene):
         self.host.place_side(layout.card.rect if self.tab == "card" else None)
         self.record.rect = layout.record.rect
         self.record.headed = layout.tabs is None
-        self.record.update(self.controller.record)
+        self.record.update(self.controller.viewpoint.record)
         self.record.settle()
-        self.record_area = self.focus_area("record", self.record.rect)
-        self.record_area.visible = self._seen_in_panel("record")
+        self.steps.area = self.focus_area("record", self.record.rect)
+        self.steps.area.visible = self._seen_in_panel("record")
         self.prompt_row.forget()
         if layout.tabs is not None:
             piece = self.t("match.piece") if self.side is None else self.side.side_word
@@ -433,74 +389,33 @@ class MatchScene(Scene):
         own.set_page(layout.board.rect, self.app.scale)
         self.host.place(layout.board.rect)
         self.host.place_side(None)
-        self.record_area = self.focus_area("record", layout.record.rect)
-        self.record_area.visible = False
+        self.steps.area = self.focus_area("record", layout.record.rect)
+        self.steps.area.visible = False
         self.prompt_row.forget()
         self.buttons.buttons.clear()
-        room = layout.buttons.rect
-        menu = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
-        menu.left = max(menu.left, room.left)
-        back = pygame.Rect(room.x, room.y, menu.left - room.x - self.px(8), room.height)
-        label = "" if layout.compact else self.t("dialog.back")
-        widgets.button(
-            self,
-            back,
-            label,
-            icon="back",
-            on_press=self._leave,
-            tip=self.actions.leave_label,
-            key="back",
-        )
-        widgets.button(
-            self, menu, "", icon="menu", on_press=self.open_menu, tip=self.t("keys.action.menu"), key="menu"
-        )
+        build_head(self, layout, self.actions.leave_label, self.actions.leave_asking, self.open_menu)
         self.update_panel()
         if self.focus.current is None:
             self.focus.focus_first("board")
         return True
 
-    def _leave(self) -> None:
-        """Leave the match; one that is kept nowhere after asking."""
-        if self.match.path or self.controller.saving.folder or self.actions.playtest:
-            self.actions.leave()
-            return
-        answers = [
-            Action("leave", self.t("match.leave_unsaved"), self.actions.leave, kind="fire", harms=True),
-            Action("stay", self.t("match.leave_stay")),
-        ]
-        title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
-        self.app.push(Question(self.app, title, words, answers))
-
     def _paint_page(self, surface: pygame.Surface, own: OwnPage) -> None:
         """Title and players above the game's own page."""
-        layout, painter, px = self.l, self.painter, self.px
-        for side, area in zip(self.sides(), layout.strips, strict=False):
+        for side, area in zip(self.facing.sides(), self.l.strips, strict=False):
             self.strips.paint(surface, area.rect, side)
-        rect = layout.banner.rect
-        at = (rect.x, rect.centery)
-        role = "card_title" if layout.compact else "screen_title"
-        drawn = painter.text(surface, own.page_title, role, at, middle=True, width=rect.width)
-        room = rect.right - drawn.right - px(12)
-        if not layout.compact and room > px(60):
-            map_title = self.app.texts.shipped(self.match.plan.map_title)
-            told = self.app.texts.commas(filter(None, (self.t(f"{self.match.kit.name}.name"), map_title)))
-            font = self.app.fonts.face("display", 400, px(19), italic=True)
-            words = font.render(fitted(font, drawable(told), room), True, self.app.theme["ink.secondary"])
-            surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
-        body = layout.board.rect
-        y = (rect.bottom + body.top) // 2
-        painter.rule(surface, body.x, y, body.width, strong=True)
+        names = self.t(f"{self.match.kit.name}.name"), self.app.texts.shipped(self.match.plan.map_title)
+        paint_head(self, surface, self.l, own.page_title, names)
 
     def update_panel(self) -> None:
         """Prompts, card and plan follow what is being chosen."""
         if self.container is None:
             return
-        controller, looking, rect = self.controller, self.controller.looking, self.l.prompts.rect
+        controller, looking, rect = self.controller, self.controller.viewpoint.looking, self.l.prompts.rect
         if looking is not None or controller.over:
             playing = looking is not None and looking.playing
             self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
         else:
-            found = self.host.prompts(walks=self.focus.current is self.record_area)
+            found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self._with_premove(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(rect, found)
         self.host.area.ring = not (self._paged or self.table.cursor_shown)
@@ -513,7 +428,7 @@ class MatchScene(Scene):
             self._premove = premove
             self.repaint()
         if shown != self._shown:
-            strips = self.own_strips is not None and shown[0] != self._strips
+            strips = self.strips.own is not None and shown[0] != self._strips
             self._shown, self._strips = shown, shown[0]
             (self.repaint if strips else self.invalidate)()
 
@@ -544,9 +459,9 @@ class MatchScene(Scene):
             self._paint_page(surface, own)
             return
         layout = self.l
-        for side, area in zip(self.sides(), self._strip_areas(), strict=False):
+        for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.paint(surface, area.rect, side)
-        if self.own_strips is None or self._told:
+        if self.strips.own is None or self._told:
             self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
         for tab, area in (("record", layout.record), ("card", layout.card)):
             if self._seen_in_panel(tab) and (tab == "record" or self._card_framed):
@@ -557,17 +472,12 @@ class MatchScene(Scene):
             self.record.paint_head(surface, self.t("match.moves"))
 
     @property
-    def own_strips(self) -> OwnStrips | None:
-        """What draws the players' strips, where the game does."""
-        return None if self.side is None else self.side.strips
-
-    @property
     def _told(self) -> bool:
         """Whether something is announced above strips that the game draws. That an earlier position is shown,
         or a move named in advance, is told above the board: no strip moves for it."""
-        if self.controller.looking is not None:
+        if self.controller.viewpoint.looking is not None:
             return False
-        told = self.banner.told() if self.own_strips is not None else None
+        told = self.banner.told() if self.strips.own is not None else None
         return told is not None and told != self.banner.premove()
 
     def _strip_areas(self) -> Sequence[Area]:
@@ -577,7 +487,7 @@ class MatchScene(Scene):
     @property
     def _card_framed(self) -> bool:
         """Whether what stands in the card's place lies on a card of the scene's."""
-        return self.own_strips is None or self.controller.hinting.shown or self.recap.open
+        return self.strips.own is None or self.controller.hinting.shown or self.recap.open
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -586,12 +496,12 @@ class MatchScene(Scene):
         else:
             self.host.draw(surface)
             self.table.draw_places(surface, self.app.theme, self.app.fonts)
-        for side, area in zip(self.sides(), self._strip_areas(), strict=False):
+        for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, area.rect, side)
         if self._paged:
             return
         if self._seen_in_panel("record"):
-            self.record.draw(surface, self.controller.ply, *self._planned())
+            self.record.draw(surface, self.controller.viewpoint.ply, *self._planned())
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
 
@@ -604,7 +514,7 @@ class MatchScene(Scene):
     def _planned(self) -> tuple[str, int | None, str]:
         """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
         controller, table = self.controller, self.table
-        if controller.looking is not None:
+        if controller.viewpoint.looking is not None:
             return "", None, ""
         named = [table.action_words(one.view, one.action) for one in controller.premoves.named]
         now = table.planned()
@@ -628,16 +538,15 @@ class MatchScene(Scene):
             self.painter.paragraph(surface, self.t("match.card_empty"), "body", inner, "ink.tertiary")
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        if self.bar is not None and not self._paged:
-            self.bar.draw(surface, self.l.board.rect, flipped=self.flipped)
-            self.bar.draw_tip(surface)
+        if not self._paged:
+            self.bar.draw(surface, self.l.board.rect)
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
-        elif self.controller.looking is not None and (banner := self.banner.told()) is not None:
+        elif self.controller.viewpoint.looking is not None and (banner := self.banner.told()) is not None:
             tone = "ink.primary", "surface.raised", "history"
             unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
-        elif self.own_strips is not None and (told := self._premove_words):
+        elif self.strips.own is not None and (told := self._premove_words):
             tone = "drawn.premove", "surface.raised", "clock"
             unsaved.draw_sign(self, surface, told, self.host.board, *tone)
         below = self.l.prompts.rect
@@ -676,122 +585,24 @@ class MatchScene(Scene):
             self.app.audio.play(name)
         self.controller.sounds.clear()
         self.notice.update(dt)
-        self._face()
-        self._evaluate(dt)
-        self._overlays()
-
-    def _evaluate(self, dt: float) -> None:
-        """The evaluation bar follows what is on the screen, once it has been shown."""
-        controller = self.controller
-        if not self.actions.bar_wanted or no_bar(self.app, self.match):
-            if self.bar is not None:
-                self.bar.close()
-                self.bar = None
-                self.repaint()
-            return
-        if self.bar is None:
-            session, kit = self.match.session, self.match.kit
-            self.bar = EvaluationBar(
-                self, kit, session.setup.sides, self.table, self.actions.thinker, self.strips.party_name
-            )
-            if controller.people:
-                self.match.help_taken("analysis")
-        if not controller.handing.hidden and controller.settled and not self._paged:
-            self.bar.follow(controller.seen, controller.reader)
-        if self.bar.update(dt):
-            self.invalidate()
-
-    def _face(self) -> None:
-        """Turn the board to the person who looks now, where a game or the match has it so."""
-        controller, sides = self.controller, self.match.plan.sides
-        turns = self.table.faces_viewer or may(self.match.session.setup.options, "turns_board")
-        away = controller.looking is not None or controller.handing.hidden
-        if not turns or away or controller.own_side is not None:
-            return
-        viewer = controller.handing.viewer
-        if 0 <= viewer < len(sides) and sides[viewer] != self._faced:
-            self._faced = sides[viewer]
-            self.set_turn(self._turn_of(self._faced))
-
-    def _turn_of(self, side: int) -> int:
-        """How the board lies for a side that looks."""
-        return self.table.turn_for(self.controller.seen, self.match.plan.sides.index(side), side)
+        if (turn := self.facing.new_turn()) is not None:
+            self.set_turn(turn)
+        self.bar.update(dt, seen=not self._paged)
+        if self.app.stack.top is self and controller.settled and not controller.hold:
+            self.interruptions.show_due()
 
     def due(self) -> float:
-        bar = math.inf if self.bar is None else self.bar.due()
-        return min(self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
-
-    def _overlays(self) -> None:
-        """What comes on top by itself: the curtain, a draw offer, the end."""
-        controller = self.controller
-        if self.app.stack.top is not self or not controller.settled or controller.hold:
-            return
-        if self.match.problems and not self._problems_told:
-            self._problems_told = True
-            self._tell_problems()
-            return
-        if controller.handing.curtain is not None:
-            self._draw_curtain(controller.handing.curtain)
-        elif controller.calls.offered_to is not None:
-            self.actions.answer_draw(controller.calls.offered_to)
-        elif controller.over and not self.ended and controller.looking is None:
-            self.ended = True
-            self.refresh()  # the screen below the result is told all, too
-            self.show_end()
-        elif not controller.over:
-            self.ended = False
-            if self._away and controller.chooser is not None:
-                self.do("pause")
-
-    def _tell_problems(self) -> None:
-        """What was lost of a save, or contradicts itself in it, and where the match stands therefore."""
-        title, words = self.t("match.reopened"), self.t("match.reopened_words")
-        self.app.push(problems_dialog(self.app, title, words, self.match.problems))
-
-    def _draw_curtain(self, seat: int) -> None:
-        """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
-        view, turns = self.match.session.view(PUBLIC), self.table.turns
-        name, alone = self.match.plan.players[seat].name, seat == self.controller.handing.viewer
-        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
-        self.announcer.told_by_curtain = not alone
-        self.app.messages.forget()
-        self.app.open(
-            "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=self._known(), turn=view.turn, leave=(self.actions.leave_label, self._leave),
-        )  # fmt: skip
-
-    def _known(self) -> list[Callable[[pygame.Surface, pygame.Rect], None]]:
-        """What draws the strip of each side with what everybody knows, where the game draws strips."""
-        if self.own_strips is None:
-            return []
-
-        def strip(side: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
-            def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
-                self.strips.paint(surface, rect, side)
-                self.strips.draw_clock(surface, rect, side)
-
-            return draw
-
-        return [strip(side) for side in self.sides()]
-
-    def show_end(self) -> None:
-        """Who, why, and what next."""
-        result = self.match.session.result
-        if result is None:
-            return
-        own = self.controller.own_side
-        winners = {self.controller.plan.sides[seat] for seat in result.winners}
-        lost = own is not None and own not in winners
-        self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
-        self.app.open("end", actions=self.actions, players=self.players)
+        return min(
+            self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), self.bar.due()
+        )
 
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
-            self._away = False
-        if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
-            self.invalidate()
+            self.interruptions.away = False
+        if event.type == pygame.MOUSEMOTION:
+            self.bar.point(event.pos)
         taken = self._taken(event)
         if taken:
             self.update_panel()
@@ -819,7 +630,7 @@ class MatchScene(Scene):
         action = self.app.input.action_for(event, "match")
         told = self.announcer.shown
         self.announcer.dismiss()
-        if self.controller.looking is not None or action in (*_BROWSE, *_READ):
+        if self.controller.viewpoint.looking is not None or action in (*_BROWSE, *_READ):
             return False
         read = self.recap.by_itself and self.recap.close()
         return (told or read) and action in ("pick", "put_back")
@@ -839,7 +650,7 @@ class MatchScene(Scene):
             self.buttons.refresh()
 
     def _may_press(self) -> bool:
-        if self.controller.looking is not None:
+        if self.controller.viewpoint.looking is not None:
             return False
         self.controller.forget_hint()
         return True
@@ -856,46 +667,25 @@ class MatchScene(Scene):
     def _click_to_now(self) -> bool:
         """A click on an earlier position goes back to now; in a match that is over there is nothing to play,
         and it stays."""
-        if self.controller.looking is None:
+        if self.controller.viewpoint.looking is None:
             return False
         if self.controller.over:
-            self.say(self.t(self.controller.why_looking))
+            self.say(self.t(self.controller.viewpoint.why_looking))
             return True
-        self.navigate("now")
-        return True
-
-    def _on_record(self, at: Point) -> bool:
-        return self.record_area.visible and self.record.rect.collidepoint(at)
-
-    def _press_beside(self, at: Point) -> bool:
-        if not self._on_record(at):
-            return False
-        ply = self.record.ply_at(at)
-        if ply is not None:
-            self.controller.look(ply)
+        self.steps.go("now")
         return True
 
     def _scroll(self, notches: int, at: Point) -> bool | None:
         """Over the list the wheel steps through the moves; with Shift or Ctrl it scrolls the list alone."""
-        if not self._on_record(at):
+        if not self.steps.on_list(at):
             return None
         self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
         if self.host.zooms or "shift" in self.table.held:
             if self.record.scroll_by(-3 * notches):
                 self.invalidate()
         elif notches:
-            self._step_by(-notches)
+            self.steps.by(-notches)
         return True
-
-    def _step_by(self, steps: int) -> None:
-        """So many steps on through the moves, or back."""
-        looking, count = self.controller.looking, len(self.controller.record)
-        at = self.controller.ply + steps
-        if looking is not None and at >= count and not self.controller.over:
-            self.navigate("now")
-        elif looking is not None or steps < 0:
-            self.controller.look(at)
-            self.refresh()
 
     def _put_back(self) -> bool:
         """A hint goes first, then what is being chosen, then what was named in advance."""
@@ -917,43 +707,29 @@ class MatchScene(Scene):
             recap.by_itself = False
             focus.set(focus.by_key("recap.play" if recap.deeds else "recap.close"))
         else:
-            focus.set(self.record_area if self.record_area.visible else self.buttons.buttons["undo"])
+            focus.set(self.steps.area if self.steps.area.visible else self.buttons.buttons["undo"])
 
     def _walk(self, action: str) -> bool:
-        """Arrows in the record go through the match: up and down by its rows, left and right by each step."""
-        if self.focus.current is not self.record_area:
-            return False
-        if action == "pick":
-            self.navigate("now")
-            return True
-        at = self.controller.ply
-        if action in ("up", "down"):
-            at = self.record.row_from(at, -1 if action == "up" else 1)
-        elif action in ("left", "right"):
-            at += -1 if action == "left" else 1
-        else:
-            return False
-        self.controller.look(at)
-        return True
+        return self.focus.current is self.steps.area and self.steps.walk(action)
 
     # --- commands ---
 
     def _command(self, name: str) -> bool | None:
         """A command of the match keys; ``None``: it is the table's."""
-        if self.controller.looking is not None:
-            step = _STEPS.get(name)
+        if self.controller.viewpoint.looking is not None:
+            step = STEPS.get(name)
             if step is not None:
-                self.navigate(step)
+                self.steps.go(step)
                 return True
             if self.host.is_tables(name) and name not in LOOK_ONLY:
                 # there are no targets on an old board: their keys walk on, to the panel
                 if name in ("next_target", "previous_target"):
                     return False
                 if not self.controller.over:
-                    self.navigate("now")  # whatever chooses begins with the position of now
+                    self.steps.go("now")  # whatever chooses begins with the position of now
                 return True
         if name in _BROWSE:
-            self.navigate(name)
+            self.steps.go(name)
             return True
         if name in _ENDS and self.controller.planner is not None and not self.controller.premoves:
             return True  # pressed once too often at the end of a turn, it would end the next one, too
@@ -969,29 +745,6 @@ class MatchScene(Scene):
         else:
             self.host.command(command)
 
-    def navigate(self, name: str) -> None:
-        """A step of looking through the match."""
-        controller = self.controller
-        if name == "result":
-            self.show_end()
-            return
-        if name == "now":
-            controller.back_to_now()
-            return
-        if controller.looking is None:
-            if name in ("forward_one", "last"):
-                return
-            controller.look(controller.ply - 1 if name == "back_one" else 0)
-            if name != "play":
-                return
-        if controller.looking is None:
-            return
-        if name == "play":
-            controller.looking.play()
-        else:
-            controller.step(name)
-        self.refresh()
-
     def do(self, action: str) -> bool:
         """One of the panel's actions; whether it is one."""
         controller = self.controller
@@ -1001,8 +754,10 @@ class MatchScene(Scene):
             case "undo" | "redo" if self.table.undoes[action == "redo"]:
                 self.host.command("take_back" if action == "undo" else "take_again")
             case "undo" | "redo":
-                why = controller.no_undo() if action == "undo" else controller.no_redo()
-                if not (why or (controller.undo() if action == "undo" else controller.redo())):
+                why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()
+                if not (
+                    why or (controller.undoing.undo() if action == "undo" else controller.undoing.redo())
+                ):
                     why = f"match.no_{action}"
                 self.host.refuse(why and self.t(why))
             case "hint":
@@ -1012,7 +767,7 @@ class MatchScene(Scene):
             case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
             case "evaluation":
-                self.host.refuse(no_bar(self.app, self.match) or self._switch_bar())
+                self.host.refuse(self.actions.switch_bar())
             case "recap" if self.recap.there:
                 self.recap.toggle()
             case "menu":
@@ -1030,12 +785,6 @@ class MatchScene(Scene):
         self.refresh()
         return True
 
-    def _switch_bar(self) -> str:
-        """Show the evaluation bar, or don't."""
-        self.actions.switch_bar()
-        self.say(self.t("after.bar.on" if self.actions.bar_wanted else "after.bar.off"))
-        return ""
-
     def open_menu(self) -> None:
         """The menu on top of the match."""
         if self.app.stack.top is self:
@@ -1044,9 +793,9 @@ class MatchScene(Scene):
     def _pause(self) -> None:
         self.controller.veil()  # somebody else may come back
         strips = self.strips
-        lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.sides()]
+        lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.facing.sides()]
         if self.match.session.clock is not None:
-            clocks = [strips.clock_key(side)[0] for side in self.sides()]
+            clocks = [strips.clock_key(side)[0] for side in self.facing.sides()]
             pairs = zip(lines, clocks, strict=True)
             lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
         if told := self.unsaved_words:

@@ -29,7 +29,7 @@ class Strips:
 
     def side_name(self, side: int) -> str:
         """White, Black, …"""
-        return self.players.side_name(self.controller.seen, side)
+        return self.players.side_name(self.controller.viewpoint.seen, side)
 
     def party_name(self, party: int) -> str:
         """The same; below 0 the game itself, where one plays alone."""
@@ -97,7 +97,9 @@ class Strips:
             clock = self.clock_rect(rect, side)
             room = 0 if clock is None else rect.right - clock.left
             said = StripTold(self.players.names(side), self.told(side), self.to_move(side), room)
-            self.own.draw_strip(surface, rect, self.controller.seen, side, said, self.scene.app.scale)
+            self.own.draw_strip(
+                surface, rect, self.controller.viewpoint.seen, side, said, self.scene.app.scale
+            )
             return
         scene, px = self.scene, self.scene.px
         widgets.card(scene, surface, rect)
@@ -108,7 +110,7 @@ class Strips:
             )
             self.places.add("strip.turn", bar)
         small = rect.height < px(70)
-        table, view = self.controller.table, self.controller.seen
+        table, view = self.controller.table, self.controller.viewpoint.seen
         portrait = pygame.Rect(0, 0, px(36 if small else 48), px(36 if small else 48))
         portrait.midleft = (rect.x + px(16 if small else 20), rect.centery)
         if rect.height >= px(44):

@@ -192,7 +192,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_hint_other": posed(_hint(3), position=MIDDLE, moves=CHECK, thinker=Quick),
     "match_refused": posed(_refuse, position=MIDDLE, moves=CHECK),
     "match_premove": posed(_premove, moves=f"{OPENING} e6-g8NE"),
-    "match_looking": posed(lambda scene: scene.controller.look(3), moves=OPENING),
+    "match_looking": posed(lambda scene: scene.controller.viewpoint.look(3), moves=OPENING),
     "handover": lambda app: handover.make(app, player="Ben", on_ready=lambda: None),
     "pause": _pause,
 }

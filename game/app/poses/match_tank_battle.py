@@ -203,7 +203,7 @@ def _curtain(app: App) -> Scene:
         scene.controller.play(action)
         scene.controller.catch_up()
         action = scene.table.take_next()
-    scene._overlays()
+    scene.interruptions.show_due()
     return cast("Scene", app.stack.top)
 
 

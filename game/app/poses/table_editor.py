@@ -82,7 +82,7 @@ def _mark(app: App) -> Any:
 
 def _sight(app: App) -> Any:
     scene = _farms(app)
-    scene.eye = (13_000, 39_000)
+    scene.sight.eye = (13_000, 39_000)
     scene.relook()
     return scene
 

@@ -199,6 +199,8 @@ def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, A
     for names, write in _WRITERS:
         now = [after[name] for name in names]
         was = None if before is None else [before[name] for name in names]
+        if was == now:
+            continue
         for seat in (0, 1):
             mine = [values[seat] for values in now]
             if was is None or mine != [values[seat] for values in was]:

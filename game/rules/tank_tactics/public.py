@@ -1,4 +1,4 @@
-"""What a view of Tank Tactics sees of its rules: actions, positions and their numbers, nothing hidden."""
+"""What a view of Tank Tactics sees of its rules: actions, events, positions, numbers; nothing hidden."""
 
 from __future__ import annotations
 
@@ -22,6 +22,29 @@ from game.rules.tank_tactics.actions import (
 )
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, Board, Win
 from game.rules.tank_tactics.definitions import Definitions, Effects
+from game.rules.tank_tactics.events import (
+    BarrierHit,
+    Dealt,
+    Destroyed,
+    Drove,
+    Ended,
+    Entered,
+    Fell,
+    Fired,
+    FlagDropped,
+    FlagHome,
+    FlagTaken,
+    Hurt,
+    Picked,
+    Played,
+    Rammed,
+    Repaired,
+    Rolled,
+    Scored,
+    Shown,
+    Turned,
+    TurnEnded,
+)
 from game.rules.tank_tactics.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
 from game.rules.tank_tactics.position import (
     ACTIONS,
@@ -43,7 +66,9 @@ from game.rules.tank_tactics.state import TankTacticsState
 __all__ = [
     "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
     "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RANGE", "SCORING", "SETTING_UP", "SPEED", "SQUAD",
-    "SURFACE", "Action", "Board", "Deal", "Definitions", "Effects", "End", "Enter", "Exit", "Fire",
-    "Give", "Leave", "Match", "Move", "Play", "Position", "Ram", "SetDice", "Start", "TankTacticsState",
-    "Turn", "Win",
+    "SURFACE", "Action", "BarrierHit", "Board", "Deal", "Dealt", "Definitions", "Destroyed", "Drove",
+    "Effects", "End", "Ended", "Enter", "Entered", "Exit", "Fell", "Fire", "Fired", "FlagDropped",
+    "FlagHome", "FlagTaken", "Give", "Hurt", "Leave", "Match", "Move", "Picked", "Play", "Played",
+    "Position", "Ram", "Rammed", "Repaired", "Rolled", "Scored", "SetDice", "Shown", "Start",
+    "TankTacticsState", "Turn", "TurnEnded", "Turned", "Win",
 ]  # fmt: skip

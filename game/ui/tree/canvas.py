@@ -62,7 +62,7 @@ class PaintedCanvas:
         font = fonts.get(role, scale)
         step = font.get_linesize() + round(spacing * scale)
         told = fonts.wrap(words, role, room, scale)
-        most = max(1, rect.height // step)
+        most = max(1, round(area.height * area.scale) // step)  # the same wherever it lies
         most = min(most, lines) if lines else most
         if len(told) > most:
             rest = fonts.fit(" ".join(told[most - 1 :]), role, room, scale)

@@ -84,12 +84,12 @@ class Holder(Node):
     def inner(self, area: Area) -> Area:
         """What the pad leaves."""
         across, above, below = self._pads()
-        return replace(
-            area,
-            x=area.x + across,
-            y=area.y + above,
-            width=max(0.0, area.width - 2 * across),
-            height=max(0.0, area.height - above - below),
+        return Area(
+            area.x + across,
+            area.y + above,
+            max(0.0, area.width - 2 * across),
+            max(0.0, area.height - above - below),
+            area.scale,
         )
 
     def _pads(self) -> tuple[float, float, float]:
@@ -144,9 +144,7 @@ class Row(Holder):
             if wide is None:
                 continue
             high = min(one.high, room.height) if isinstance(one.high, int | float) else room.height
-            found.append(
-                (one, replace(room, x=x, y=room.y + (room.height - high) / 2, width=wide, height=high))
-            )
+            found.append((one, Area(x, room.y + (room.height - high) / 2, wide, high, room.scale)))
             x += wide + self.gap
         return found
 
@@ -182,7 +180,7 @@ class Column(Holder):
                 continue
             wide = min(one.wide, room.width) if isinstance(one.wide, int | float) else room.width
             spare = {"left": 0.0, "center": (room.width - wide) / 2, "right": room.width - wide}[self.align]
-            found.append((one, replace(room, x=room.x + spare, y=y, width=wide, height=length)))
+            found.append((one, Area(room.x + spare, y, wide, length, room.scale)))
             y += length + self.gap
         return found
 

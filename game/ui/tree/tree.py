@@ -26,11 +26,15 @@ class Placed:
     area: Area
     spot: Hashable
     parts: list[Placed] = field(default_factory=list)
+    rect: pygame.Rect = field(init=False, compare=False)
+    """Where it lies, in px of the window."""
+    reach: pygame.Rect = field(init=False, compare=False)
+    """Where what it paints may reach."""
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where it lies, in px of the window."""
-        return self.area.rect
+    def __post_init__(self) -> None:
+        around = round(2 * AROUND * self.area.scale)
+        self.rect = self.area.rect
+        self.reach = self.rect.inflate(around, around)
 
 
 def lay(node: Node, area: Area, m: Measure, spot: Hashable = None, old: Placed | None = None) -> Placed:
@@ -48,9 +52,11 @@ def lay(node: Node, area: Area, m: Measure, spot: Hashable = None, old: Placed |
 
 def walk(placed: Placed) -> Iterator[Placed]:
     """All of it, from the ground up."""
-    yield placed
-    for part in placed.parts:
-        yield from walk(part)
+    waiting = [placed]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += reversed(one.parts)
 
 
 def _within(placed: Placed) -> Iterator[Placed]:
@@ -199,6 +205,11 @@ class Tree:
         surface.blit(kept, rect)
         self._painted = self.root, hover, focus
 
+    def clear(self) -> None:
+        """Nothing lies there: the next tree is placed as if it were the first, with other fonts, say."""
+        self.root, self._painted = None, None
+        self._all, self.spots, self.goals = [], [], []
+
     def update(self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None) -> None:
         """Paint what is another than in the last frame on a canvas that still shows that frame; ``ground``
         paints what lies below a part of the tree."""
@@ -233,10 +244,10 @@ class Tree:
     def _paint(self, to: Canvas, hover: Hashable, focus: Hashable, clip: pygame.Rect) -> None:
         assert self.root is not None
         surface = to.surface
-        old, around = surface.get_clip(), round(2 * AROUND * self.root.area.scale)
+        old = surface.get_clip()
         surface.set_clip(clip)
         for one in self._all:
-            if one.rect.inflate(around, around).colliderect(clip):
+            if one.reach.colliderect(clip):
                 there = one.spot is not None
                 to.hover, to.focus = there and one.spot == hover, there and one.spot == focus
                 one.node.paint(to, one.area)

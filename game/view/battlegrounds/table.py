@@ -47,14 +47,14 @@ from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.phase import Reply
-from game.view.side_table import SideTable
+from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Banner, OverlayName, Tally, Tools
 from game.view.tips import Tips
 from game.view.turns import Turns
 
 
-class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
+class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser

@@ -65,11 +65,11 @@ class FlamesPanel:
         low = height < LOW_PANEL
         gap, high = (6.0, 96.0) if low else (8.0, 132.0)
         order = self._order(shown.order)
-        card: Node | None = None
+        card: Node | None = None  # rooms: made anew only if what they show is another
         if shown.close_up is not None:
-            card = self._close_up(shown.close_up, high, low=low)
+            card = Room(self._close_up, (shown.close_up, high, low), high=high)
         elif shown.card is not None:
-            card = self._card(shown.card, high, low=low)
+            card = Room(self._card, (shown.card, high, low), high=high)
         turn = None if shown.turn is None else self._turn(shown.turn, low=low)
         buttons = (
             Room(button_row, (row, gap), high=row_high)
@@ -96,17 +96,15 @@ class FlamesPanel:
         if not order:
             return None
         rows, high = (1, 30) if len(order) <= 10 else (2, 24)
-        return Box(high=rows * high + 8, pad=(6, 4)).of(
-            Room(self._order_rows, (order, rows, high), high=GROW)
-        )
+        return Room(self._order_rows, (order, rows, high), high=rows * high + 8)
 
     def _order_rows(
         self, data: tuple[tuple[OrderShown, ...], int, float], m: Measure, width: float, height: float
     ) -> Node:
         order, rows, high = data
         across = -(-len(order) // rows)
-        grid = Grid(columns=across, row_high=high, wide=min(40.0 * across, width), high=GROW)
-        return Column(align="center").of(grid.of(*map(self._in_order, order)))
+        grid = Grid(columns=across, row_high=high, wide=min(40.0 * across, width - 12), high=GROW)
+        return Box(pad=(6, 4), align="center").of(grid.of(*map(self._in_order, order)))
 
     def _in_order(self, one: OrderShown) -> Node:
         state = "out" if one.out else "off" if one.off else one.state
@@ -116,7 +114,8 @@ class FlamesPanel:
 
     # --- a tank's card ---
 
-    def _card(self, card: CardShown, high: float, *, low: bool) -> Node:
+    def _card(self, data: tuple[CardShown, float, bool], m: Measure, width: float, height: float) -> Node:
+        card, high, low = data
         side, above, below = (38, 8, 6) if low else (46, 10, 8)
         about = Row(high=16 if low else 18, gap=8).of(
             Text(card.about, "small", "ink.secondary", wide=GROW), self._lags(*card.lags)
@@ -173,8 +172,11 @@ class FlamesPanel:
 
     # --- a shot close up ---
 
-    def _close_up(self, shot: CloseUpShown, high: float, *, low: bool) -> Node:
+    def _close_up(
+        self, data: tuple[CloseUpShown, float, bool], m: Measure, width: float, height: float
+    ) -> Node:
         """The disc at the left, at its right what is seen, what covers, and which armour is hit."""
+        shot, high, low = data
 
         def row(what: str, much: str, why: str) -> Node:
             line = Row(gap=8, high=GROW if low else 20).of(
@@ -204,7 +206,7 @@ class FlamesPanel:
         low = low and bool(turn.steps)
         parts: list[Node] = [_head(turn.title, turn.about, high=24 if low else 32)]
         if turn.steps:
-            parts += [self._steps(turn.steps), Node(high=0 if low and not turn.limit else 4)]
+            parts += [Room(self._steps, turn.steps, high=40), Node(high=0 if low and not turn.limit else 4)]
         if turn.limit:
             tip = Sign.of("flames_of_tanks.bar", "FT-2.3")
             bar = Picture(self._draw_costs, (turn.costs, turn.limit), high=9, tip=tip)
@@ -216,7 +218,7 @@ class FlamesPanel:
             parts += [Text(turn.note, "small", "ink.secondary", high=22), Node(high=2)]
         return Box(pad=(12, 6 if low else 2, 0)).of(*parts)
 
-    def _steps(self, steps: tuple[StepShown, ...]) -> Node:
+    def _steps(self, steps: tuple[StepShown, ...], m: Measure, width: float, height: float) -> Node:
         """The first action, the die, the second action."""
         parts: list[Node] = []
         for step in steps:

@@ -6,9 +6,39 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from game.rules.flames_of_tanks.public import FULL_TURN, Point, Table, Terrain
 from game.view.flames_of_tanks.scene import Area, Ring
+
+SHADE_MS: Final = 80.0
+"""So long dead ground may lag behind the ghost."""
+
+
+class DeadGround:
+    """Dead ground as a ghost sees it: it follows a few times a second."""
+
+    def __init__(self) -> None:
+        self.late = False
+        """What was seen last was told from where the ghost isn't any more."""
+        self._known: tuple[Point, float, tuple[Area, ...]] | None = None
+        """Where it was told from last, when, and what it was."""
+
+    def forget(self) -> None:
+        """It isn't shown now."""
+        self.late, self._known = False, None
+
+    def due(self, now: float) -> bool:
+        """Whether it is to be told anew at that time (ms)."""
+        return self.late and self._known is not None and now - self._known[1] >= SHADE_MS
+
+    def seen(self, table: Table, origin: Point, reach: int, now: float) -> tuple[Area, ...]:
+        """What is dead from a place, or from where the ghost was a moment ago."""
+        known = self._known
+        if known is None or (known[0] != origin and not 0 <= now - known[1] < SHADE_MS):
+            known = self._known = origin, now, dead_ground(table, origin, reach)
+        self.late = known[0] != origin
+        return known[2]
 
 
 def dead_ground(table: Table, origin: Point, reach: int) -> tuple[Area, ...]:

@@ -20,7 +20,6 @@ from game.rules.flames_of_tanks.public import (
     INCH,
     SEATS,
     Action,
-    Destroyed,
     Enter,
     FlamesOfTanksState,
     Move,
@@ -41,10 +40,10 @@ from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
-from game.view.board.timeline import Clip
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of, plain, sign_of
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of, sign_of
 from game.view.flames_of_tanks.groundwork import Groundwork
+from game.view.flames_of_tanks.happening import happening
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.outcome import DiceEvent
@@ -63,15 +62,11 @@ from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
     Area,
     CalloutShown,
-    FireShown,
-    LossShown,
     Picture,
     Ring,
-    RingShown,
-    TankShown,
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
-from game.view.flames_of_tanks.shade import dead_ground
+from game.view.flames_of_tanks.shade import DeadGround
 from game.view.flames_of_tanks.spots import (
     ButtonSpot,
     ClaimSpot,
@@ -125,9 +120,6 @@ STANDING_MS: Final = 1600.0
 
 INSET_PX: Final = (132, 92)
 """The size of the small map of a zoomed table at 100 %."""
-
-SHADE_MS: Final = 80.0
-"""So long dead ground may lag behind the ghost."""
 
 WORK_MS: Final = 8.0
 WORK_BUSY_MS: Final = 3.0
@@ -184,10 +176,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """When the work on the table began."""
         self._waited = False
         """No ghost was shown: what it asks wasn't known yet."""
-        self._shaded: tuple[Point, float, tuple[Area, ...]] | None = None
-        """Where dead ground was told from last, when, and what it was."""
-        self._late = False
-        """Dead ground was told from where the ghost isn't any more."""
+        self._dead_ground = DeadGround()
         self._searching = False
         """Contours were still being found when the picture was made."""
         super().__init__(tools, self.context.chooser)
@@ -472,7 +461,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return True
         if self._board_hidden:
             return False
-        return bool(self._searching or self._late) or self._board_due
+        return bool(self._searching or self._dead_ground.late) or self._board_due
 
     def advance(self, ms: float) -> bool:
         busy = self.busy
@@ -483,7 +472,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if rolling != self._rolled_before:
                 self._rolled_before = rolling
                 self.refresh()
-        if self._late and self._shaded is not None and self._clock - self._shaded[1] >= SHADE_MS:
+        if self._dead_ground.due(self._clock):
             self.refresh()
         self._work()
         if busy and not self.busy:
@@ -573,17 +562,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self.hovered.tank if isinstance(self.hovered, TankSpot | TargetSpot) else NOBODY
 
     def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
-        """Dead ground as the ghost sees it: it follows a few times a second."""
-        self._late = False
+        """Dead ground as the ghost sees it."""
         if not self.context.sight or ghost is None or ghost.refusal is not None:
-            self._shaded = None
+            self._dead_ground.forget()
             return None
-        kept = self._shaded
-        if kept is None or (kept[0] != ghost.place and not 0 <= self._clock - kept[1] < SHADE_MS):
-            found = dead_ground(position.match.table, ghost.place, position.range_of(position.tank))
-            kept = self._shaded = ghost.place, self._clock, found
-        self._late = kept[0] != ghost.place
-        return kept[2]
+        reach = position.range_of(position.tank)
+        return self._dead_ground.seen(position.match.table, ghost.place, reach, self._clock)
 
     def _danger(self, position: Position) -> tuple[Ring, ...]:
         """The ground that is shot at, found once for a position."""
@@ -609,45 +593,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             before = None if self._picture is None else self._picture.reach
             if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
                 self._searching, made = True, made.having(reach=None)
-            return self._noted(self.hinted_picture(made))
-        position = self._position
+            return self._noted(self._hinted(made))
         self.shown = Shown()
-        made = plain(position, turn=self._overlays.turn)
-        trails = tuple(self.past.trails[:-1])
-        driving = self.timeline.driving()
-        if driving is not None:
-            tanks = tuple(
-                TankShown(
-                    tank.id, tank.seat, tank.number, driving.place, driving.heading, tank.team, tank.weight,
-                    tank.bailed_out,
-                ) if tank.id == driving.tank else tank
-                for tank in made.tanks
-            )  # fmt: skip
-            made = made.having(tanks=tanks)
-            trails = (*trails, driving.trail)
-        clip = self.timeline.clip
-        return self.event_picture(made.having(trails=trails), clip)
-
-    def event_picture(self, picture: Picture, clip: Clip[Effect] | None) -> Picture:
-        """What an event shows besides: the line of a shot, the burst of a lost tank."""
-        position = self._position
-        losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in self.past.losses)
-        rings = []
-        fire: tuple[FireShown, ...] = ()
-        if clip is not None:
-            event = clip.effect
-            outcome = self.rolls.outcome
-            lost = isinstance(event, Destroyed)
-            if isinstance(event, Destroyed):
-                losses = losses[:-1]
-                rings.append(RingShown(event.place, "destroyed"))
-            if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | Standing):
-                shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
-                if shooter.here and target.here:
-                    fire = (FireShown(shooter.place, target.place, chosen=True),)
-                    if not lost:
-                        rings.append(RingShown(target.place, "target"))
-        return picture.having(losses=losses, rings=tuple(rings), fire=fire)
+        turn = self._overlays.turn
+        return happening(self._position, self.timeline, self.past, self.rolls.outcome, turn=turn)
 
     def _noted(self, picture: Picture) -> Picture:
         """The picture with the words of guided play, at spawn points by their letters, or at places."""
@@ -659,7 +608,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         )
         return picture.having(callouts=(*picture.callouts, *notes))
 
-    def hinted_picture(self, picture: Picture) -> Picture:
+    def _hinted(self, picture: Picture) -> Picture:
         """The picture with what is proposed."""
         if self.hint is None or self.view is None:
             return picture

@@ -41,7 +41,7 @@ from game.ui.tree.tree import Tree
 from game.view.board.scene import BoardScene, IllegalShown, LabelShown
 from game.view.board.tips import BoardTips
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
-from game.view.side_table import SideTable
+from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import OwnStrips, StripTold, Tally, Tools
 from game.view.tank_battle.art import GROUPS, Art
@@ -116,7 +116,7 @@ _OTHER_PHASES = (
 """Commands that mean something in some phase: in another one they end what is being shown."""
 
 
-class TankBattleTable(SideTable[TankBattleState, Action]):
+class TankBattleTable(GridSideTable[TankBattleState, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: BattleChooser

@@ -4,11 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.public import SQUAD, Position
+from game.rules.tank_tactics.public import (
+    SQUAD,
+    BarrierHit,
+    Destroyed,
+    Drove,
+    Entered,
+    Fired,
+    FlagDropped,
+    FlagHome,
+    FlagTaken,
+    Hurt,
+    Picked,
+    Played,
+    Position,
+    Rammed,
+    Repaired,
+    Rolled,
+    Scored,
+    Shown,
+    Turned,
+)
 from game.ui.paint.ink import Point, box, filled, stroke
 from game.view.board.clips import between, fly, put, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
@@ -16,7 +36,8 @@ from game.view.board.timeline import Clip
 from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.spots import CardSpot
-from game.view.tank_tactics.words import COLOURS, kind_of
+from game.view.tank_tactics.stage import Effect
+from game.view.tank_tactics.words import COLOURS
 
 Where = Callable[[CardSpot], Point]
 """Where a card lies before it is played, in px of the window."""
@@ -35,39 +56,39 @@ class ClipPainter:
         self.board, self.theme, self.fonts, self.where = board, tools.theme, tools.fonts, where
         self.words = tools.words
 
-    def draw(self, surface: pygame.Surface, clip: Clip[Any], position: Position) -> None:
+    def draw(self, surface: pygame.Surface, clip: Clip[Effect], position: Position) -> None:
         """One frame of a clip; ``position`` is what stood before it."""
         event, share = clip.effect, clip.share
-        match kind_of(event):
-            case "drove":
+        match event:
+            case Drove():
                 self._drove(surface, event, share, position)
-            case "turned":
+            case Turned():
                 self._turned(surface, event, share, position)
-            case "fired":
+            case Fired():
                 self._fired(surface, event, share)
-            case "rammed":
+            case Rammed():
                 at = between(self._centre(event.origin), self._centre(event.target), 0.5)
                 self._star(surface, at, 0.45 + 0.5 * math.sin(math.pi * share))
-            case "destroyed":
+            case Destroyed():
                 tile = self.board.marks.blast(min(10, round(10 * share)))
                 put(surface, tile, self._centre(event.square))
-            case "hurt" | "repaired" | "barrier_hit":
+            case Hurt() | Repaired() | BarrierHit():
                 self._count(surface, event.square, event.after - event.before, share)
-            case "scored":
+            case Scored():
                 self._count(surface, event.square, event.points, share)
-            case "played":
+            case Played():
                 self._played(surface, event, share, position)
-            case "entered":
+            case Entered():
                 self._entered(surface, event, share, position)
-            case "flag_taken" | "flag_dropped":
+            case FlagTaken() | FlagDropped():
                 self._flag(surface, event.owner, event.square, share, position)
-            case "flag_home":
+            case FlagHome():
                 self._flag_home(surface, event, share, position)
-            case "picked":
+            case Picked():
                 self._picked(surface, event, share)
-            case "rolled":
+            case Rolled():
                 self._rolled(surface, event, share, position)
-            case "shown":
+            case Shown():
                 self._shown(surface, share, position)
 
     # --- places ---
@@ -81,7 +102,7 @@ class ClipPainter:
 
     # --- tanks ---
 
-    def _drove(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+    def _drove(self, surface: pygame.Surface, event: Drove, share: float, position: Position) -> None:
         index = position.match.index(event.seat, event.tank)
         legs = len(event.path) - 1
         along = cubic_in_out(share) * legs
@@ -90,14 +111,14 @@ class ClipPainter:
         degrees = 45.0 * self.board.camera.facing(event.facing)
         self.board.tank_at(surface, position, index, degrees, at)
 
-    def _turned(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+    def _turned(self, surface: pygame.Surface, event: Turned, share: float, position: Position) -> None:
         index, camera = position.match.index(event.seat, event.tank), self.board.camera
         first, last = camera.facing(event.before), camera.facing(event.after)
         by = (last - first + 4) % 8 - 4
         degrees = 45.0 * (first + by * cubic_in_out(share))
         self.board.tank_at(surface, position, index, degrees, self._centre(event.square))
 
-    def _entered(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+    def _entered(self, surface: pygame.Surface, event: Entered, share: float, position: Position) -> None:
         """It comes down onto its start square."""
         index, (x, y) = position.match.index(event.seat, event.tank), self._centre(event.square)
         degrees = 45.0 * self.board.camera.facing(event.facing)
@@ -107,7 +128,7 @@ class ClipPainter:
 
     # --- fire ---
 
-    def _fired(self, surface: pygame.Surface, event: Any, share: float) -> None:
+    def _fired(self, surface: pygame.Surface, event: Fired, share: float) -> None:
         """The line grows, walls are cut open; then the hit."""
         a, b = self._centre(event.origin), self._centre(event.target)
         walls = [self.board.camera.rect_of(wall) for wall in event.through]
@@ -141,7 +162,7 @@ class ClipPainter:
 
     # --- cards and flags ---
 
-    def _played(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+    def _played(self, surface: pygame.Surface, event: Played, share: float, position: Position) -> None:
         """A card flies from the hand to its tank."""
         index = position.match.index(event.seat, event.tank)
         square = position.squares[index]
@@ -158,13 +179,13 @@ class ClipPainter:
         x, y = self._centre(square)
         put(surface, flag, (x, y - 0.5 * self._px * math.sin(math.pi * share)))
 
-    def _flag_home(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+    def _flag_home(self, surface: pygame.Surface, event: FlagHome, share: float, position: Position) -> None:
         flag = self.board.marks.flag(position.match.sides[event.owner])
         fly(surface, flag, self._centre(event.square), self._centre(event.home), share)
 
     # --- dice ---
 
-    def _picked(self, surface: pygame.Surface, event: Any, share: float) -> None:
+    def _picked(self, surface: pygame.Surface, event: Picked, share: float) -> None:
         """The die tumbles over the portal; then the exit's brackets close."""
         side, (x, y) = self._px, self._centre(event.entrance)
         up = y - self.board.camera.viewport.y > 1.4 * side
@@ -173,7 +194,7 @@ class ClipPainter:
         if share > ROLL_SHARE and event.exit >= 0:
             put(surface, self.board.marks.brackets(), self._centre(event.exit))
 
-    def _rolled(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+    def _rolled(self, surface: pygame.Surface, event: Rolled, share: float, position: Position) -> None:
         """The dice for the start on a sheet in the middle of the board, below each the player's plate; at the
         end the highest is framed, and it is told who starts."""
         theme, camera = self.theme, self.board.camera

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
+from game.model.contract import Event
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
     LETTERS,
     NOWHERE,
     SQUAD,
     Action,
+    BarrierHit,
+    Destroyed,
     End,
+    Ended,
     Enter,
     Fire,
+    FlagHome,
+    FlagTaken,
     Give,
+    Hurt,
     Leave,
     Move,
     Play,
     Position,
     Ram,
+    Repaired,
+    Scored,
     SetDice,
     TankTacticsState,
     Turn,
@@ -29,7 +37,7 @@ from game.view.board.scene import LabelShown
 from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.scene import BoardShown, GhostMark, RamMark, ShotMark
-from game.view.tank_tactics.words import card_words, kind_of, shot_words, tank_words
+from game.view.tank_tactics.words import card_words, shot_words, tank_words
 
 _H = "tank_tactics_view.hint."
 
@@ -88,7 +96,7 @@ class _Turn:
     """The actions up to the end of the turn, or to a die, each with the position it is played in."""
 
     steps: list[tuple[Position, Action]]
-    events: list[Any]
+    events: list[Event]
     first: Position
     last: Position
     ends: bool
@@ -104,34 +112,34 @@ class _Turn:
         first, seat = self.first, self.first.seat
         found: list[str] = []
         for event in self.events:
-            match kind_of(event):
-                case "ended":
+            match event:
+                case Ended():
                     found.append(words(f"{_H}wins"))
-                case "destroyed" if event.seat != seat:
+                case Destroyed() if event.seat != seat:
                     index = first.match.index(event.seat, event.tank)
                     found.append(words(f"{_H}destroys", tank=tank_words(first, index, words)))
-                case "destroyed":
+                case Destroyed():
                     found.append(words(f"{_H}costs"))
-                case "flag_taken":
+                case FlagTaken():
                     found.append(words(f"{_H}flag"))
-                case "flag_home":
+                case FlagHome():
                     found.append(words(f"{_H}flag_home"))
-                case "scored" if event.seat == seat and not event.kill:
+                case Scored() if event.seat == seat and not event.kill:
                     found.append(words(f"{_H}points", n=event.points))
-                case "repaired" if event.after > event.before:
+                case Repaired() if event.after > event.before:
                     found.append(words(f"{_H}repairs", n=event.after - event.before))
         hits: dict[int, int] = {}
         for event in self.events:
-            if kind_of(event) == "hurt" and event.seat != seat:
+            if isinstance(event, Hurt) and event.seat != seat:
                 index = first.match.index(event.seat, event.tank)
                 hits[index] = hits.get(index, 0) + event.before - event.after
-        gone = {first.match.index(e.seat, e.tank) for e in self.events if kind_of(e) == "destroyed"}
+        gone = {first.match.index(e.seat, e.tank) for e in self.events if isinstance(e, Destroyed)}
         for index, damage in hits.items():
             if index not in gone:
                 left = self.last.hit_points(index)
                 told = words(f"{_H}damage", n=damage, tank=tank_words(first, index, words), left=left)
                 found.append(told)
-        if any(kind_of(event) == "barrier_hit" and not event.after for event in self.events):
+        if any(isinstance(event, BarrierHit) and not event.after for event in self.events):
             found.append(words(f"{_H}opens"))
         return [*found, *self._safety(words)] or [words(f"{_H}nearer")]
 
@@ -191,7 +199,7 @@ class _Turn:
 def _turn_of(position: Position, actions: Sequence[Action]) -> _Turn:
     """As many of the actions as belong to this turn and need no die."""
     steps: list[tuple[Position, Action]] = []
-    events: list[Any] = []
+    events: list[Event] = []
     at, seat, ends = position, position.seat, False
     for action in actions:
         if at.seat != seat or at.phase != "turn" or isinstance(action, End):

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from game.model.contract import SeenStep
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
     LETTERS,
     Action,
+    Destroyed,
     Fire,
+    Fired,
+    Hurt,
     Position,
     Ram,
+    Rammed,
     TankTacticsState,
 )
 from game.view.board.scene import LabelShown
 from game.view.table import Banner, Words
 from game.view.tank_tactics.scene import BlockedMark, BoardShown, RamMark, ShotMark
-from game.view.tank_tactics.words import colour_of, kind_of, shot_words
+from game.view.tank_tactics.words import colour_of, shot_words
 
 _M = "tank_tactics_view.moment."
 
@@ -66,9 +69,9 @@ class Moment:
     """The squares that each picture has to show."""
 
 
-def fallen(step: Step | None) -> list[Any]:
+def fallen(step: Step | None) -> list[Destroyed]:
     """The tanks that were destroyed in a step."""
-    return [] if step is None else [event for event in step.events if kind_of(event) == "destroyed"]
+    return [] if step is None else [event for event in step.events if isinstance(event, Destroyed)]
 
 
 def name_of(position: Position, seat: int, names: Names, words: Words) -> str:
@@ -89,7 +92,7 @@ def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> 
         for event in gone
     )
     how = "rams" if isinstance(action, Ram) else "fires"
-    walls = sum(len(getattr(event, "through", ())) for event in step.events)
+    walls = sum(len(event.through) for event in step.events if isinstance(event, Fired))
     if walls:
         how = "through"
     told = words(f"{_M}{how}", name=who, tank=LETTERS[action.tank], n=walls, falls=falls)
@@ -132,8 +135,9 @@ def moment(
             Fact("damage", words(f"{_M}damage", sum=sum_), words(f"{_M}damage_is", n=shot.damage), True)
         )
     else:
-        told: list[Any] = list(step.events)
-        damage = next((one.before - one.after for one in told if _hits(one, event)), 0)
+        hurt = (one for one in step.events if isinstance(one, Hurt))
+        same = (one for one in hurt if (one.seat, one.tank) == (event.seat, event.tank))
+        damage = next((one.before - one.after for one in same), 0)
         facts.append(Fact("ram", words(f"{_M}ram"), words(f"{_M}damage_is", n=damage), True))
     facts.append(Fact("heart_full", words(f"{_M}hit_points", n=hit_points), words(f"{_M}left", n=0), True))
     dice, armour = queries.life_dice(position, number)
@@ -169,12 +173,11 @@ def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Wor
 
 def _hit(step: Step) -> list[int]:
     """The squares of tanks that were rammed."""
-    events: list[Any] = list(step.events)
-    return [event.target for event in events if kind_of(event) == "rammed"]
+    return [event.target for event in step.events if isinstance(event, Rammed)]
 
 
 def _pictures(
-    before: TankTacticsState, step: Step, acting: int, gone: Any, words: Words,
+    before: TankTacticsState, step: Step, acting: int, gone: Destroyed, words: Words,
     turn: int,
 ) -> tuple[tuple[Picture, ...], tuple[int, ...]]:  # fmt: skip
     """Before, meanwhile, after; and the squares that matter."""
@@ -209,7 +212,3 @@ def _pictures(
         Picture(title, told, meanwhile),
         Picture(words(f"{_M}picture.after"), free, last),
     ), around
-
-
-def _hits(event: Any, gone: Any) -> bool:
-    return kind_of(event) == "hurt" and (event.seat, event.tank) == (gone.seat, gone.tank)

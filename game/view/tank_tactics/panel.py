@@ -177,7 +177,7 @@ class TurnPanel:
         named = Column(high=2 * line).of(
             Row(gap=4, high=line).of(
                 Text(tank.title, "card_title", rank=1),
-                Node(wide=2) if tank.cards else None,
+                Node(wide=2, least=2) if tank.cards else None,
                 *(self.parts.chip(card, 18 if low else 21) for card in tank.cards),
             ),
             Text(tank.place, "small", "ink.secondary", high=line),
@@ -188,9 +188,8 @@ class TurnPanel:
         words = Text(tank.note, "small", "ink.secondary", "center", high=GROW, squeeze=SMALLER)
         head = Row(gap=12, pad=(14, 2, 0), high=upper + 4).of(
             self.parts.portrait(COLOURS.index(tank.colour), tank.seen, portrait, tank.title),
-            replace(named, rank=1),
-            note.of(words) if tank.note else None,
-            spring(),
+            replace(named, rank=1, wide=None if tank.note else GROW),
+            *((note.of(words), spring()) if tank.note else ()),
             *self._life(tank, line, low=low),
         )
         six = Room(self._six, tank, high=GROW)
@@ -231,7 +230,9 @@ class TurnPanel:
             hint = ("label_on_board", "ink.primary") if counted else ("small", "ink.secondary")
             tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
             cell = Column(wide=GROW, tip=tip).of(
-                Row(gap=5, high=22).of(spring(), Icon(name, 14), Text(words, role), spring()),
+                Row(high=22).of(
+                    spring(), Row(gap=5).of(Icon(name, 14), Text(words, role, squeeze=SMALLER)), spring()
+                ),
                 replace(self.parts.die(Die(tank.left[slot], COLOURS.index(tank.colour))), high=size),
                 Text(tank.hints[slot], *hint, "center", high=21, squeeze=SMALLER),
             )

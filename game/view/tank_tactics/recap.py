@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
@@ -12,14 +11,17 @@ from game.rules.tank_tactics.public import (
     NOWHERE,
     SETTING_UP,
     Action,
+    Destroyed,
     End,
     Enter,
     Fire,
+    Hurt,
     Leave,
     Move,
     Play,
     Position,
     Ram,
+    Scored,
     TankTacticsState,
     Turn,
 )
@@ -31,7 +33,6 @@ from game.view.tank_tactics.words import (
     card_words,
     colour_of,
     event_words,
-    kind_of,
     tank_words,
     win_words,
 )
@@ -83,11 +84,10 @@ class TurnTelling:
                 if isinstance(action, TANK_ACTIONS):
                     letter = LETTERS[action.tank]
                 told += deed_words(one, self.words)
-                event: Any
                 for event in one.step.events:
-                    if kind_of(event) == "scored" and event.seat == seat:
+                    if isinstance(event, Scored) and event.seat == seat:
                         points += event.points
-                    elif kind_of(event) == "destroyed" and event.seat == seat:
+                    elif isinstance(event, Destroyed) and event.seat == seat:
                         loss = True
             words = self.words.commas(told) or self.words(f"{_W}record.end")
             if letter and told:
@@ -106,19 +106,21 @@ def deed_words(one: Happened, words: Words) -> list[str]:
     """What a tank did in a step and what came of it: fires at Red A (9 › 3)."""
     position, action = one.before.position, one.step.action
     target = target_of(position, action)
-    events: list[Any] = list(one.step.events)
-    gone = [(event.seat, event.tank) for event in events if kind_of(event) == "destroyed"]
+    events = one.step.events
+    gone = [(event.seat, event.tank) for event in events if isinstance(event, Destroyed)]
     results: list[str] = []
     for event in events:
-        kind = kind_of(event)
-        hit = kind in ("hurt", "destroyed") and position.match.index(event.seat, event.tank) == target
-        if kind == "hurt" and (event.seat, event.tank) in gone:
-            continue
-        text = words(f"{_W}recap.destroyed") if hit and gone and kind == "destroyed" else ""
-        text = text or event_words(position, event, words)
-        if text and kind == "hurt" and not hit:
+        hit = False
+        text = event_words(position, event, words)
+        if isinstance(event, Hurt | Destroyed):
             index = position.match.index(event.seat, event.tank)
-            text = f"{tank_words(position, index, words)} {text}"
+            hit = index == target
+            if isinstance(event, Hurt) and (event.seat, event.tank) in gone:
+                continue
+            if hit and isinstance(event, Destroyed):
+                text = words(f"{_W}recap.destroyed")
+            elif not hit and isinstance(event, Hurt):
+                text = f"{tank_words(position, index, words)} {text}"
         if text:
             results.insert(0 if hit else len(results), text)
     deed = ""

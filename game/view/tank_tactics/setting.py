@@ -44,6 +44,8 @@ class Setting:
         """To whom each card goes; ``None``: to whom it does most."""
         self._position = position
         self.locked = locked
+        self.gives = position.phase == "cards"
+        """All dice are set for good, and cards are given."""
         self.set_tanks = len(tanks) if locked or position.phase == "cards" else position.step
         """So many tanks are set for good."""
         self.set_cards = len(self.cards) if locked else len(given)

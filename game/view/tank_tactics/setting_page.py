@@ -156,7 +156,7 @@ class SettingPage:
         named = Column(high=2 * line, wide=GROW).of(
             Row(gap=4, high=line).of(
                 Text(sheet.title, "body_strong" if low else "card_title", rank=1),
-                Node(wide=2) if sheet.cards else None,
+                Node(wide=2, least=2) if sheet.cards else None,
                 *(self.parts.chip(card, chip) for card in sheet.cards),
             ),
             Text(sheet.start[low], "small", "ink.secondary", high=line),
@@ -251,7 +251,7 @@ class SettingPage:
         portrait, die = min(40.0, high - 8), min(26.0, high - 10)
         title = Row(gap=3, high=18).of(
             Text(sheet.title, "body_strong", rank=1),
-            Node(wide=2) if sheet.cards else None,
+            Node(wide=2, least=2) if sheet.cards else None,
             *(self.parts.chip(card, 16 if low else 20) for card in sheet.cards),
         )
         start = Text(sheet.start[0], "small", "ink.secondary", high=18) if tall else None

@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from game.model.contract import Event
 from game.model.tuples import put
-from game.rules.tank_tactics.public import CARRIED, HOME, NOWHERE, Action, Position
+from game.rules.tank_tactics.public import (
+    CARRIED,
+    HOME,
+    NOWHERE,
+    Action,
+    BarrierHit,
+    Destroyed,
+    Drove,
+    Entered,
+    Fired,
+    FlagDropped,
+    FlagHome,
+    FlagTaken,
+    Hurt,
+    Picked,
+    Played,
+    Position,
+    Rammed,
+    Repaired,
+    Rolled,
+    Scored,
+    Shown,
+    Turned,
+)
 from game.view.board.timeline import Timeline
-from game.view.tank_tactics.words import kind_of
 
-_SOUNDS = {
-    "drove": "drive", "turned": "turn", "fired": "shot", "destroyed": "shot_heavy", "rammed": "hit",
-    "played": "card", "picked": "dice", "rolled": "dice", "barrier_hit": "hit", "flag_taken": "pick",
-    "entered": "drive", "shown": "card",
+_SOUNDS: Final[Mapping[type, str]] = {
+    Drove: "drive", Turned: "turn", Fired: "shot", Destroyed: "shot_heavy", Rammed: "hit", Played: "card",
+    Picked: "dice", Rolled: "dice", BarrierHit: "hit", FlagTaken: "pick", Entered: "drive", Shown: "card",
 }  # fmt: skip
 
 
@@ -24,72 +46,73 @@ class Preview:
     """Shown before what another seat does: the action about to be done."""
 
     action: Action
-    key: str = "tank_tactics.event.preview"
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
     """What is shown stays until somebody goes on."""
 
-    key: str = "tank_tactics.event.stay"
-
 
 STAY_MS: Final = 500.0
 """It stays so long in any case: what was pressed sooner was meant for something else."""
 
 
-def happen(position: Position, event: Any) -> Position:
+def happen(position: Position, event: Effect) -> Position:
     """The position after one event of a step, as far as it is seen on the board."""
-    match kind_of(event):
-        case "hurt" | "repaired":
+    match event:
+        case Hurt() | Repaired():
             index = position.match.index(event.seat, event.tank)
             taken = position.full(index) - event.after
             return position.having(damage=put(position.damage, index, taken))
-        case "drove":
+        case Drove():
             index = position.match.index(event.seat, event.tank)
             return position.having(squares=put(position.squares, index, event.path[-1]))
-        case "turned":
+        case Turned():
             index = position.match.index(event.seat, event.tank)
             return position.having(facings=put(position.facings, index, event.after))
-        case "destroyed":
+        case Destroyed():
             index = position.match.index(event.seat, event.tank)
             return position.having(
                 squares=put(position.squares, index, NOWHERE),
                 cards=put(position.cards, index, ()),
                 smoke=put(position.smoke, index, 0),
             )
-        case "barrier_hit":
+        case BarrierHit():
             number = position.match.board.barrier_at[event.square]
             return position.having(barriers=put(position.barriers, number, event.after))
-        case "picked" if event.exit >= 0:
+        case Picked() if event.exit >= 0:
             index = position.match.index(event.seat, event.tank)
             return position.having(squares=put(position.squares, index, event.exit))
-        case "entered":
+        case Entered():
             index = position.match.index(event.seat, event.tank)
             return position.having(
                 squares=put(position.squares, index, event.square),
                 facings=put(position.facings, index, event.facing),
                 damage=put(position.damage, index, 0),
             )
-        case "flag_taken":
+        case FlagTaken():
             index = position.match.index(event.seat, event.tank)
             return position.having(flags=put(position.flags, event.owner, CARRIED - index))
-        case "flag_dropped":
+        case FlagDropped():
             at = HOME if event.square == position.flag_home(event.owner) else event.square
             return position.having(flags=put(position.flags, event.owner, at))
-        case "flag_home":
+        case FlagHome():
             return position.having(flags=put(position.flags, event.owner, HOME))
     return position
 
 
-class StageTimeline(Timeline[Any]):
+Effect = Event | Preview | Stay
+"""What is shown one after the other."""
+
+
+class StageTimeline(Timeline[Effect]):
     """Plays the events of steps; ``position`` is what stands on the board meanwhile."""
 
     position: Position | None = None
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
 
-    def show(self, before: Position, events: Sequence[Any], last: Position) -> None:
+    def show(self, before: Position, events: Sequence[Effect], last: Position) -> None:
         """Show these events, from one position to another."""
         if not self.busy or self.position is None:
             self.position = before
@@ -121,46 +144,46 @@ class StageTimeline(Timeline[Any]):
         stayed = self.stays
         return super().update(ms) and not (stayed and self.stays)
 
-    def sound(self, effect: Any) -> str:
-        return _SOUNDS.get(kind_of(effect), "")
+    def sound(self, effect: Effect) -> str:
+        return _SOUNDS.get(type(effect), "")
 
-    def begins(self, effect: Any) -> None:
+    def begins(self, effect: Effect) -> None:
         assert self.position is not None
-        if kind_of(effect) in ("drove", "turned"):
+        if isinstance(effect, Drove | Turned):
             self.hidden = frozenset({self.position.match.index(effect.seat, effect.tank)})
-        if kind_of(effect) == "shown":
+        if isinstance(effect, Shown):
             self.position = self._last  # what was secret lies open from now on
 
-    def ends(self, effect: Any) -> None:
+    def ends(self, effect: Effect) -> None:
         assert self.position is not None
         self.hidden = frozenset()
         self.position = happen(self.position, effect)
 
-    def length(self, effect: Any) -> float:
+    def length(self, effect: Effect) -> float:
         ms = self.ms
-        match kind_of(effect):
-            case "preview":
+        match effect:
+            case Preview():
                 return ms("bot_preview")
-            case "drove":
+            case Drove():
                 return ms("step_forward") * max(1, len(effect.path) - 1)
-            case "turned":
+            case Turned():
                 return ms("step_turn") * (2 if (effect.after - effect.before) % 8 == 4 else 1)
-            case "fired":
+            case Fired():
                 return ms("line_of_fire") + ms("shot")
-            case "hurt" | "barrier_hit" | "repaired" | "scored":
+            case Hurt() | BarrierHit() | Repaired() | Scored():
                 return ms("chip_count")
-            case "rammed":
+            case Rammed():
                 return ms("ram")
-            case "destroyed":
+            case Destroyed():
                 return ms("destroyed_flip")
-            case "played" | "entered" | "flag_taken" | "flag_dropped" | "flag_home":
+            case Played() | Entered() | FlagTaken() | FlagDropped() | FlagHome():
                 return ms("card_play")
-            case "picked":
+            case Picked():
                 return 1.5 * ms("die_roll")
-            case "rolled":
+            case Rolled():
                 return 3 * ms("die_roll")
-            case "shown":
+            case Shown():
                 return 2 * ms("die_roll")
-            case "stay":
+            case Stay():
                 return math.inf
         return 0.0

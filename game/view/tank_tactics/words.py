@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Event, Refusal, SeenStep
 from game.rules.tank_tactics.public import (
     LETTERS,
     SQUAD,
     Action,
+    BarrierHit,
     Deal,
+    Destroyed,
     End,
     Enter,
     Exit,
+    Fell,
     Fire,
+    FlagDropped,
+    FlagHome,
+    FlagTaken,
     Give,
+    Hurt,
     Leave,
     Move,
+    Picked,
     Play,
     Position,
     Ram,
+    Repaired,
+    Scored,
     SetDice,
     Start,
     TankTacticsState,
@@ -33,12 +41,8 @@ COLOURS = ("green", "yellow", "red", "blue")
 """The sides, as the palette calls them."""
 
 _W = "tank_tactics_view."
-_E = "tank_tactics.event."
-
-
-def kind_of(event: Any) -> str:
-    """What kind of event it is: what an event of the rules is called is all a view knows of it."""
-    return str(event.key).removeprefix(_E)
+_EVENT, _HAPPENED = "tank_tactics.event.", f"{_W}happened."
+"""An event's key, and that of the words for it."""
 
 
 def colour_of(position: Position, seat: int) -> str:
@@ -145,34 +149,28 @@ def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
     raise AssertionError(action)
 
 
-_HAPPENED = (
-    "hurt", "destroyed", "barrier_hit", "repaired", "flag_taken", "flag_dropped", "flag_home", "scored",
-    "fell", "picked",
-)  # fmt: skip
-
-
-def event_words(position: Position, event: Any, words: Words) -> str:
+def event_words(position: Position, event: Event, words: Words) -> str:
     """What came of an action, for the list of moves; empty for an event that needs no words."""
-    grid, kind = position.match.board.grid, kind_of(event)
-    if kind not in _HAPPENED:
-        return ""
-    key = f"{_W}happened.{kind}"
-    match kind:
-        case "hurt" | "repaired" | "barrier_hit":
+    grid = position.match.board.grid
+    key = event.key.replace(_EVENT, _HAPPENED)
+    match event:
+        case Hurt() | Repaired() | BarrierHit():
             return words(key, before=event.before, after=event.after)
-        case "destroyed":
+        case Destroyed():
             index = position.match.index(event.seat, event.tank)
             return words(key, tank=tank_words(position, index, words))
-        case "picked":
+        case Picked():
             key = f"{key}_again" if event.exit < 0 else key
             return words(key, target=grid.name(max(0, event.exit)))
-        case "flag_taken" | "flag_dropped" | "flag_home":
+        case FlagTaken() | FlagDropped() | FlagHome():
             owner = words(f"tank_tactics.side.{colour_of(position, event.owner)}")
             return words(key, owner=owner, square=grid.name(event.square))
-        case "scored":
+        case Scored():
             return words(f"{key}_kill" if event.kill else key, n=event.points)
-    colour = words(f"tank_tactics.side.{colour_of(position, event.seat)}")
-    return words(f"{key}_{event.why}", colour=colour)
+        case Fell():
+            colour = words(f"tank_tactics.side.{colour_of(position, event.seat)}")
+            return words(f"{key}_{event.why}", colour=colour)
+    return ""
 
 
 def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action], words: Words) -> str:

@@ -34,6 +34,17 @@ class LegShown:
     fixed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class LegShape:
+    """How high the first line of a move in the list is, and how far in the words below it begin."""
+
+    head: float
+    indent: float
+
+
+ROOMY, LOWER, LOWEST = LegShape(24, 54), LegShape(20, 54), LegShape(20, 8)
+
+
 class PlanPanel:
     """Makes the tree of the movement."""
 
@@ -94,25 +105,25 @@ class PlanPanel:
     def _legs(self, legs: tuple[LegShown, ...], m: Measure, width: float, height: float) -> Node:
         """Each with all it comes to; where they don't fit, in few words and as low as need be."""
         short = tuple(replace(leg, told=(self.words.commas(leg.told),)) for leg in legs)
-        for some in (legs, short):
-            made = Column(gap=4).of(*(self._leg(leg, m, width) for leg in some))
+        for some, shape in ((legs, ROOMY), (short, ROOMY), (short, LOWER), (short, LOWEST)):
+            made = Column(gap=4).of(*(self._leg(leg, m, width, shape) for leg in some))
             if made.height(m, width) <= height:
                 return made
         most = max(24.0, (height + 4) / len(legs) - 4)
-        return Column(gap=4).of(*(self._leg(leg, m, width, most) for leg in short))
+        return Column(gap=4).of(*(self._leg(leg, m, width, LOWEST, most) for leg in short))
 
-    def _leg(self, leg: LegShown, m: Measure, width: float, most: float = 1e9) -> Node:
+    def _leg(self, leg: LegShown, m: Measure, width: float, shape: LegShape, most: float = 1e9) -> Node:
         """A tank's move, at most so high."""
-        line = m.line("small")
-        counts = [max(1, len(m.wrap(told, "small", width - 60))) for told in leg.told]
-        high = min(most, 28 + sum(counts) * line)
+        line, top = m.line("small"), shape.head
+        counts = [max(1, len(m.wrap(told, "small", width - shape.indent - 6))) for told in leg.told]
+        high = min(most, top + top / 6 + sum(counts) * line)
         flat = high < FLAT
         box = Box(
             spot=LegSpot(leg.number - 1), open=not leg.fixed, tip=Sign("tank_battle.leg", "TB-3.6"),
             high=high, fill="surface.raised", line="move.reach_ink" if leg.chosen else "surface.line",
             lit_line="" if leg.chosen else "ink.primary", edge=2 if leg.chosen else 1, ringed=True,
         )  # fmt: skip
-        head = Row(gap=6, pad=(7, 0), high=GROW if flat else 24).of(
+        head = Row(gap=6, pad=(7, 0), high=GROW if flat else top).of(
             self.parts.disc(16, "move.reach_ink", str(leg.number)),
             self.parts.chip(leg.chip, 19),
             Text(leg.squares, "body_strong"),
@@ -124,7 +135,9 @@ class PlanPanel:
             return box.of(head)
         lines = (
             Row(high=count * line).of(
-                Node(wide=54), Text(told, "small", "ink.secondary", lines=0, wide=GROW), Node(wide=6)
+                Node(wide=shape.indent),
+                Text(told, "small", "ink.secondary", lines=0, wide=GROW),
+                Node(wide=6),
             )
             for told, count in zip(leg.told, counts, strict=True)
         )

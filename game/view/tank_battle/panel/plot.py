@@ -158,23 +158,29 @@ class PlotPanel:
         return Room(make, square, spot=FieldSpot(square), open=True, tip=tip)
 
     def _red_shot(self, square: int, m: Measure, width: float, height: float) -> Node:
-        return self._plotted(square, width, white=False)
+        return self._plotted(str(number(square)), m, width, white=False)
 
     def _white_shot(self, square: int, m: Measure, width: float, height: float) -> Node:
-        return self._plotted(square, width, white=True)
+        return self._plotted(str(number(square)), m, width, white=True)
 
-    def _plotted(self, square: int, width: float, *, white: bool) -> Node:
+    def _plotted(self, words: str, m: Measure, width: float, *, white: bool) -> Node:
+        """A peg, its square, and where there is room a cross: a click takes it back."""
         narrow = width < 60
-        size = 11 if narrow else 15
+        digits = max(m.text(words, "body_strong"), m.text("88", "body_strong"))
+        room = width - digits - 32  # a peg, a cross, and what lies between
+        crossed = not narrow and room >= 8
+        pad = 7.0 if room >= 14 else 4.0
+        if narrow:
+            pad = 1.0 if width < 32 else 3.0
         box = Box(
-            pad=(1 if width < 32 else 3 if narrow else 7, 0), fill="surface.raised",
-            line="surface.line_strong", lit_line="ink.primary", ringed=True,
+            pad=(pad, 0), fill="surface.raised", line="surface.line_strong", lit_line="ink.primary",
+            ringed=True,
         )  # fmt: skip
         return box.of(
             Row(gap=1 if narrow else 3, high=GROW).of(
-                self.parts.peg(size, white=white),
-                Text(str(number(square)), "small" if narrow else "body_strong", wide=GROW),
-                None if narrow else Icon("close", 11, "ink.secondary"),
+                self.parts.peg(11 if narrow else 15, white=white),
+                Text(words, "small" if narrow else "body_strong", wide=GROW),
+                Icon("close", 11, "ink.secondary") if crossed else None,
             )
         )
 

@@ -113,7 +113,9 @@ class SetUpPanel:
         """Groups side by side with a caption above each; tiles as large as they all fit."""
         groups = tray.groups
         gap, apart, count = 4.0, 14.0, sum(map(len, groups))
-        size = min(44.0, (width - apart * (len(groups) - 1) - gap * (count - len(groups))) / count)
+        free = width - apart * (len(groups) - 1) - gap * (count - len(groups))
+        last = m.text(self.say(f"tray.{TRAY[-1][0]}"), "small")  # one tile wide, with nothing beside it
+        size = min(44.0, free / count, (free - last) / (count - 1))
         made: list[Node] = []
         for (name, _), tiles in zip(TRAY, groups, strict=True):
             caption = Text(self.say(f"tray.{name}"), "small", "ink.tertiary", high=18)

@@ -1,0 +1,101 @@
+"""What comes over the board of a match by itself: what was lost of its save, the curtain, a draw offer, the
+end, and a pause after the machine slept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.match.actions import MatchActions
+from game.app.match.announcing import Announcer
+from game.app.match.facing import Facing
+from game.app.match.strips import Strips
+from game.app.table.elsewhere import problems_dialog
+from game.app.table.players import Players
+from game.model.contract import PUBLIC
+
+Draw = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+class Interruptions:
+    """Of one match. ``refresh`` paints its screen anew, ``pause`` hides it until somebody is there."""
+
+    def __init__(
+        self, actions: MatchActions, players: Players, strips: Strips, facing: Facing, announcer: Announcer,
+        *, refresh: Callable[[], object], pause: Callable[[], object],
+    ) -> None:  # fmt: skip
+        self.actions, self.players, self.strips, self.facing = actions, players, strips, facing
+        self.announcer, self.refresh, self.pause = announcer, refresh, pause
+        self.app, self.controller, self.match = actions.app, actions.controller, actions.match
+        self.ended = False
+        """The end has been shown once."""
+        self.away = False
+        """The machine slept while a bot was to act, and nobody has done anything since."""
+        self._problems_told = False
+
+    def show_due(self) -> None:
+        """Show what is due now, if anything is; all that happened has been seen."""
+        controller = self.controller
+        if self.match.problems and not self._problems_told:
+            self._problems_told = True
+            title, words = self.app.texts("match.reopened"), self.app.texts("match.reopened_words")
+            self.app.push(problems_dialog(self.app, title, words, self.match.problems))
+        elif controller.handing.curtain is not None:
+            self._draw_curtain(controller.handing.curtain)
+        elif controller.calls.offered_to is not None:
+            self.actions.answer_draw(controller.calls.offered_to)
+        elif controller.over and not self.ended and controller.viewpoint.looking is None:
+            self.ended = True
+            self.refresh()  # the screen below the result is told all, too
+            self.show_end()
+        elif not controller.over:
+            self.ended = False
+            if self.away and controller.chooser is not None:
+                self.pause()
+
+    def slept(self, at_ms: int, *, on_top: bool) -> None:
+        """The machine was asleep from then on: nobody's time ran. Where a person is to act the board is
+        hidden until somebody is there; a bot goes on, and the board is hidden when its move has been seen.
+        ``on_top``: nothing lies over the match."""
+        controller = self.controller
+        if self.match.session.clock is None or controller.over:
+            return
+        controller.pause(at_ms)
+        if on_top and self.match.session.to_act not in controller.people:
+            controller.resume()
+            self.away = bool(controller.people)
+        else:
+            self.pause()
+
+    def show_end(self) -> None:
+        """Who, why, and what next."""
+        result, own = self.match.session.result, self.controller.own_side
+        if result is None:
+            return
+        winners = {self.controller.plan.sides[seat] for seat in result.winners}
+        lost = own is not None and own not in winners
+        self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
+        self.app.open("end", actions=self.actions, players=self.players)
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
+        view, turns = self.match.session.view(PUBLIC), self.controller.table.turns
+        name, alone = self.match.plan.players[seat].name, seat == self.controller.handing.viewer
+        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
+        self.announcer.told_by_curtain = not alone
+        self.app.messages.forget()
+        known = [] if self.strips.own is None else [self._strip(side) for side in self.facing.sides()]
+        self.app.open(
+            "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
+            known=known, turn=view.turn, leave=(self.actions.leave_label, self.actions.leave_asking),
+        )  # fmt: skip
+
+    def _strip(self, side: int) -> Draw:
+        """What draws the strip of a side with what everybody knows."""
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            self.strips.paint(surface, rect, side)
+            self.strips.draw_clock(surface, rect, side)
+
+        return draw

@@ -1,0 +1,44 @@
+"""What stands above a game's own page: its title and the match's, the way back and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.table.layout import MatchLayout
+from game.ui import widgets
+from game.ui.paint.fonts import fitted
+from game.ui.scene import Scene
+from game.ui.words import drawable
+
+
+def build_head(
+    scene: Scene, layout: MatchLayout, leave_label: str, leave: Callable[[], object],
+    menu: Callable[[], object],
+) -> None:  # fmt: skip
+    """The buttons."""
+    room = layout.buttons.rect
+    there = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
+    there.left = max(there.left, room.left)
+    back = pygame.Rect(room.x, room.y, there.left - room.x - scene.px(8), room.height)
+    label = "" if layout.compact else scene.t("dialog.back")
+    widgets.button(scene, back, label, icon="back", on_press=leave, tip=leave_label, key="back")
+    widgets.button(scene, there, "", icon="menu", on_press=menu, tip=scene.t("keys.action.menu"), key="menu")
+
+
+def paint_head(
+    scene: Scene, surface: pygame.Surface, layout: MatchLayout, title: str, names: tuple[str, str]
+) -> None:
+    """The page's title, and where there is room the ``names`` of game and map."""
+    painter, px = scene.painter, scene.px
+    rect, body = layout.banner.rect, layout.board.rect
+    role = "card_title" if layout.compact else "screen_title"
+    drawn = painter.text(surface, title, role, (rect.x, rect.centery), middle=True, width=rect.width)
+    room = rect.right - drawn.right - px(12)
+    if not layout.compact and room > px(60):
+        font = scene.app.fonts.face("display", 400, px(19), italic=True)
+        told = scene.app.texts.commas(filter(None, names))
+        words = font.render(fitted(font, drawable(told), room), True, scene.app.theme["ink.secondary"])
+        surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
+    painter.rule(surface, body.x, (rect.bottom + body.top) // 2, body.width, strong=True)

@@ -1,0 +1,81 @@
+"""Taking back what persons decided, and deciding it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+
+from game.app.match.viewpoint import Viewpoint
+from game.app.table.hinting import Hinting
+from game.model.contract import PUBLIC
+
+
+class Undoing:
+    """Undo and redo of one match. Says by callbacks that something is about to be taken back or done again
+    (``begins``), and that another position is the one of now (``moved``)."""
+
+    def __init__(
+        self, viewpoint: Viewpoint, hinting: Hinting, *, begins: Callable[[], object],
+        moved: Callable[[], object],
+    ) -> None:  # fmt: skip
+        self.viewpoint, self.hinting = viewpoint, hinting
+        self.session, self.handing, self.table = viewpoint.session, viewpoint.handing, viewpoint.table
+        self._begins, self._moved = begins, moved
+        self.used = False
+        """Whether a move was taken back in this match."""
+
+    @property
+    def _allowed(self) -> bool:
+        """Not behind a curtain, and not what is shown to several at once."""
+        return not self.handing.hidden and not self.table.covering
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person may take something back."""
+        return self._allowed and self.session.undo_count(self.handing.people) > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a person may put something again."""
+        return self._allowed and self.session.redo_count(self.handing.people) > 0
+
+    def no_undo(self) -> str:
+        """The text that says why nothing can be taken back now; empty if something can."""
+        if self.viewpoint.looking is not None:
+            return self.viewpoint.why_looking
+        if self.can_undo:
+            return ""
+        if self.table.covering:
+            return "match.no_undo_together"
+        stop = self.session.undo_stop(self.handing.people)
+        return f"match.no_undo_{stop}" if stop else "match.no_undo"
+
+    def no_redo(self) -> str:
+        """The text that says why nothing can be put again now; empty if something can."""
+        if self.viewpoint.looking is not None:
+            return self.viewpoint.why_looking
+        return "" if self.can_redo else "match.no_redo"
+
+    def undo(self) -> bool:
+        """Back to the persons' own last decision; whether there was one."""
+        record, count = self.session.record(PUBLIC), self.session.undo_count(self.handing.people)
+        ply = len(record) - count + 1
+        # reasons are only given where all is known
+        undone = (record.entry(ply).seat, record.step(ply).action) if count and record.whole else None
+        done = self._go(self.session.undo)
+        if done and undone is not None:
+            self.hinting.took_back(*undone)
+        return done
+
+    def redo(self) -> bool:
+        """On to the persons' next decision that was taken back; whether there was one."""
+        return self._go(self.session.redo)
+
+    def _go(self, move: Callable[[Container[int]], int]) -> bool:
+        if not self._allowed:
+            return False
+        self._begins()
+        if not move(self.handing.people):
+            return False
+        self.used = True
+        self._moved()
+        return True

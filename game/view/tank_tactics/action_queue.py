@@ -1,0 +1,39 @@
+"""What is to be played after the action that was chosen: the rest of a route, a shot after its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.tank_tactics.public import Action, Position
+
+
+class ActionQueue:
+    """Actions in the order in which they are to be played, each with the position it was chosen for."""
+
+    def __init__(self) -> None:
+        self._steps: list[tuple[Position, Action]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._steps)
+
+    def plan(self, position: Position, first: Action, follows: Sequence[Action]) -> None:
+        """Remember what is to follow an action."""
+        self._steps = []
+        done = first
+        for action in follows:
+            position = position.after(done)
+            self._steps.append((position, action))
+            done = action
+
+    def take(self, position: Position) -> Action | None:
+        """The next action; ``None``, and nothing is left, if not all went as planned."""
+        expected, action = self._steps[0]
+        if position != expected:
+            self._steps.clear()
+            return None
+        self._steps.pop(0)
+        return action
+
+    def clear(self) -> None:
+        """Nothing follows any more."""
+        self._steps.clear()

@@ -1,0 +1,282 @@
+"""Choosing in a turn, by pointer and keys: tanks, where they drive and fire, cards, the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End, TankTacticsState
+from game.rules.tank_tactics.queries import Held
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
+from game.view.table import Words
+from game.view.tank_tactics.action_queue import ActionQueue
+from game.view.tank_tactics.choose import Chooser
+from game.view.tank_tactics.shown import hand_of
+from game.view.tank_tactics.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
+
+_P = "tank_tactics_view.prompt."
+
+MOST_CARDS = 9
+"""So many cards have a key."""
+
+
+class Seen(Protocol):
+    """What of the table is seen now."""
+
+    def show_square(self, square: int, around: float = 0.0) -> None:
+        """Bring a square of a zoomed board into view, and so many squares around it."""
+
+    def lies_there(self, spot: Spot) -> bool:
+        """Whether a spot beside the board is seen."""
+
+
+class ChoosingPhase(Phase[Spot]):
+    """A player looks and chooses; what follows an action goes into the ``queue``."""
+
+    keys = "tank_tactics"
+
+    def __init__(self, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, seen: Seen) -> None:
+        super().__init__()
+        self.chooser, self.pointing, self.queue, self.seen = chooser, pointing, queue, seen
+        self.view: TankTacticsState | None = None
+        """What is seen now, by the seat ``viewer``."""
+        self.viewer = 0
+        self.first = 0
+        """The first card of a hand that is not seen whole."""
+        self._commands: dict[str, Callable[[], Reply]] = {
+            "finish": self._finish,
+            "end_turn": self._finish,
+            "fire": lambda: self._aim("fire"),
+            "ram": lambda: self._aim("ram"),
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+            "next_piece": lambda: self._next_tank(1),
+            "previous_piece": lambda: self._next_tank(-1),
+            "turn_left": lambda: self._spin(-1),
+            "turn_right": lambda: self._spin(1),
+        }
+        for number in range(len(LETTERS)):
+            self._commands[f"tank_{number + 1}"] = lambda number=number: self._pick(number)  # type: ignore[misc]
+        for number in range(MOST_CARDS):
+            self._commands[f"number_{number + 1}"] = lambda number=number: self._card(number)  # type: ignore[misc]
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        return self._commands
+
+    @property
+    def hand(self) -> list[tuple[Held, int]]:
+        """The cards of whoever looks, each with its place among those that lie ready, else -1."""
+        return [] if self.view is None else hand_of(self.view, self.chooser, self.viewer)
+
+    @property
+    def own_square(self) -> int:
+        """Where the picked tank stands."""
+        chooser = self.chooser
+        return chooser.position.squares[chooser.index] if chooser.index >= 0 else NOWHERE
+
+    def look_at_own(self) -> None:
+        """Of a board that is not seen whole, show the tank played with, else the first that may be."""
+        chooser = self.chooser
+        for index in (chooser.index, *chooser.tanks):
+            square = chooser.position.squares[index] if index >= 0 else NOWHERE
+            if square >= 0:
+                self.seen.show_square(square, 3.0)
+                return
+
+    # --- pointer ---
+
+    def press(self, spot: Spot | None) -> Reply:
+        self.grip = spot
+        if spot is not None:
+            return TAKEN
+        gone, self.chooser.asked = self.chooser.asked is not None, None
+        return TAKEN if gone else IGNORED
+
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
+        changed, self.pointing.hovered = spot != self.pointing.hovered, spot
+        return TAKEN if changed else IGNORED
+
+    def release(self, spot: Spot | None) -> Reply:
+        return TAKEN if spot is None or spot != self.grip else self._choose(spot)
+
+    def wheel(self, by: int) -> Reply:
+        """Other cards of a hand that is not seen whole, else another facing."""
+        if isinstance(self.pointing.hovered, CardSpot | LoadedSpot):
+            first = max(0, min(len(self.hand) - 1, self.first + by))
+            changed, self.first = first != self.first, first
+            return TAKEN if changed else IGNORED
+        return self._spin(by) if self.chooser.goal is not None else IGNORED
+
+    # --- choosing ---
+
+    def _choose(self, spot: Spot) -> Reply:
+        return self._done(lambda: self.chooser.choose(spot))
+
+    def _done(self, choose: Callable[[], Action | None]) -> Reply:
+        """What comes of choosing: the sounds, and what is to follow."""
+        chooser, pointing = self.chooser, self.pointing
+        before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+        action = choose()
+        sounds: tuple[str, ...] = ()
+        if chooser.refused is None and action is None:
+            after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+            sounds = ("pick",) if after != before else ("click",)
+        elif action is not None and chooser.refused is None:
+            self.queue.plan(chooser.position, action, chooser.follows)
+            if not isinstance(action, End) and isinstance(pointing.cursor, AimSpot | CardSpot):
+                pointing.cursor = None
+        if chooser.asked is not None and pointing.cursor is not None:
+            pointing.cursor = AimSpot(chooser.choices[0])
+        elif chooser.goal is not None and isinstance(pointing.cursor, AimSpot):
+            pointing.cursor = FieldSpot(chooser.goal)
+        return Reply(True, action, sounds)
+
+    # --- keys ---
+
+    def home(self) -> Spot:
+        """The tank that is played with, else the first thing that can be chosen."""
+        if self.own_square >= 0:
+            return FieldSpot(self.own_square)
+        spots = self.chooser.spots() if self.chooser.acts else []
+        return spots[0] if spots else FieldSpot(len(self.chooser.position.match.board.grid) // 2)
+
+    def arrow(self, right: int, up: int) -> Reply:
+        """While a square asks what is to be done there, the next of its answers."""
+        return IGNORED if self.chooser.asked is None else self._next(-1 if up > 0 or right < 0 else 1)
+
+    def enter(self) -> Reply:
+        chooser, cursor = self.chooser, self.pointing.cursor
+        if chooser.goal is not None and chooser.route and (cursor is None or isinstance(cursor, FieldSpot)):
+            here = cursor is None or square_of(cursor) == chooser.goal
+            if here or chooser.goal == self.own_square:
+                return self._done(chooser.play)
+        if cursor is not None:
+            return self._choose(cursor)
+        self.pointing.cursor = self.home()
+        return TAKEN
+
+    def _finish(self) -> Reply:
+        """End the turn, leave the portal: what the rightmost button does."""
+        if self.chooser.leaves:
+            return self._choose(ButtonSpot("no"))
+        return self._choose(ButtonSpot("end")) if "end" in self.chooser.buttons() else IGNORED
+
+    def _aim(self, how: str) -> Reply:
+        """Fire or ram by key: at what is pointed at, or at the only one there is."""
+        chooser = self.chooser
+        now = chooser.now
+        if now is None:
+            return IGNORED
+        chooser.refused = None
+        found = list(now.shots if how == "fire" else now.rams)
+        at = chooser.asked if chooser.asked is not None else square_of(self.pointing.spot)
+        if at not in found:
+            if len(found) > 1:
+                return self._next(1)
+            at = found[0] if found else at
+        target = self.own_square if at is None else at
+        chooser.asked = None
+        return self._done(lambda: chooser.fire(target) if how == "fire" else chooser.ram(target))
+
+    def _pick(self, number: int) -> Reply:
+        chooser = self.chooser
+        if not chooser.acts or chooser.position.match.index(chooser.position.seat, number) < 0:
+            return IGNORED
+        reply = self._choose(TankSpot(number))
+        self.look_at_own()
+        return reply
+
+    def _card(self, number: int) -> Reply:
+        """A card of the hand."""
+        hand = self.hand
+        if not self.chooser.acts or number >= len(hand):
+            return IGNORED
+        card, ready = hand[number]
+        return self._choose(LoadedSpot(ready) if ready >= 0 else card_spot(card))
+
+    def _next(self, by: int) -> Reply:
+        spots, pointing = self.chooser.spots(), self.pointing
+        if not spots:
+            return IGNORED
+        at = spots.index(pointing.cursor) if pointing.cursor in spots else -1 if by > 0 else 0
+        spot = spots[(at + by) % len(spots)]
+        pointing.cursor, pointing.hovered = spot, None
+        if isinstance(spot, CardSpot) and not self.seen.lies_there(spot):
+            held = [card_spot(card) for card, _ in self.hand]
+            self.first = held.index(spot) if spot in held else self.first
+        square = square_of(spot)
+        if square is not None:
+            self.seen.show_square(square)
+        return TAKEN
+
+    def _next_tank(self, by: int) -> Reply:
+        if not self.chooser.next_tank(by):
+            return self._next(by)
+        self.look_at_own()
+        if self.pointing.cursor is not None and self.own_square >= 0:
+            self.pointing.cursor = FieldSpot(self.own_square)
+        return Reply(True, sounds=("pick",))
+
+    def _spin(self, by: int) -> Reply:
+        """Turn the ghost."""
+        if not self.chooser.acts or not self.chooser.spin(by):
+            return IGNORED
+        return TAKEN if self.chooser.refused is not None else Reply(True, sounds=("turn",))
+
+    # --- words ---
+
+    def topic(self, words: Words) -> str:
+        view, chooser = self.view, self.chooser
+        if view is None:
+            return ""
+        if view.phase in SETTING_UP:
+            return "TT-1.1" if view.phase == "dice" else "TT-1.3"
+        if view.phase == "start":
+            return "TT-3.1"
+        if chooser.leaves:
+            return "TT-2.4"
+        if isinstance(self.pointing.cursor, CardSpot | LoadedSpot):
+            return "TT-4.1"
+        at, now = square_of(self.pointing.spot), chooser.now
+        if now is not None and at in now.shots:
+            return "TT-3.6"
+        if now is not None and at in now.rams:
+            return "TT-3.9"
+        return "TT-3.4" if chooser.goal is not None else "TT-3.2"
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        """What can be done now, the most useful first, the way out last."""
+        chooser = self.chooser
+        hand = self.pointing.cursor is None
+        click = (MOUSE_CLICK,) if hand else ()
+
+        def told(key: str, *commands: str) -> Prompt:
+            return Prompt(commands, words(f"{_P}{key}"), self.keys)
+
+        if not chooser.acts:
+            return ()
+        if chooser.leaves:
+            return (told("leave", *click, "pick"), told("stay", "put_back"))
+        found: list[Prompt] = []
+        if chooser.index >= 0 and self.own_square < 0:
+            found.append(told("enter", *click, "pick"))
+        elif chooser.route and chooser.goal is not None:
+            found.append(told("play", *click, "pick"))
+            found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
+        elif chooser.index < 0:
+            found += [told("pick_tank", *click, "pick"), told("next_tank", "next_piece")]
+        else:
+            found += [told("pick", *click, "pick"), told("turn", "turn_left", "turn_right")]
+        now = chooser.now
+        if now is not None and now.shots:
+            found.append(told("fire", "fire"))
+        if now is not None and now.rams:
+            found.append(told("ram", "ram"))
+        if chooser.cards():
+            found.append(told("card", "number_1"))
+        found.append(told("end", "end_turn"))
+        if chooser.goal is not None or chooser.loaded or chooser.asked is not None:
+            found.append(told("back", "put_back"))
+        return tuple(found)

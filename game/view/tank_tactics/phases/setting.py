@@ -1,0 +1,307 @@
+"""Setting dice and cards before the start (TT-1.1 to TT-1.4), by pointer and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from game.rules.tank_tactics.public import LETTERS, SQUAD
+from game.ui.tree.tree import Tree
+from game.view.phase import IGNORED, TAKEN, Pointing, Prompt, Reply
+from game.view.spots import FieldSpot
+from game.view.table import Words
+from game.view.tank_tactics.action_queue import ActionQueue
+from game.view.tank_tactics.choose import Chooser
+from game.view.tank_tactics.phases.watching import LookingPhase
+from game.view.tank_tactics.setting import DICE, Setting
+from game.view.tank_tactics.spots import (
+    BeginSpot,
+    ClearSpot,
+    DieSlot,
+    DieSpot,
+    GiveSpot,
+    PresetSpot,
+    ReadySpot,
+    SetSpot,
+    Spot,
+    TraySpot,
+)
+
+_P = "tank_tactics_view.prompt."
+
+MOST_CARDS = 9
+"""So many cards have a key."""
+
+OVERLAP = 4
+"""What lies beside another thing may begin so much before its edge, in tokens."""
+
+PICKED, REFUSED = Reply(True, sounds=("pick",)), Reply(True, sounds=("illegal",))
+
+
+class SettingPhase(LookingPhase):
+    """A player sets. ``chooser`` says what is refused; what is set is played one action after the other, by
+    the ``queue``: as long as it holds any, nothing can be changed."""
+
+    keys = "tank_tactics_setting"
+    title = "setting.title"
+
+    def __init__(
+        self, setting: Setting, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, tree: Tree
+    ) -> None:
+        super().__init__(setting, pointing, tree)
+        self.chooser, self.queue = chooser, queue
+        self._commands: dict[str, Callable[[], Reply]] = {
+            "ready": self._be_ready,
+            "finish": self._be_ready,
+            "end_turn": self._be_ready,
+            "take_back": self._undo,
+            "tank_before": lambda: self._other(-1),
+            "tank_after": lambda: self._other(1),
+            "turn_left": lambda: self._other(-1),
+            "turn_right": lambda: self._other(1),
+            "cards": lambda: self._at_card(self.card + 1),
+            "to_squad": self._to_squad,
+            "next_preset": lambda: self._change(setting.next_preset),
+            "clear": lambda: self._change(setting.clear),
+            "next_target": lambda: self._next(1),
+            "next_piece": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+            "previous_piece": lambda: self._next(-1),
+        }
+        for number in range(len(LETTERS)):
+            self._commands[f"tank_{number + 1}"] = lambda number=number: self._tank(number)  # type: ignore[misc]
+        for number in range(MOST_CARDS):
+            self._commands[f"number_{number + 1}"] = lambda number=number: self._number(number + 1)  # type: ignore[misc]
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        return self._commands
+
+    # --- pointer ---
+
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
+        changed, self.pointing.hovered = spot != self.pointing.hovered, spot
+        if self.paged and far and self.die is None and self.grip is not None:
+            self.die = self._die_of(self.grip)
+            changed = changed or self.die is not None
+        self.dragged = point if self.die is not None else None
+        return TAKEN if changed else IGNORED
+
+    def release(self, spot: Spot | None) -> Reply:
+        grip, self.die = self.grip, None
+        if spot is None or grip is None:
+            return TAKEN
+        return self._choose(spot) if spot == grip else self._dropped(grip, spot)
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.die = None
+
+    def _die_of(self, spot: Spot) -> tuple[int, int] | None:
+        """The die at a spot that can be taken, with its tank before it."""
+        if self.queue:
+            return None
+        match spot:
+            case DieSpot(tank, value):
+                pass
+            case DieSlot(tank, slot):
+                value = self.setting.dice[tank][slot]
+            case _:
+                return None
+        return (tank, value) if value and self.setting.free(tank) else None
+
+    def _dropped(self, grip: Spot, spot: Spot) -> Reply:
+        """A die that is dragged from the tray, or from its place, to another, or back."""
+        setting, die = self.setting, self._die_of(grip)
+        if die is None or not isinstance(spot, DieSlot | TraySpot | DieSpot) or spot.tank != die[0]:
+            return TAKEN
+        setting.point_at(die[0], setting.slot)
+        if isinstance(spot, DieSlot):
+            setting.put(spot.slot, die[1])
+        else:
+            setting.take_out(die[1])
+        return PICKED
+
+    def _choose(self, spot: Spot) -> Reply:
+        setting = self.setting
+        if self.queue or not isinstance(spot, SetSpot) or isinstance(spot, BeginSpot):
+            return TAKEN
+        if isinstance(spot, ReadySpot):
+            return self._be_ready()
+        if not isinstance(spot, GiveSpot) and spot.tank != setting.tank:
+            setting.choose_tank(spot.tank)
+        match spot:
+            case DieSlot(_, slot):
+                setting.point(slot)
+            case DieSpot(_, value):
+                setting.take(value)
+            case TraySpot() if setting.held:
+                setting.take_out(setting.held)
+            case ClearSpot():
+                setting.clear()
+            case PresetSpot(_, name):
+                setting.preset(name)
+            case GiveSpot(card, to):
+                setting.give(card, to)
+        return PICKED
+
+    def _be_ready(self) -> Reply:
+        """Play what was set, once; if dice are missing, go to them."""
+        setting, chooser = self.setting, self.chooser
+        if self.queue:
+            return TAKEN
+        if not setting.ready:
+            if setting.missing:
+                tank = setting.tank if setting.tank in setting.missing else setting.missing[0]
+                setting.choose_tank(tank)
+            return REFUSED
+        first, *rest = setting.actions()
+        refusal = None if chooser.allow is None else chooser.allow(first)
+        if refusal is not None:
+            chooser.refuse(FieldSpot(0), refusal)
+            return TAKEN
+        self.pointing.cursor = None
+        self.queue.plan(chooser.position, first, rest)
+        return Reply(True, first, ("pick",))
+
+    # --- keys ---
+
+    def home(self) -> Spot:
+        return DieSlot(self.setting.tank, self.setting.slot)
+
+    def arrow(self, right: int, up: int) -> Reply:
+        """To what lies there; the next die goes to a place that is walked to."""
+        cursor = self.pointing.cursor
+        here = None if cursor is None else self.tree.of(cursor)
+        spot: object = self.home() if cursor is None else cursor
+        if here is not None:
+            near = self._towards(here.rect, right, up)
+            spot = cursor if near is None else near
+        assert isinstance(spot, Spot)
+        self.pointing.cursor, self.pointing.hovered = spot, None
+        match spot:
+            case DieSlot(tank, slot):
+                self.setting.point_at(tank, slot)
+            case GiveSpot(card):
+                self._show(card)
+        return TAKEN
+
+    def _towards(self, rect: pygame.Rect, right: int, up: int) -> object:
+        """The spot next to a place: places for dice and small buttons lie in one row here, so it counts how
+        far their edges are apart, not their middles."""
+        best: tuple[float, object] | None = None
+        for one in self.tree.goals:
+            there = one.rect
+            dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
+            along, across = (dx * right, abs(dy)) if right else (dy * up, abs(dx))
+            wide, high = (there.width + rect.width) / 2, (there.height + rect.height) / 2
+            gap, beside = (along - wide, across - high) if right else (along - high, across - wide)
+            if gap < -OVERLAP * one.area.scale:
+                continue
+            cost = gap + 2.2 * max(0.0, beside) + 0.3 * across
+            if best is None or cost < best[0]:
+                best = cost, one.spot
+        return None if best is None else best[1]
+
+    def enter(self) -> Reply:
+        if self.pointing.cursor is not None:
+            return self._choose(self.pointing.cursor)
+        self.pointing.cursor = self.home()
+        return TAKEN
+
+    def back(self) -> bool:
+        """Put the die in the hand back."""
+        held, self.setting.held = self.setting.held, 0
+        return held > 0
+
+    @property
+    def card(self) -> int:
+        """The card to give that the cursor is at; −1: it is at none."""
+        cursor = self.pointing.cursor
+        return cursor.card if isinstance(cursor, GiveSpot) else -1
+
+    def _at_slot(self) -> Reply:
+        self.pointing.cursor, self.pointing.hovered = self.home(), None
+        return PICKED
+
+    def _at_card(self, card: int) -> Reply:
+        """At a card, at whom it goes to; beyond the first or last one back to the dice."""
+        if self.queue:
+            return IGNORED
+        if not 0 <= card < len(self.setting.cards):
+            return self._at_slot()
+        self.pointing.cursor, self.pointing.hovered = GiveSpot(card, self.setting.given[card]), None
+        self._show(card)
+        return PICKED
+
+    def _show(self, card: int) -> None:
+        """Scroll the cards until that one is seen."""
+        self.first = max(min(self.first, card), card - self.rows + 1)
+
+    def _undo(self) -> Reply:
+        if self.queue:
+            return IGNORED
+        if not self.setting.undo():
+            return REFUSED
+        return self._at_slot() if self.card < 0 else PICKED
+
+    def _other(self, by: int) -> Reply:
+        """Another tank's dice, or another card."""
+        if self.queue:
+            return IGNORED
+        if self.card >= 0:
+            return self._at_card(self.card + by)
+        self.setting.choose_tank((self.setting.tank + by) % len(self.setting.dice))
+        return self._at_slot()
+
+    def _to_squad(self) -> Reply:
+        if self.queue or self.card < 0 or SQUAD not in self.setting.holders:
+            return IGNORED
+        self.setting.give(self.card, SQUAD)
+        return self._at_card(self.card)
+
+    def _change(self, do: Callable[[], None]) -> Reply:
+        if self.queue:
+            return IGNORED
+        do()
+        return self._at_slot()
+
+    def _tank(self, number: int) -> Reply:
+        if number < len(self.setting.dice):
+            self.setting.choose_tank(number)
+        return TAKEN
+
+    def _number(self, number: int) -> Reply:
+        """A tank for a card, or a die for a place."""
+        setting, card = self.setting, self.card
+        if self.queue:
+            return TAKEN
+        if card >= 0 and number <= len(setting.dice):
+            setting.give(card, number - 1)
+            return self._at_card(card)
+        if card < 0 and number <= DICE:
+            setting.put(setting.slot, number)
+            return self._at_slot()
+        return TAKEN
+
+    def _next(self, by: int) -> Reply:
+        self.setting.next_slot(by)
+        self._at_slot()
+        return TAKEN
+
+    # --- words ---
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        def told(key: str, *commands: str) -> Prompt:
+            return Prompt(commands, words(f"{_P}{key}"), self.keys)
+
+        last = told("undo", "take_back"), told("ready", "ready")
+        if self.card >= 0:
+            squad = (told("give_squad", "to_squad"),) if SQUAD in self.setting.holders else ()
+            return (told("give", "number_1"), *squad, told("cards", "cards"), *last)
+        cards = (told("cards", "cards"),) if self.setting.cards else ()
+        return (
+            told("slot", "next_target"), told("value", "number_1", "number_6"),
+            told("other_tank", "tank_before", "tank_after"), told("preset", "next_preset"), *cards, *last,
+        )  # fmt: skip
