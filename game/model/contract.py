@@ -349,8 +349,8 @@ class Game(ABC, Generic[S, A]):
         """
         return None
 
-    def spoilt(self, ahead: S, view: S, action: A) -> Refusal | None:
-        """Why an action that was named in advance in ``ahead`` must not be played in ``view`` though it is
+    def refuse_premove(self, earlier: S, view: S, action: A) -> Refusal | None:
+        """Why an action that was named in advance in ``earlier`` must not be played in ``view`` though it is
         legal there: it would do harm to its own seat that it did not do then."""
         return None
 

@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.analysis.desk import FAR, USUAL
 from game.app.analysis.scene import AnalysisScene, make
 from game.app.analysis.subject import of_position
+from game.app.analysis.tree_analyst import FAR, USUAL
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
@@ -54,9 +54,9 @@ def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing)
     scene: Any = hands.open()
     oracle = hands.oracle
     assert [(limits, lines) for _, limits, lines in oracle.asked] == [(USUAL, 3)]
-    assert scene.desk.phase == "starting"
+    assert scene.analyst.phase == "starting"
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E"), oracle.thought(40, "d1-d2N", rank=2))
-    assert scene.desk.phase == "thinking"
+    assert scene.analyst.phase == "thinking"
     assert [one.words for one in scene.lines.shown] == ["1. L a1–b2 N +", "M e4–e3 E +", "1. C d1–d2 N +"]
     assert scene.bar.words == "+1.2"
     assert scene.bar.shown > 0.5
@@ -102,12 +102,12 @@ def test_what_is_known_of_a_position_is_there_at_once_and_deepened(hands: Analys
     assert scene.bar.words == ""
     hands.tell(oracle.thought(-300, "e4-e3E"))
     scene.step("back_one")
-    assert (scene.bar.words, scene.desk.depth) == ("+1.2", 5)
+    assert (scene.bar.words, scene.analyst.depth) == ("+1.2", 5)
     hands.rest()
     hands.tell(oracle.thought(10, "d1-d2N", depth=2))
-    assert (scene.bar.words, scene.desk.depth) == ("+1.2", 5), "a shallower line tells less"
+    assert (scene.bar.words, scene.analyst.depth) == ("+1.2", 5), "a shallower line tells less"
     hands.tell(oracle.thought(90, "d1-d2N", depth=6))
-    assert (scene.bar.words, scene.desk.depth) == ("+0.9", 6)
+    assert (scene.bar.words, scene.analyst.depth) == ("+0.9", 6)
 
 
 def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) -> None:
@@ -115,7 +115,7 @@ def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) 
     oracle = hands.oracle
     oracle.answer(*(oracle.thought(50, move, rank=rank) for rank, move in enumerate(("a1-b2N", "d1-d2N"), 1)))
     hands.rest()
-    assert scene.desk.phase == "done"
+    assert scene.analyst.phase == "done"
     scene.step("forward_one")
     scene.step("first")
     hands.rest()
@@ -123,17 +123,17 @@ def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) 
     hands.click("deeper")
     hands.rest()
     assert oracle.asked[-1][1] == FAR
-    assert scene.desk.phase == "thinking"
+    assert scene.analyst.phase == "thinking"
     hands.click("lines.0")
     hands.rest()
-    assert len(scene.desk.lines) == 1
+    assert len(scene.analyst.lines) == 1
 
 
 def test_nothing_is_thought_or_drawn_while_it_is_switched_off(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
     hands.tell(oracle.thought(120, "a1-b2N"))
     hands.key("t")
-    assert not scene.desk.on
+    assert not scene.analyst.on
     assert scene.table.suggested == ()
     asked = len(oracle.asked)
     hands.play("a1-b2N")
@@ -167,16 +167,16 @@ def test_an_analyst_that_dies_is_told_and_started_again(hands: Analysing) -> Non
     oracle = hands.oracle
     oracle.die()
     hands.rest()
-    assert scene.desk.phase == "failed"
+    assert scene.analyst.phase == "failed"
     asked = len(oracle.asked)
     hands.wait(1.0)
     assert len(oracle.asked) == asked
     hands.click("think")
     hands.rest()
-    assert scene.desk.on
+    assert scene.analyst.on
     assert len(oracle.asked) == asked + 1
     hands.tell(oracle.thought(30, "a1-b2N"))
-    assert scene.desk.phase == "thinking"
+    assert scene.analyst.phase == "thinking"
 
 
 def test_a_real_analyst_finds_the_shot_at_the_command(app: Application, hands: Analysing) -> None:
@@ -187,7 +187,7 @@ def test_a_real_analyst_finds_the_shot_at_the_command(app: Application, hands: A
         if made.bar.words == "#1":
             break
     assert made.bar.words == "#1"
-    made.desk.hold()
+    made.analyst.hold()
 
 
 # --- lines ---
@@ -346,7 +346,7 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_moves(hands: Analysing) 
 def test_an_end_is_told_in_place_of_lines(hands: Analysing) -> None:
     scene = hands.open()
     hands.play("a1-b2Nxg7")
-    assert scene.desk.phase == "over"
+    assert scene.analyst.phase == "over"
     assert scene.bar.words == "1–0"
     assert "Command is destroyed" in scene.subject.end_words(scene.node, hands.app.texts)
     assert hands.oracle.log[-1] == "cancel"
@@ -447,7 +447,7 @@ def test_every_size_of_board_and_people_in_two_sides_can_be_analysed() -> None:
     hands = Analysing(app)
     scene = hands.open(match=match)
     assert hands.oracle.asked
-    assert scene.desk.judge.seat == list(match.plan.sides).index(0)
+    assert scene.analyst.judge.seat == list(match.plan.sides).index(0)
 
 
 # --- the ways to it ---
@@ -536,9 +536,9 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
         "1", "2", "3", "d", "a", "f", "space", "z", "l", "c", "f6", "tab", "return", "escape", "q", "n",
     )  # fmt: skip
     for _ in range(some(100, 40)):
-        if rng.random() < 0.4 and not scene.desk.over:
+        if rng.random() < 0.4 and not scene.analyst.over:
             scene.play(rng.choice(KIT.game.actions(scene.node.state)))
-        elif rng.random() < 0.3 and scene.desk.judge.busy:
+        elif rng.random() < 0.3 and scene.analyst.judge.busy:
             move = KIT.format_action(rng.choice(KIT.game.actions(hands.oracle.view)), hands.oracle.view)
             hands.tell(hands.oracle.thought(rng.randint(-900, 900), move, depth=rng.randint(1, 9)))
         elif (key := rng.choice(keys)) != "escape" or scene.on_board or scene.in_hand:
@@ -548,7 +548,7 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
         assert all(node in node.siblings for node in scene.node.way()), "it stands on a move that is there"
         if not scene.lines.pointed:
             assert scene.table.view == scene.subject.view(scene.node)
-        if scene.desk.judge.busy:
+        if scene.analyst.judge.busy:
             assert hands.oracle.view == scene.subject.view(scene.node)
 
 

@@ -57,7 +57,7 @@ def measure(frames: int) -> None:
     app.push(scene)
     rubbish, clock = GarbageCollector(), pygame.time.Clock()
     until = time.monotonic() + 30
-    while not scene.desk.lines and time.monotonic() < until:
+    while not scene.analyst.lines and time.monotonic() < until:
         app.step([], 1 / 60)
         clock.tick(60)
     rubbish.start()
@@ -71,7 +71,7 @@ def measure(frames: int) -> None:
     try:
         for number in range(frames):
             if number % EVERY == EVERY - 1:
-                depths.append(scene.desk.depth)
+                depths.append(scene.analyst.depth)
                 scene.go(walk[number // EVERY % len(walk)])
             now = time.monotonic()
             gap, last, drawn = now - last, now, app.frames_drawn

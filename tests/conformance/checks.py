@@ -162,7 +162,9 @@ def turns_ahead_are_sound(p: Position) -> None:
         for action in p.rng.sample(actions, min(6, len(actions))):
             must(p.game.refuse(ahead, action) is None, f"{action} is listed ahead, and refused")
             p.game.apply(p.game.resample(ahead, random.Random(0)), action)
-            must(p.game.spoilt(ahead, ahead, action) is None, f"{action} is spoilt where it was named")
+            must(
+                p.game.refuse_premove(ahead, ahead, action) is None, f"{action} is refused where it was named"
+            )
 
 
 @on_position

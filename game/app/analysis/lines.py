@@ -9,9 +9,9 @@ from typing import Any
 
 import pygame
 
-from game.app.analysis.desk import FAR, MOST_LINES, PATIENCE_S, USUAL, Desk
 from game.app.analysis.phrases import Phrases
 from game.app.analysis.tree import Node
+from game.app.analysis.tree_analyst import FAR, MOST_LINES, PATIENCE_S, USUAL, TreeAnalyst
 from game.app.table.record_list import NARROW
 from game.app.table.scores import Score
 from game.bots.contract import Thought
@@ -35,7 +35,7 @@ def short_count(count: float, texts: Texts) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownMove:
     """A move of a line as it stands in the window."""
 
     rect: pygame.Rect
@@ -45,25 +45,25 @@ class Shown:
 
 
 class LinesPanel:
-    """The card of an analyst at its ``desk``, and which move of its lines is where. ``changed`` is called
+    """The card of an ``analyst``, and which move of its lines is where. ``changed`` is called
     when the player asked something else of the analyst; ``cap`` gives the key of an action, ``tip``
     words with it."""
 
     def __init__(
         self,
         page: Scene,
-        desk: Desk,
+        analyst: TreeAnalyst,
         phrases: Phrases,
         changed: Callable[[], object],
         cap: Callable[[str], str],
         tip: Callable[[str, str], str],
     ) -> None:
-        self.page, self.desk, self.phrases, self.changed = page, desk, phrases, changed
+        self.page, self.analyst, self.phrases, self.changed = page, analyst, phrases, changed
         self.cap, self.tip = cap, tip
         self.rect = pygame.Rect(0, 0, 0, 0)
         """The rows' place."""
         self.small = False
-        self.shown: list[Shown] = []
+        self.shown: list[ShownMove] = []
         self.pointed: tuple[Any, ...] = ()
         """The line up to the move that is pointed at."""
         self.stops: list[FocusArea] = []
@@ -80,30 +80,30 @@ class LinesPanel:
     def switch(self) -> None:
         """Think, or don't."""
         # one that has died is started again by the same switch
-        on = True if self.desk.phase == "failed" else not self.desk.on
-        self.desk.switch(on)
+        on = True if self.analyst.phase == "failed" else not self.analyst.on
+        self.analyst.switch(on)
         if self._switch is not None:
             self._switch.set_on(on)
         self.changed()
 
     def want(self, lines: int) -> None:
         """So many lines."""
-        if lines != self.desk.wanted:
-            self.desk.want(lines)
+        if lines != self.analyst.wanted:
+            self.analyst.want(lines)
             self.page.rebuild()
         self.changed()
 
     def deepen(self) -> None:
         """Go on beyond the usual limit."""
-        self.desk.deepen()
+        self.analyst.deepen()
         self.changed()
 
     def enable(self) -> None:
         """What can be pressed now."""
-        if self._deeper is not None and bool(self._deeper.is_enabled) != self.desk.can_deepen:
-            self._deeper.set_enabled(self.desk.can_deepen)
+        if self._deeper is not None and bool(self._deeper.is_enabled) != self.analyst.can_deepen:
+            self._deeper.set_enabled(self.analyst.can_deepen)
         for place, stop in enumerate(self.stops):
-            stop.is_enabled = place < len(self.desk.lines)
+            stop.is_enabled = place < len(self.analyst.lines)
 
     # --- lines ---
 
@@ -111,11 +111,11 @@ class LinesPanel:
     def lines(self) -> tuple[Thought[Any], ...]:
         """The lines shown. While one of them is pointed at they stay as they are: nothing changes under
         somebody's hand."""
-        desk = self.desk
-        if self._held is not None and self.pointed and self._held[0] is desk.node:
-            return self._held[1][: desk.wanted]
+        analyst = self.analyst
+        if self._held is not None and self.pointed and self._held[0] is analyst.node:
+            return self._held[1][: analyst.wanted]
         self._held = None
-        return desk.lines
+        return analyst.lines
 
     @property
     def with_focus(self) -> int:
@@ -148,7 +148,7 @@ class LinesPanel:
             return False
         lines = self.lines
         self.pointed = actions
-        self._held = (self.desk.node, lines) if actions else None
+        self._held = (self.analyst.node, lines) if actions else None
         return True
 
     # --- laying out ---
@@ -167,7 +167,7 @@ class LinesPanel:
             bar.topleft, (widgets.button_width(page, label, icon="power", padding=10), bar.height)
         )
         self._switch = widgets.button(
-            page, left, label, icon="power", on=self.desk.on, on_press=self.switch,
+            page, left, label, icon="power", on=self.analyst.on, on_press=self.switch,
             tip=self.tip("analysis.engine_tip", "think"), key="think",
         )  # fmt: skip
         counts = range(1, MOST_LINES + 1)
@@ -175,7 +175,7 @@ class LinesPanel:
         choice = pygame.Rect(bar.right - wide, bar.y, wide, bar.height)
         tips = [self.tip(f"analysis.lines_{'one' if n == 1 else n}", f"lines_{n}") for n in counts]
         widgets.segments(
-            page, choice, [str(n) for n in counts], chosen=self.desk.wanted - 1,
+            page, choice, [str(n) for n in counts], chosen=self.analyst.wanted - 1,
             on_choose=lambda index: self.want(index + 1), tips=tips, key="lines",
         )  # fmt: skip
         label = t("analysis.deeper")
@@ -183,19 +183,26 @@ class LinesPanel:
         deeper.right = choice.x - px(8)
         self._deeper = widgets.button(
             page, deeper, label, on_press=self.deepen, tip=self.tip("analysis.deeper_tip", "deeper"),
-            enabled=self.desk.can_deepen, key="deeper",
+            enabled=self.analyst.can_deepen, key="deeper",
         )  # fmt: skip
         self._status = pygame.Rect(left.right + px(12), bar.y, deeper.x - left.right - px(20), bar.height)
         rows = [
             pygame.Rect(self.rect.x + 1, self.rect.y + place * self._row, self.rect.width - 2, self._row)
-            for place in range(self.desk.wanted)
+            for place in range(self.analyst.wanted)
         ]
         self.stops = [page.focus_area(f"line.{place}", rect) for place, rect in enumerate(rows)]
 
     def lay(self) -> None:
         """Find the place of every move, if anything has changed."""
-        desk = self.desk
-        key = (desk.node, self.lines, desk.wanted, self.rect.topleft, self.rect.size, self.page.app.texts)
+        analyst = self.analyst
+        key = (
+            analyst.node,
+            self.lines,
+            analyst.wanted,
+            self.rect.topleft,
+            self.rect.size,
+            self.page.app.texts,
+        )
         if key == self._key:
             return
         self._key = key
@@ -209,7 +216,7 @@ class LinesPanel:
         gap, x = px(10), left
         more = fonts.size(" …", "record", scale)[0]
         for count in range(1, len(line) + 1):
-            words = self.phrases.line(self.desk.node, line[:count])
+            words = self.phrases.line(self.analyst.node, line[:count])
             if not words:
                 return
             wide = fonts.size(words, "record", scale)[0]
@@ -220,7 +227,7 @@ class LinesPanel:
                 words = words.replace(" ", NARROW)
                 wide = min(fonts.size(words, "record", scale)[0], right - x)
             rect = pygame.Rect(x, top, min(wide, right - x), self._row)
-            self.shown.append(Shown(rect, line[:count], words))
+            self.shown.append(ShownMove(rect, line[:count], words))
             x = rect.right + gap
 
     # --- drawing ---
@@ -236,7 +243,7 @@ class LinesPanel:
         self.lay()
         told = self._told()
         if told:
-            over = self.desk.phase == "over"
+            over = self.analyst.phase == "over"
             role, tone = ("body_strong", "ink.primary") if over else ("body", "ink.secondary")
             inner = rect.inflate(-px(28), -px(10))
             high = page.painter.paragraph_height(told, role, inner.width)
@@ -257,31 +264,31 @@ class LinesPanel:
         surface.set_clip(clip)
 
     def _told(self) -> str:
-        desk, t = self.desk, self.page.t
-        if desk.phase == "over":
-            return desk.subject.end_words(desk.node, self.page.app.texts)
-        if desk.phase == "failed":
+        analyst, t = self.analyst, self.page.t
+        if analyst.phase == "over":
+            return analyst.subject.end_words(analyst.node, self.page.app.texts)
+        if analyst.phase == "failed":
             return t("analysis.failed")
-        if desk.lines:
+        if analyst.lines:
             return ""
-        if desk.phase == "off":
+        if analyst.phase == "off":
             cap = self.cap("think")
             return t("analysis.is_off_key" if cap else "analysis.is_off", key=cap)
-        if desk.silent < PATIENCE_S:
+        if analyst.silent < PATIENCE_S:
             return ""
-        return t("analysis.thinking" if desk.known_to_work else "analysis.starting")
+        return t("analysis.thinking" if analyst.known_to_work else "analysis.starting")
 
     def _draw_status(self, surface: pygame.Surface) -> None:
         """How deep it has looked, how fast it is, and when it rests."""
-        page, desk, rect = self.page, self.desk, self._status
-        if desk.phase not in ("thinking", "done", "starting") or not desk.depth:
+        page, analyst, rect = self.page, self.analyst, self._status
+        if analyst.phase not in ("thinking", "done", "starting") or not analyst.depth:
             return
-        depth, about = page.t("analysis.depth", n=desk.depth), ""
-        if desk.phase == "done":
-            limit = (FAR if desk.node.known.deep else USUAL).movetime_ms or 0
+        depth, about = page.t("analysis.depth", n=analyst.depth), ""
+        if analyst.phase == "done":
+            limit = (FAR if analyst.node.known.deep else USUAL).movetime_ms or 0
             about = page.t("analysis.rests", n=limit // 60_000)
-        elif desk.speed:
-            about = page.t("analysis.speed", n=short_count(desk.speed, page.app.texts))
+        elif analyst.speed:
+            about = page.t("analysis.speed", n=short_count(analyst.speed, page.app.texts))
         if self.small:
             words = f"{depth} · {about}" if about else depth
             if page.app.fonts.size(words, "small", page.app.scale)[0] > rect.width:
@@ -299,13 +306,13 @@ class LinesPanel:
     def _draw_score(self, surface: pygame.Surface, score: Score, chip: pygame.Rect) -> None:
         """A chip in the tone of who stands better, as the bar has it."""
         page, theme = self.page, self.page.app.theme
-        ahead = score.share(self.desk.scale) >= 0.5
+        ahead = score.share(self.analyst.scale) >= 0.5
         fill, ink = ("white.turret", "white.mark") if ahead else ("black.turret", "black.mark")
         page.painter.box(surface, chip, theme[fill], theme["surface.line_strong"], radius=3)
         words = score.short(page.app.texts)
         page.painter.text(surface, words, "body_strong", chip.center, ink, align="center", middle=True)
 
-    def _draw_move(self, surface: pygame.Surface, one: Shown) -> None:
+    def _draw_move(self, surface: pygame.Surface, one: ShownMove) -> None:
         page, theme, rect = self.page, self.page.app.theme, one.rect
         ink = "ink.primary" if len(one.actions) == 1 else "ink.secondary"
         if one.actions == self.pointed:

@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 
 from game.app.analysis.bar import Bar
-from game.app.analysis.desk import Desk
 from game.app.analysis.frame import AnalysisFrame
 from game.app.analysis.lines import LinesPanel
 from game.app.analysis.moves import MovesList
@@ -26,6 +25,7 @@ from game.app.analysis.subject import (
     with_kept_tree,
 )
 from game.app.analysis.tree import Node
+from game.app.analysis.tree_analyst import TreeAnalyst
 from game.app.sharing.share_dialog import Subject as ShareSubject
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
@@ -87,14 +87,14 @@ class AnalysisScene(ViewerScene):
         self.table = self.host.table
         self.table.confirm = False
         self.make_thinker = make
-        self.desk = Desk(subject, make)
+        self.analyst = TreeAnalyst(subject, make)
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
         self.bar = Bar(self, self.table.draw_portrait)
         self.host.tips.gather.append(self._add_tips)
-        self.lines = LinesPanel(self, self.desk, self.phrases, self.told_anew, self.cap, self.tip)
+        self.lines = LinesPanel(self, self.analyst, self.phrases, self.told_anew, self.cap, self.tip)
         changes = {"promote": self.promote, "delete": self.delete, "undo": self.undo}
-        self.listed = self.moves = MovesList(self, self.phrases, self.desk.score, changes, self.tip)
+        self.listed = self.moves = MovesList(self, self.phrases, self.analyst.score, changes, self.tip)
         self._does: dict[str, Callable[[], object]] = {
             **self.steps(),
             "previous_line": partial(self.beside, -1),
@@ -118,7 +118,7 @@ class AnalysisScene(ViewerScene):
         self.arrows = True
         self._hinted: object = None
         self._row = -1
-        self.desk.show(self.node)
+        self.analyst.show(self.node)
         self.show_node()
         self.table.set_overlays(self.table.overlays.seen_from(behind=self._own_side() == 1))
         self._tell_bar()
@@ -138,19 +138,19 @@ class AnalysisScene(ViewerScene):
     # --- life ---
 
     def enter(self) -> None:
-        self.desk.start()
+        self.analyst.start()
 
     def leave(self) -> None:
-        self.desk.close()
+        self.analyst.close()
 
     def cover(self) -> None:
-        self.desk.hold()
+        self.analyst.hold()
         self.table.hover(None)
         self.point_at(None)
 
     def uncover(self) -> None:
         self.host.follow_settings()
-        self.desk.go_on()
+        self.analyst.go_on()
         self.told_anew()
         self.repaint()
 
@@ -193,7 +193,7 @@ class AnalysisScene(ViewerScene):
 
     def go(self, node: Node) -> None:
         """Go to a position of the tree; the next one of a line is animated."""
-        self.desk.show(node)  # whatever it thinks about, nobody wants to know any more
+        self.analyst.show(node)  # whatever it thinks about, nobody wants to know any more
         before, self.node = self.node, node
         self.lines.hold(())
         self.table.suggest(())
@@ -214,11 +214,11 @@ class AnalysisScene(ViewerScene):
         self.invalidate()
 
     def _tell_bar(self) -> None:
-        self.bar.tell(self.desk.score(self.node), self.desk.scale, over=self.desk.over)
+        self.bar.tell(self.analyst.score(self.node), self.analyst.scale, over=self.analyst.over)
 
     def _suggest(self) -> None:
-        shows = self.arrows and self.desk.on and not self.lines.pointed and not self.in_hand
-        lines = self.desk.lines if shows else ()
+        shows = self.arrows and self.analyst.on and not self.lines.pointed and not self.in_hand
+        lines = self.analyst.lines if shows else ()
         shown = LINE_SHOWN if len(lines) == 1 else 1
         self.table.suggest([Suggestion(tuple(one.line[:shown]), one.rank) for one in lines if one.line])
 
@@ -296,7 +296,7 @@ class AnalysisScene(ViewerScene):
             self.tell(self.table.refusal_words(error.refusal))
 
     def play_best(self) -> None:
-        lines = self.desk.lines
+        lines = self.analyst.lines
         if lines and lines[0].line:
             self.play(lines[0].line[0])
         else:
@@ -436,7 +436,7 @@ class AnalysisScene(ViewerScene):
             "promote": not node.main,
             "delete": node.parent is not None,
             "undo": bool(self.subject.tree.undoable),
-            "branch": not self.desk.over,
+            "branch": not self.analyst.over,
         }
         for key, on in wanted.items():
             self.focus.by_key(key).set_enabled(on, self.t("analysis.nothing_undo") if key == "undo" else "")
@@ -524,8 +524,8 @@ class AnalysisScene(ViewerScene):
 
     def update(self, dt: float) -> None:
         self.host.update(dt)
-        if self.desk.update(dt):
-            if self.desk.failed:
+        if self.analyst.update(dt):
+            if self.analyst.failed:
                 self.repaint()
             self.told_anew()
         if self.bar.update(dt):
@@ -540,7 +540,7 @@ class AnalysisScene(ViewerScene):
         self.let_note_fade(dt)
 
     def due(self) -> float:
-        return min(self.host.due(), self.desk.due(), self.bar.due(), self.note_due())
+        return min(self.host.due(), self.analyst.due(), self.bar.due(), self.note_due())
 
     # --- drawing ---
 
@@ -558,7 +558,7 @@ class AnalysisScene(ViewerScene):
         about = [self.app.texts.shipped(subject.about) or self.t("matches.from_position")]
         if subject.title:
             about.insert(0, self.t("analysis.title"))
-        if not self.desk.over:
+        if not self.analyst.over:
             side = self.t(self.kit.info.sides[self.phrases.to_move(self.node)])
             about.append(self.t("analysis.to_move", turn=self.shown().turn, side=side))
         self.paint_title(surface, row, subject.title or self.t("analysis.title"), about, (28, 78))

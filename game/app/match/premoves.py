@@ -130,7 +130,7 @@ class Premoves:
 
     def _why_not(self, premove: Premove, view: Any) -> Refusal | None:
         game, action = self.game, premove.action
-        return game.refuse(view, action) or game.spoilt(premove.view, view, action)
+        return game.refuse(view, action) or game.refuse_premove(premove.view, view, action)
 
     def _after(self, view: Any, action: Any) -> Any:
         """What the seat sees after an action; ``None`` where its turn is over then, or chance decides, or

@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuEntry:
     """Something the menu opens."""
 
     key: str
@@ -83,7 +83,7 @@ class LargeCard:
     button: pygame.Rect
 
 
-def card_face(scene: Scene, entry: Entry) -> widgets.Face:
+def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
     """A wide card: picture, title, a line or two."""
 
     def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
@@ -128,7 +128,7 @@ def card_face(scene: Scene, entry: Entry) -> widgets.Face:
     return paint
 
 
-def tile_face(scene: Scene, entry: Entry) -> widgets.Face:
+def tile_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
     """A small card: icon, title, and a note where there is room for all of it."""
 
     def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app.maps.counting import counted_maps, left_by_a_crash
-from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
+from game.app.menu.parts import Frame, LargeCard, MenuEntry, card_face, tile_face
 from game.app.profiles.marks import paint_mark
 from game.data.files.paths import person_here, user_saves
 from game.data.people.progress import has_learnt
@@ -79,11 +79,11 @@ class Menu(Scene):
         """The game on the large card."""
         return window_games()[0]
 
-    def other_games(self) -> list[Entry]:
+    def other_games(self) -> list[MenuEntry]:
         """The games that have smaller cards below it."""
         t = self.t
         return [
-            Entry(
+            MenuEntry(
                 f"new.{game}",
                 "play",
                 self._new(game),
@@ -96,46 +96,52 @@ class Menu(Scene):
             if game != self.featured
         ]
 
-    def lookups(self) -> list[Entry]:
+    def lookups(self) -> list[MenuEntry]:
         """What there is to look through; how to learn stands on the large card on the left."""
         app, t = self.app, self.t
         found = []
         if app.can_open("library"):
             key = "menu.maps_note" if self.maps[1] else "menu.maps_shipped"
             note = t(key, n=self.maps[0], own=self.maps[1])
-            found.append(Entry("maps", "pencil", self._open("library"), t("menu.maps"), note))
+            found.append(MenuEntry("maps", "pencil", self._open("library"), t("menu.maps"), note))
         if app.can_open("rules"):
-            found.append(Entry("rules", "book", self._open("rules"), t("menu.rules"), t("menu.rules_note")))
+            found.append(
+                MenuEntry("rules", "book", self._open("rules"), t("menu.rules"), t("menu.rules_note"))
+            )
         if app.can_open("matches"):
             note = t("menu.matches_note", n=len(self.matches)) if self.matches else t("menu.matches_none")
-            found.append(Entry("matches", "history", self._open("matches"), t("menu.matches"), note))
+            found.append(MenuEntry("matches", "history", self._open("matches"), t("menu.matches"), note))
         if app.can_open("puzzles") and window_games(lambda info: info.puzzles):
             note = t("puzzles.menu_note", n=self.puzzles[0], count=self.puzzles[1])
-            found.append(Entry("puzzles", "puzzle", self._open("puzzles"), t("puzzles.menu"), note))
+            found.append(MenuEntry("puzzles", "puzzle", self._open("puzzles"), t("puzzles.menu"), note))
         if app.can_open("analysis") and window_games(lambda info: info.analyst):
             note = t("analysis.menu_note")
-            found.append(Entry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
-        found.append(Entry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
+            found.append(MenuEntry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
+        found.append(MenuEntry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
         return found
 
-    def cards(self) -> list[Entry]:
+    def cards(self) -> list[MenuEntry]:
         """The entries below the large card on the right: all the other games, and more up to four."""
         games = self.other_games()
         return [*games, *self.lookups()[: max(0, SLOTS - len(games))]]
 
-    def tiles(self) -> list[Entry]:
+    def tiles(self) -> list[MenuEntry]:
         """The small entries on the left, first those the right has no room for."""
         t = self.t
         shown = {entry.key for entry in self.cards()}
         return [
             *(entry for entry in self.lookups() if entry.key not in shown),
-            Entry("settings", "settings", self._open("settings"), t("menu.settings"), self._settings_note()),
+            MenuEntry(
+                "settings", "settings", self._open("settings"), t("menu.settings"), self._settings_note()
+            ),
             self._screen_entry(),
-            Entry("licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")),
-            Entry("quit", "cross", self.back, t("menu.quit"), t("menu.quit_note")),
+            MenuEntry(
+                "licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")
+            ),
+            MenuEntry("quit", "cross", self.back, t("menu.quit"), t("menu.quit_note")),
         ]
 
-    def _screen_entry(self) -> Entry:
+    def _screen_entry(self) -> MenuEntry:
         full = self.app.window.fullscreen
         name = "windowed" if full else "fullscreen"
 
@@ -143,7 +149,7 @@ class Menu(Scene):
             self.app.change("window.fullscreen", not full)
             self.rebuild()
 
-        return Entry(
+        return MenuEntry(
             "screen", name, switch, self.t(f"menu.{name}"), self.app.input.shown("fullscreen", "global")
         )
 
@@ -298,7 +304,11 @@ class Menu(Scene):
             self._grid(entries, place, 2 if len(entries) <= SLOTS else 3, card_face)
 
     def _grid(
-        self, entries: list[Entry], place: Area, columns: int, face: Callable[[Scene, Entry], widgets.Face]
+        self,
+        entries: list[MenuEntry],
+        place: Area,
+        columns: int,
+        face: Callable[[Scene, MenuEntry], widgets.Face],
     ) -> None:
         """Entries in columns; the last one alone in its row has it all."""
         rows = -(-len(entries) // columns)

@@ -22,7 +22,7 @@ MANY = 3
 
 
 @dataclass(frozen=True)
-class Row:
+class FormRow:
     """A row of the form: its name, and what stands in it; ``tall``: with names above."""
 
     label: str
@@ -57,12 +57,12 @@ class ModeForm(Panel):
 
     # --- rows ---
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[FormRow]:
         """The rows from above."""
         assert self.draft is not None
         return list(self._rows(self.draft.settings))
 
-    def _rows(self, settings: tuple[Setting, ...]) -> Iterator[Row]:
+    def _rows(self, settings: tuple[Setting, ...]) -> Iterator[FormRow]:
         at = 0
         while at < len(settings):
             head = settings[at].path[0]
@@ -76,13 +76,13 @@ class ModeForm(Panel):
             label, aside = self._t(head), self._t(f"{head}_aside")
             numbers = tuple(one for one in group if one.kind == "number")
             if len(group) == 1 or len(settings[at - 1].path) == 1:
-                yield Row(label, aside, tuple(group))
+                yield FormRow(label, aside, tuple(group))
                 continue
             rest = tuple(one for one in group if one.kind != "number")
             if numbers:
-                yield Row(label, aside, numbers, len(numbers) >= MANY)
+                yield FormRow(label, aside, numbers, len(numbers) >= MANY)
             for number, one in enumerate(rest):
-                yield Row("" if numbers or number else label, "", (one,), first=False)
+                yield FormRow("" if numbers or number else label, "", (one,), first=False)
 
     # --- building ---
 
@@ -130,7 +130,7 @@ class ModeForm(Panel):
         )  # fmt: skip
         self.places.append((place, ()))
 
-    def _row(self, row: Row, place: pygame.Rect, wide: int, gap: int) -> None:
+    def _row(self, row: FormRow, place: pygame.Rect, wide: int, gap: int) -> None:
         draft = self.draft
         assert draft is not None
         pale = not any(draft.counts(one) for one in row.settings)

@@ -34,11 +34,11 @@ TRIED = (
 
 def think(scene: AnalysisScene) -> AnalysisScene:
     """Let it have thought about what it shows."""
-    scene.desk.start()
-    while not scene.desk.node.known.lines:
-        scene.desk.update(0.2)
-    scene.desk.elapsed = 22.6
-    scene.desk.told = 0
+    scene.analyst.start()
+    while not scene.analyst.node.known.lines:
+        scene.analyst.update(0.2)
+    scene.analyst.elapsed = 22.6
+    scene.analyst.told = 0
     scene.told_anew()
     scene.bar.shown = scene.bar.goal
     return scene

@@ -120,7 +120,7 @@ def paint_announced(
 
 
 @dataclass(slots=True)
-class Row:
+class RoundRow:
     """A round: its number ("" where it goes on from the row above), and by column the ply and words."""
 
     number: str
@@ -156,7 +156,7 @@ class RecordList:
 
     def __init__(self, scene: Scene, session: Session[Any, Any], table: TableView) -> None:
         self.scene, self.session, self.table = scene, session, table
-        self.rows: list[Row] = []
+        self.rows: list[RoundRow] = []
         self.columns = max(session.setup.sides) + 1
         if self.columns != 2:
             self.columns = 1
@@ -176,7 +176,7 @@ class RecordList:
     def update(self, record: VisibleRecord[Any, Any]) -> None:
         """Read the record again and scroll to new rows, unless somebody points at earlier ones."""
         session = self.session
-        rows: list[Row] = []
+        rows: list[RoundRow] = []
         decided = told = -1
         together: list[Any] = []
         for ply, entry in enumerate(record.entries, 1):
@@ -184,7 +184,7 @@ class RecordList:
             if not words:
                 continue
             if entry.kind == "call":
-                rows.append(Row("", {0: (ply, words)}, note=True))
+                rows.append(RoundRow("", {0: (ply, words)}, note=True))
                 together = []
                 continue
             if entry.kind != "chance":
@@ -203,9 +203,9 @@ class RecordList:
             number = str(entry.turn)
             last = next((row for row in reversed(rows) if row.number), None)
             if not rows or last is None or last.number != number:
-                rows.append(Row(number))
+                rows.append(RoundRow(number))
             elif not rows[-1].takes(column):
-                rows.append(Row(""))
+                rows.append(RoundRow(""))
             if self.names_sides and seat not in (-1, told):
                 side = self.scene.t(session.game.info.sides[session.setup.sides[seat]])
                 told, words = seat, f"{side}: {words}"
@@ -372,7 +372,7 @@ class RecordList:
         if planned and (not rows or not rows[-1].takes(column)):
             turn = str(getattr(self.session.state, "turn", ""))
             last = next((row.number for row in reversed(rows) if row.number), "")
-            rows.append(Row(turn if last != turn else ""))
+            rows.append(RoundRow(turn if last != turn else ""))
         pad = scene.px(5)
         for number, row in enumerate(rows):
             line = self._cell(number, 0)

@@ -180,11 +180,13 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         turn.begin(play, seat)
         return play.state if play.state.to_act == seat else None
 
-    def spoilt(self, ahead: BattlegroundsState, view: BattlegroundsState, action: Action) -> Refusal | None:
+    def refuse_premove(
+        self, earlier: BattlegroundsState, view: BattlegroundsState, action: Action
+    ) -> Refusal | None:
         """A drive that would now lose the tank: a shell has come to lie on its way (BG-5.4)."""
         if not isinstance(action, Drive):
             return None
-        lost = drive_outcome(view, action).destroyed and not drive_outcome(ahead, action).destroyed
+        lost = drive_outcome(view, action).destroyed and not drive_outcome(earlier, action).destroyed
         return Refusal("BG-5.4", "premove.battlegrounds.lost") if lost else None
 
     # --- calls ---

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.model.grid8 import FACINGS
 from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.states import Outcome, Reach
-from game.rules.tank_chess.terrain import STANDS, Entry, Terrain, squares_of
+from game.rules.tank_chess.terrain import STANDS, EnterResult, Terrain, squares_of
 
 _by_square = attrgetter("square")
 
@@ -51,7 +51,7 @@ class Mobility:
             if met is not None:
                 self._lay(squares, met, 0)
 
-    def _lay(self, squares: int, met: Entry, shift: int) -> None:
+    def _lay(self, squares: int, met: EnterResult, shift: int) -> None:
         if met.end == STANDS:
             self.by_cost[met.steps] = self.by_cost.get(met.steps, 0) | squares
         else:

@@ -22,7 +22,7 @@ leaves a wreck (land mine), stands and a remote mine is set off under some piece
 board (TC-6.2)."""
 
 
-class Entry(NamedTuple):
+class EnterResult(NamedTuple):
     """What entering a square comes to: its cost, the bits of the world it flips, and how it ends.
 
     ``flips`` leaves the moving piece itself out. ``end`` is ``STANDS``, ``SUNK`` or ``WRECKED``.
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     end: int
 
 
-PLAIN = Entry(1, 0, STANDS)
+PLAIN = EnterResult(1, 0, STANDS)
 """Entering plain ground."""
 
 
@@ -181,7 +181,7 @@ class Terrain:
             here.update((square, ground) for square in squares_of(world >> shift & self.board))
         return dict(sorted(here.items())) if self.changing else here
 
-    def enter(self, kind: PieceKind, world: int, square: int, onward: int | None) -> Entry | None:
+    def enter(self, kind: PieceKind, world: int, square: int, onward: int | None) -> EnterResult | None:
         """What happens when a piece steps into ``square``; ``None`` if it can't (TC-4.5, TC-8).
 
         ``world`` is without the piece itself. ``onward`` is the square to which something would be
@@ -209,16 +209,16 @@ class Terrain:
             steps = kind.push_steps
             ground = None
         if ground is None:
-            return Entry(steps + 1, flips, STANDS)
+            return EnterResult(steps + 1, flips, STANDS)
         steps += ground.steps
         if not ground.lets_in(kind):
-            return Entry(steps, flips, SUNK) if ground.others == "lost" else None
+            return EnterResult(steps, flips, SUNK) if ground.others == "lost" else None
         if ground.entered == "stays":
-            return Entry(steps, flips, STANDS)
+            return EnterResult(steps, flips, STANDS)
         for loose, shift in self.changing:
             if loose is ground:
                 flips ^= 1 << square + shift
-        return Entry(steps, flips, WRECKED if ground.entered == "explodes" else STANDS)
+        return EnterResult(steps, flips, WRECKED if ground.entered == "explodes" else STANDS)
 
     def is_bare(self, world: int, square: int) -> bool:
         """Whether a square is plain ground with nothing on it: something can be pushed there."""
@@ -241,7 +241,7 @@ class Terrain:
             if ground.name in kind.pushes or (ground.lets_in(kind) and ground.entered == "clears")
         )
 
-    def crossed_layers(self, kind: PieceKind) -> tuple[tuple[int, Entry], ...]:
+    def crossed_layers(self, kind: PieceKind) -> tuple[tuple[int, EnterResult], ...]:
         """Layers of ground that costs this kind more than a step, or its life, with what entering it is."""
         met = [(shift, self.enter(kind, 1 << shift, 0, None)) for _, shift in self.changing]
         return tuple((shift, entry) for shift, entry in met if entry is not None and entry != PLAIN)

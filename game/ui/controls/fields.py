@@ -34,7 +34,7 @@ def _clipboard() -> str:
         return ""
 
 
-class Entry(UITextEntryLine):
+class TextEntry(UITextEntryLine):
     """A line to type in. It takes only what can be drawn, and as much of a pasted text as there is room
     for."""
 
@@ -102,7 +102,7 @@ def entry(
     key: str = "",
 ) -> UITextEntryLine:
     """A line to type in. ``on_done`` is called at Enter."""
-    made = Entry(
+    made = TextEntry(
         rect,
         scene.app.ui,
         scene.container,

@@ -32,7 +32,7 @@ MOST_LINES = 3
 Phase = Literal["off", "over", "failed", "starting", "thinking", "done"]
 
 
-class Desk:
+class TreeAnalyst:
     """One analyst for one tree. ``show`` says what is looked at."""
 
     def __init__(self, subject: Subject, make: MakeThinker = worker) -> None:
