@@ -14,12 +14,11 @@ from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.matches import Player as Seat
 from game.model.contract import Resign
-from game.rules.battlegrounds.public import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
+from game.rules.battlegrounds.public import LaidOut, Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
 from game.ui.window.application import Application
 from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.panel import Card
-from game.view.battlegrounds.stage import kind_of
 from game.view.spots import AimSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands, lying
 
@@ -335,7 +334,7 @@ def test_tokens_are_dealt_before_the_eyes_and_a_key_ends_it__BG_2_1(hands: Board
     for _ in range(12):
         hands.app.step([], 1 / 30)
     table: Any = scene.table
-    assert table.busy and kind_of(table.timeline.clip.effect) == "laid_out"
+    assert table.busy and isinstance(table.timeline.clip.effect, LaidOut)
     assert scene.controller.chooser is None and not scene.announcer.shown
     hands.quick("space")
     hands.wait(0.1)

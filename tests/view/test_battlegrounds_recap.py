@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.view.battlegrounds.stage import StageTimeline, kind_of
+from game.rules.battlegrounds.public import LaidOut
+from game.view.battlegrounds.stage import StageTimeline
 from game.view.turns import Deed, Happened
 from tests.battlegrounds import after, four, rows, step, two
 from tests.view.battlegrounds_kit import GAME, shown, start, table, tools, walk
@@ -139,7 +140,7 @@ def test_tokens_are_dealt_one_after_the_other_unless_motion_is_reduced__BG_2_1()
     metrics = tools().theme.metrics
     timeline = StageTimeline(metrics)
     timeline.show(seen.events, before, seen.view, {})
-    assert timeline.busy and timeline.clip is not None and kind_of(timeline.clip.effect) == "laid_out"
+    assert timeline.busy and timeline.clip is not None and isinstance(timeline.clip.effect, LaidOut)
     assert timeline.stage is not None and not timeline.stage.tokens
     timeline.skip()
     assert len(timeline.stage.tokens) == 64

@@ -55,6 +55,36 @@ from game.rules.battlegrounds.definitions import (
     Ability,
     TankCard,
 )
+from game.rules.battlegrounds.events import (
+    ActionUsed,
+    Activated,
+    ArmourSpent,
+    ArtilleryTankGone,
+    ArtilleryTankPlaced,
+    Barraged,
+    CardsDrawn,
+    CardTaken,
+    Covered,
+    Dealt,
+    Destroyed,
+    Drove,
+    Fired,
+    FurtherTurn,
+    LaidOut,
+    LeftTheMatch,
+    PairMade,
+    Placed,
+    PointsWon,
+    ShellGone,
+    ShellLaid,
+    StarterDrawn,
+    Stayed,
+    TokenTaken,
+    TurnBegan,
+    Uncovered,
+    Upgraded,
+    Walked,
+)
 from game.rules.battlegrounds.game import Battlegrounds
 from game.rules.battlegrounds.moves import Run
 from game.rules.battlegrounds.setting_up import DRAFT
@@ -62,9 +92,13 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 __all__ = [
     "ACTIONS", "ARTILLERY", "BASES", "COLOURS", "COLOUR_NAMES", "DIRECTIONS", "GRID", "UPGRADE_SLOTS",
-    "Action", "Activate", "BattlegroundsState", "CardSeen", "ChangeTank", "Drive", "EndTurn", "Enter",
-    "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Shoot", "TakeCard", "TankCard", "TokenSeen",
-    "Uncover", "Upgrade", "UseAction", "Walk", "after", "area_cards", "area_of_seat", "card_seen",
+    "Action", "ActionUsed", "Activate", "Activated", "ArmourSpent", "ArtilleryTankGone",
+    "ArtilleryTankPlaced", "Barraged", "BattlegroundsState", "CardSeen", "CardTaken", "CardsDrawn",
+    "ChangeTank", "Covered", "Dealt", "Destroyed", "Drive", "Drove", "EndTurn", "Enter", "Fired",
+    "FurtherTurn", "Hold", "LaidOut", "LeftTheMatch", "PairMade", "PairSeen", "Place", "Placed",
+    "PointToken", "PointsWon", "Redeploy", "ShellGone", "ShellLaid", "Shoot", "StarterDrawn", "Stayed",
+    "TakeCard", "TankCard", "TokenSeen", "TokenTaken", "TurnBegan", "Uncover", "Uncovered", "Upgrade",
+    "Upgraded", "UseAction", "Walk", "Walked", "after", "area_cards", "area_of_seat", "card_seen",
     "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
     "points_left", "preview", "tank_reach", "token_ability", "token_on_board", "tokens_in_reach",
     "tokens_on_board", "waiting_of", "why_not",

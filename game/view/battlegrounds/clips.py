@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any
 
 import pygame
 
+from game.model.contract import Event
+from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, TokenSeen
 from game.ui.paint.ink import Point
 from game.view.battlegrounds.board import FieldLayers
-from game.view.battlegrounds.stage import Stage, kind_of
+from game.view.battlegrounds.stage import Stage
 from game.view.board.clips import between, fly, put, scaled, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.flashes import Flash, flash_stamp, shot_lights
@@ -38,30 +38,44 @@ class ClipPainter:
         self.picture_of = picture_of
         self.art, self.theme, self.camera = board.art, board.theme, board.camera
 
-    def draw(self, clip: Clip[Any]) -> None:
+    def draw(self, clip: Clip[Event]) -> None:
         """What a clip shows now."""
-        made: dict[str, Callable[[Any, float], None]] = {
-            "drove": self._drove,
-            "walked": self._walked,
-            "fired": self._fired,
-            "destroyed": self._destroyed,
-            "token_taken": self._taken,
-            "points": self._points,
-            "pair": self._pair,
-            "shell_laid": partial(self._drop, "shell"),
-            "shell_gone": partial(self._vanish, "shell"),
-            "artillery_tank": partial(self._drop, "artillery"),
-            "artillery_tank_gone": partial(self._vanish, "artillery"),
-            "armour": self._armour,
-            "barraged": self._barrage,
-            "uncovered": lambda event, share: self._flip(event.field, event.picture, share),
-            "covered": self._covered,
-            "placed": self._placed,
-            "laid_out": self._laid_out,
-        }
-        draw = made.get(kind_of(clip.effect))
-        if draw is not None:
-            draw(clip.effect, clip.share)
+        share = clip.share
+        match clip.effect:
+            case bg.Drove() as event:
+                self._drove(event, share)
+            case bg.Walked() as event:
+                self._walked(event, share)
+            case bg.Fired() as event:
+                self._fired(event, share)
+            case bg.Destroyed() as event:
+                self._destroyed(event, share)
+            case bg.TokenTaken() as event:
+                self._taken(event, share)
+            case bg.PointsWon() as event:
+                self._points(event, share)
+            case bg.PairMade() as event:
+                self._pair(event, share)
+            case bg.ShellLaid(field):
+                self._drop("shell", field, share)
+            case bg.ShellGone(field):
+                self._vanish("shell", field, share)
+            case bg.ArtilleryTankPlaced(field):
+                self._drop("artillery", field, share)
+            case bg.ArtilleryTankGone(field):
+                self._vanish("artillery", field, share)
+            case bg.ArmourSpent() as event:
+                self._armour(event, share)
+            case bg.Barraged(field):
+                self._barrage(field, share)
+            case bg.Uncovered(_, field, picture):
+                self._flip(field, picture, share)
+            case bg.Covered(fields):
+                self._covered(fields, share)
+            case bg.Placed() as event:
+                self._placed(event, share)
+            case bg.LaidOut():
+                self._laid_out(share)
 
     # --- tanks ---
 
@@ -72,7 +86,7 @@ class ClipPainter:
         """The facing on the screen of a tank that faces there, or as it stands."""
         return self.camera.facing(self.stage.facing(colour) if towards is None else towards)
 
-    def _drove(self, event: Any, share: float) -> None:
+    def _drove(self, event: bg.Drove, share: float) -> None:
         legs = [(a, b) for a, b in pairwise(event.path) if a != b]
         if not legs:
             return
@@ -89,18 +103,18 @@ class ClipPainter:
             at = between(self.camera.centre_of(a), self.camera.centre_of(b), along - number)
         self._tank(event.colour, degrees, at)
 
-    def _walked(self, event: Any, share: float) -> None:
+    def _walked(self, event: bg.Walked, share: float) -> None:
         ends = self.camera.centre_of(event.origin), self.camera.centre_of(event.target)
         facing = self._seen(event.colour, GRID.direction(event.origin, event.target))
         self._tank(event.colour, 45.0 * facing, between(*ends, cubic_in_out(share)))
 
-    def _placed(self, event: Any, share: float) -> None:
+    def _placed(self, event: bg.Placed, share: float) -> None:
         px = self.board.pieces.px
         size = round(px * (1.5 - 0.5 * cubic_out(share)))
         tile = self.art.tank(event.colour, 45.0 * self._seen(event.colour), px)
         self._put(pygame.transform.smoothscale(tile, (size, size)), event.field)
 
-    def _destroyed(self, event: Any, share: float) -> None:
+    def _destroyed(self, event: bg.Destroyed, share: float) -> None:
         out = cubic_out(share)
         degrees = round(45.0 * self._seen(event.colour) + 70 * out)
         small = scaled(
@@ -121,7 +135,7 @@ class ClipPainter:
     def _burst(self, spot: int, share: float) -> None:
         self._light(Flash("burst", *_place(spot), 0.0, share))
 
-    def _fired(self, event: Any, share: float) -> None:
+    def _fired(self, event: bg.Fired, share: float) -> None:
         if event.origin is not None:
             first, last = _place(event.origin), _place(event.field)
             for flash in shot_lights(first, last, min(1.0, share / 0.6)):
@@ -129,7 +143,7 @@ class ClipPainter:
         if share > 0.45:
             self._put(self.board.marks.target_ring("chosen"), event.field)
 
-    def _armour(self, event: Any, share: float) -> None:
+    def _armour(self, event: bg.ArmourSpent, share: float) -> None:
         side = round(self.camera.square * (0.5 + 0.25 * cubic_out(min(1.0, share * 2))))
         tile = self.art.tab("armour", max(8, side // 4 * 4))
         if share > 0.6:
@@ -137,9 +151,9 @@ class ClipPainter:
             tile.set_alpha(round(255 * (1 - share) / 0.4))
         self._put(tile, event.field)
 
-    def _barrage(self, event: Any, share: float) -> None:
+    def _barrage(self, spot: int, share: float) -> None:
         """The letter's column first, then the number's row, then the field both name (BG-12.3)."""
-        field, view, veil = self.camera.rect_of(event.field), self.camera.viewport, self.theme["fire.accent"]
+        field, view, veil = self.camera.rect_of(spot), self.camera.viewport, self.theme["fire.accent"]
         veil.a = 70
         bands = [pygame.Rect(field.x, view.y, field.width, view.height)]
         if share > 0.33:
@@ -149,22 +163,22 @@ class ClipPainter:
             tile.fill(veil)
             self.surface.blit(tile, band)
         if share > 0.66:
-            self._burst(event.field, (share - 0.66) / 0.34)
+            self._burst(spot, (share - 0.66) / 0.34)
 
     # --- tokens, shells, points ---
 
-    def _taken(self, event: Any, share: float) -> None:
+    def _taken(self, event: bg.TokenTaken, share: float) -> None:
         tile = self.art.picture(event.picture, self.board.token_px)
         fly(self.surface, tile, self.camera.centre_of(event.field), self.goal(event.area), share)
 
-    def _points(self, event: Any, share: float) -> None:
+    def _points(self, event: bg.PointsWon, share: float) -> None:
         tile = self.art.point_token(event.colour, event.value, round(self.board.token_px * 0.8))
         along = cubic_in_out(max(0.0, share * 1.5 - 0.5))
         size = min(1.0, share * 3) * (1.3 - 0.6 * share)
         at = between(self.camera.viewport.center, self.goal(event.area), along)
         put(self.surface, scaled(tile, size, size), at)
 
-    def _pair(self, event: Any, share: float) -> None:
+    def _pair(self, event: bg.PairMade, share: float) -> None:
         """Two tokens come together over the play area, with the points they are."""
         px, surface = self.board.token_px, self.surface
         x, y = self.goal(event.area)
@@ -179,18 +193,18 @@ class ClipPainter:
             if event.ability:
                 put(surface, self.art.tab(event.ability, small), (x - px * 0.7, y - px * 0.35))
 
-    def _drop(self, part: str, event: Any, share: float) -> None:
+    def _drop(self, part: str, spot: int, share: float) -> None:
         size = 1.6 - 0.6 * cubic_out(share)
-        self._put(scaled(self.art.part(part, round(0.86 * self.board.token_px)), size, size), event.field)
+        self._put(scaled(self.art.part(part, round(0.86 * self.board.token_px)), size, size), spot)
 
-    def _vanish(self, part: str, event: Any, share: float) -> None:
+    def _vanish(self, part: str, spot: int, share: float) -> None:
         tile = self.art.part(part, round(0.86 * self.board.token_px)).copy()
         tile.set_alpha(round(255 * (1 - share)))
-        self._put(tile, event.field)
+        self._put(tile, spot)
         if part == "shell":
-            self._burst(event.field, share)
+            self._burst(spot, share)
 
-    def _laid_out(self, event: Any, share: float) -> None:
+    def _laid_out(self, share: float) -> None:
         """Tokens fly to their fields from the middle of the board, the outer ones first (BG-2.1)."""
         px, count = self.board.token_px, len(GRID)
         for number, spot in enumerate(sorted(range(count), key=lambda spot: (-_ring(spot), spot))):
@@ -206,8 +220,8 @@ class ClipPainter:
         faces = self.art.part("back", self.board.token_px), self.art.token(picture, self.board.token_px)
         turn_over(self.surface, *(faces[::-1] if back else faces), self.camera.centre_of(spot), share)
 
-    def _covered(self, event: Any, share: float) -> None:
-        for spot in event.fields:
+    def _covered(self, fields: Sequence[int], share: float) -> None:
+        for spot in fields:
             token = self.picture_of(spot)
             self._flip(spot, "" if token is None else token.picture, share, back=True)
 

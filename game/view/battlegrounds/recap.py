@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame
 
+from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import BattlegroundsState
 from game.rules.battlegrounds.queries import following, last_turns
 from game.view.battlegrounds.art import Art
-from game.view.battlegrounds.stage import kind_of
 from game.view.battlegrounds.words import (
     Telling,
     area_words,
@@ -27,11 +27,12 @@ from game.view.turns import Deed, Happened, TurnSign
 _D = "battlegrounds_view.deed."
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 _TO_DO = ("draft", "activate", "place")
-_DEEDS = {
-    "drove": "drove", "walked": "drove", "stayed": "stayed", "barraged": "barraged", "token_taken": "token",
-    "pair": "pair", "armour": "armour", "shell_laid": "shell_laid", "shell_gone": "shell_gone",
-    "artillery_tank": "artillery_tank", "artillery_tank_gone": "artillery_tank_gone", "cards_drawn": "drew",
-    "action_used": "used", "upgraded": "upgraded", "uncovered": "uncovered", "left": "left",
+_DEEDS: Mapping[type[Event], str] = {
+    bg.Drove: "drove", bg.Walked: "drove", bg.Stayed: "stayed", bg.Barraged: "barraged",
+    bg.TokenTaken: "token", bg.PairMade: "pair", bg.ArmourSpent: "armour", bg.ShellLaid: "shell_laid",
+    bg.ShellGone: "shell_gone", bg.ArtilleryTankPlaced: "artillery_tank",
+    bg.ArtilleryTankGone: "artillery_tank_gone", bg.CardsDrawn: "drew", bg.ActionUsed: "used",
+    bg.Upgraded: "upgraded", bg.Uncovered: "uncovered", bg.LeftTheMatch: "left",
 }  # fmt: skip
 """How an event is told as a deed, where nothing else matters."""
 
@@ -97,34 +98,34 @@ class TurnTelling:
             told = [self.words(f"{_D}hold")]
         return told
 
-    def _event(self, event: Any, one: Happened, seat: int) -> str:
-        view, kind = one.before, kind_of(event)
-        key = _DEEDS.get(kind, "")
-        match kind:
-            case "walked" if event.origin == event.target:
+    def _event(self, event: Event, one: Happened, seat: int) -> str:
+        view = one.before
+        key = _DEEDS.get(type(event), "")
+        match event:
+            case bg.Walked() if event.origin == event.target:
                 key = "stayed"
-            case "pair" if event.ability:
+            case bg.PairMade() if event.ability:
                 key = "pair_gives"
-            case "destroyed":
+            case bg.Destroyed():
                 key = f"destroyed_{event.how}"
-            case "points" if event.area != view.area(seat):
+            case bg.PointsWon() if event.area != view.area(seat):
                 key = "points"
-            case "activated" if isinstance(one.step.action, bg.ChangeTank):
+            case bg.Activated() if isinstance(one.step.action, bg.ChangeTank):
                 key = "change"
-            case "placed":
+            case bg.Placed():
                 key = "repaired" if event.repaired else "back"
-            case "card_taken" if event.card:
+            case bg.CardTaken() if event.card:
                 key = "keeps"
-            case "uncovered" if not event.picture:
+            case bg.Uncovered() if not event.picture:
                 key = "uncovered_before"
         if not key:
             return ""
         params = event_params(event, view, self.words)
         if "area" in params:
-            params["area"] = area_words(view, event.area, self.words)
-        if kind == "placed":
+            params["area"] = area_words(view, params["area"], self.words)
+        if isinstance(event, bg.Placed):
             params["card"] = str(getattr(one.step.action, "card", ""))
-        if kind == "walked":
+        if isinstance(event, bg.Walked):
             params["field"] = event.target
         own, colour = _own(view, seat), params.get("colour")
         known = colour in own and len(own) == 1
@@ -163,14 +164,13 @@ def _gain(steps: Sequence[Happened], seat: int) -> tuple[str, bool]:
     area = bg.ARTILLERY if seat < 0 else steps[0].before.area(seat)
     own = _own(steps[0].before, seat)
     points, loss = 0, False
-    event: Any
     for one in steps:
         for event in one.step.events:
-            kind = kind_of(event)
-            if kind == "pair" and event.area == area:
-                points += event.points
-            elif kind == "points" and event.area == area:
-                points += event.value
-            elif kind == "destroyed" and event.colour in own:
-                loss = True
+            match event:
+                case bg.PairMade(of, _, worth) if of == area:
+                    points += worth
+                case bg.PointsWon(of, _, worth) if of == area:
+                    points += worth
+                case bg.Destroyed() if event.colour in own:
+                    loss = True
     return (f"+{points}" if points else ""), loss

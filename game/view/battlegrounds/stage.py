@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from game.model.contract import Event
+from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
 from game.view.board.scene import PieceShown
@@ -17,8 +18,6 @@ from game.view.board.timeline import Timeline
 
 HOME_FACINGS = (1, 3, 5, 7)
 """Where the tanks of the colours face when they come in: to the middle."""
-
-_KEY = "battlegrounds.event."
 
 
 @dataclass
@@ -54,50 +53,50 @@ class Stage:
             PieceShown(colour, side, side, spot, self.facing(colour)) for side, colour, spot in sides
         )
 
-    def lift(self, event: Any) -> None:
+    def lift(self, event: Event) -> None:
         """Take off what the clip of an event draws itself."""
         self.version += 1
-        match kind_of(event):
-            case "drove" | "walked" | "destroyed":
+        match event:
+            case bg.Drove() | bg.Walked() | bg.Destroyed():
                 self.tanks.pop(event.colour, None)
-            case "token_taken" | "uncovered":
+            case bg.TokenTaken() | bg.Uncovered():
                 self.tokens.pop(event.field, None)
-            case "shell_gone":
+            case bg.ShellGone():
                 self.shells.discard(event.field)
-            case "artillery_tank_gone":
+            case bg.ArtilleryTankGone():
                 self.artillery.discard(event.field)
-            case "covered":
+            case bg.Covered():
                 for spot in event.fields:
                     self.tokens.pop(spot, None)
 
-    def happen(self, event: Any, before: BattlegroundsState, after: BattlegroundsState) -> None:
+    def happen(self, event: Event, before: BattlegroundsState, after: BattlegroundsState) -> None:
         """What is so after an event of the step between two views."""
         self.version += 1
-        match kind_of(event):
-            case "laid_out":
+        match event:
+            case bg.LaidOut():
                 self.tokens = tokens_on_board(after)
-            case "drove":
+            case bg.Drove():
                 self.tanks[event.colour] = event.path[-1]
                 self.facings[event.colour] = last_facing(event.path) or self.facing(event.colour)
-            case "walked":
+            case bg.Walked():
                 self.tanks[event.colour] = event.target
                 towards = GRID.direction(event.origin, event.target)
                 self.facings[event.colour] = self.facing(event.colour) if towards is None else towards
-            case "placed":
+            case bg.Placed():
                 self.tanks[event.colour] = event.field
                 self.facings[event.colour] = HOME_FACINGS[event.colour % len(HOME_FACINGS)]
-            case "fired":
+            case bg.Fired():
                 if event.origin is not None and event.colour >= 0:
                     towards = GRID.direction(event.origin, event.field)
                     if towards is not None:
                         self.facings[event.colour] = towards
-            case "shell_laid":
+            case bg.ShellLaid():
                 self.shells.add(event.field)
-            case "artillery_tank":
+            case bg.ArtilleryTankPlaced():
                 self.artillery.add(event.field)
-            case "uncovered":
+            case bg.Uncovered():
                 self.tokens[event.field] = TokenSeen(event.entity, event.picture)
-            case "covered":
+            case bg.Covered():
                 for spot in event.fields:
                     entity = before.board.tokens.get(spot)
                     if entity is not None:
@@ -112,7 +111,7 @@ def last_facing(path: tuple[int, ...]) -> int | None:
     return None
 
 
-def fields_of(events: Sequence[Any]) -> tuple[int, ...]:
+def fields_of(events: Sequence[Event]) -> tuple[int, ...]:
     """The fields that events were about, for the marks of the last step."""
     found: list[int] = []
     for event in events:
@@ -122,34 +121,30 @@ def fields_of(events: Sequence[Any]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(spot for spot in found if isinstance(spot, int)))
 
 
-def kind_of(event: Any) -> str:
-    """What happened: ``drove``, ``fired``, …"""
-    # By key and not by class: what an event of the rules is called is all a view knows of it.
-    return str(event.key).removeprefix(_KEY)
-
-
-_SOUNDS = {
-    "drove": "drive", "walked": "drive", "fired": "shot", "destroyed": "hit", "token_taken": "pick",
-    "pair": "card", "points": "card", "shell_laid": "hold", "shell_gone": "undo", "armour": "hold",
-    "artillery_tank": "hold", "artillery_tank_gone": "hit", "barraged": "shot_heavy", "uncovered": "card",
-    "covered": "card", "placed": "click", "activated": "click", "card_taken": "card", "upgraded": "hold",
-    "action_used": "escape", "cards_drawn": "card", "dealt": "card", "laid_out": "dice",
+_SOUNDS: Mapping[type[Event], str] = {
+    bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot", bg.Destroyed: "hit", bg.TokenTaken: "pick",
+    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "hold", bg.ShellGone: "undo",
+    bg.ArmourSpent: "hold", bg.ArtilleryTankPlaced: "hold", bg.ArtilleryTankGone: "hit",
+    bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card", bg.Placed: "click",
+    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "hold", bg.ActionUsed: "escape",
+    bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "dice",
 }  # fmt: skip
 
 
 _SHORT = (("shot", 1.0),)
 _FLIP = (("destroyed_flip", 1.0),)
-_TIMES: Mapping[str, Sequence[tuple[str, float]]] = {
-    "walked": (("step_forward", 2),), "fired": (("line_of_fire", 1), ("shot", 1)), "destroyed": _FLIP,
-    "uncovered": _FLIP, "covered": _FLIP, "token_taken": (("destroyed_flip", 1.3),),
-    "points": (("destroyed_flip", 1.3),), "pair": (("destroyed_flip", 1.8),), "barraged": (("shot", 3),),
-    "armour": (("shot", 2),), "laid_out": (("destroyed_flip", 4),), "shell_laid": _SHORT,
-    "shell_gone": _SHORT, "artillery_tank": _SHORT, "artillery_tank_gone": _SHORT, "placed": _SHORT,
+_TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
+    bg.Walked: (("step_forward", 2),), bg.Fired: (("line_of_fire", 1), ("shot", 1)), bg.Destroyed: _FLIP,
+    bg.Uncovered: _FLIP, bg.Covered: _FLIP, bg.TokenTaken: (("destroyed_flip", 1.3),),
+    bg.PointsWon: (("destroyed_flip", 1.3),), bg.PairMade: (("destroyed_flip", 1.8),),
+    bg.Barraged: (("shot", 3),), bg.ArmourSpent: (("shot", 2),), bg.LaidOut: (("destroyed_flip", 4),),
+    bg.ShellLaid: _SHORT, bg.ShellGone: _SHORT, bg.ArtilleryTankPlaced: _SHORT,
+    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT,
 }  # fmt: skip
 """How long each event is shown, in times of the theme; what is not named takes none."""
 
 
-class StageTimeline(Timeline[Any]):
+class StageTimeline(Timeline[Event]):
     """Plays the events of steps on a stage."""
 
     def __init__(self, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
@@ -159,7 +154,7 @@ class StageTimeline(Timeline[Any]):
 
     def show(
         self,
-        events: Iterable[Any],
+        events: Iterable[Event],
         before: BattlegroundsState,
         after: BattlegroundsState,
         facings: dict[int, int],
@@ -170,13 +165,13 @@ class StageTimeline(Timeline[Any]):
         self._views = before, after
         self.play(events)
 
-    def sound(self, effect: Any) -> str:
-        return _SOUNDS.get(kind_of(effect), "")
+    def sound(self, effect: Event) -> str:
+        return _SOUNDS.get(type(effect), "")
 
-    def begins(self, effect: Any) -> None:
+    def begins(self, effect: Event) -> None:
         self.stage.lift(effect)
 
-    def ends(self, effect: Any) -> None:
+    def ends(self, effect: Event) -> None:
         assert self._views is not None
         self.stage.happen(effect, *self._views)
 
@@ -184,8 +179,7 @@ class StageTimeline(Timeline[Any]):
         """Each once: several tokens come at the same time."""
         return list(dict.fromkeys(super().take_sounds()))
 
-    def length(self, effect: Any) -> float:
-        kind = kind_of(effect)
-        if kind == "drove":
+    def length(self, effect: Event) -> float:
+        if isinstance(effect, bg.Drove):
             return self.ms("step_forward") * max(1, len(effect.path) - 1) + self.ms("step_turn")
-        return sum(self.ms(name) * times for name, times in _TIMES.get(kind, ()))
+        return sum(self.ms(name) * times for name, times in _TIMES.get(type(effect), ()))

@@ -33,7 +33,7 @@ from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import FieldScene
-from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of, kind_of
+from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of
 from game.view.battlegrounds.tips import RECORD, RULES, add_board, add_panel
 from game.view.battlegrounds.words import (
     action_words,
@@ -189,7 +189,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         """What moves over board and table: the clip of now."""
         clip, stage = self.timeline.clip, self.timeline.stage
         if clip is not None and self._before is not None:
-            seen = (self.view if kind_of(clip.effect) == "laid_out" else None) or self._before
+            seen = (self.view if isinstance(clip.effect, bg.LaidOut) else None) or self._before
             ClipPainter(
                 self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
             ).draw(clip)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Event, Refusal, SeenStep
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState
 from game.rules.battlegrounds.queries import DriveOutcome, ShotOutcome, drive_outcome, forced, shot_outcome
 from game.view.battlegrounds.choose import Chooser
-from game.view.battlegrounds.stage import kind_of
 from game.view.table import Words
 
 _W = "battlegrounds_view."
@@ -99,17 +98,17 @@ class Telling:
         return self.words(self.under + key, **params)
 
 
-def event_params(event: Any, view: BattlegroundsState, words: Words) -> dict[str, Any]:
+def event_params(event: Event, view: BattlegroundsState, words: Words) -> dict[str, Any]:
     """What texts about an event may name; ``view`` is from before it."""
     found: dict[str, Any] = dict(event.params())
     if "path" in found:
-        found |= {"origin": event.path[0], "target": event.path[-1]}
+        found |= {"origin": found["path"][0], "target": found["path"][-1]}
     if "seat" in found:
-        found.setdefault("colour", seat_words(view, event.seat, words))
+        found.setdefault("colour", seat_words(view, found["seat"], words))
     if "value" in found:
-        found["points"] = event.value
+        found["points"] = found["value"]
     if "count" in found:
-        found["n"] = event.count
+        found["n"] = found["count"]
     return found
 
 
@@ -309,40 +308,40 @@ def step_words(
     return words.commas(told)
 
 
-_EVENTS = {
-    "starter": "starter", "drove": "drove", "stayed": "stayed", "walked": "walked", "pair": "pair",
-    "points": "points", "armour": "saved", "cards_drawn": "drew", "action_used": "used",
-    "upgraded": "upgraded", "barraged": "barrage", "dealt": "dealt", "laid_out": "laid_out",
-    "further_turn": "further",
+_EVENTS: Mapping[type[Event], str] = {
+    bg.StarterDrawn: "starter", bg.Drove: "drove", bg.Stayed: "stayed", bg.Walked: "walked",
+    bg.PairMade: "pair", bg.PointsWon: "points", bg.ArmourSpent: "saved", bg.CardsDrawn: "drew",
+    bg.ActionUsed: "used", bg.Upgraded: "upgraded", bg.Barraged: "barrage", bg.Dealt: "dealt",
+    bg.LaidOut: "laid_out", bg.FurtherTurn: "further",
 }  # fmt: skip
 """How the record writes an event, where nothing else matters."""
 
 
-def _event_words(event: Any, before: BattlegroundsState, step: SeenStep[Any, Any], words: Words) -> str:
-    kind, action = kind_of(event), step.action
-    key = _EVENTS.get(kind, "")
-    match kind:
-        case "fired" if isinstance(action, bg.Shoot):
+def _event_words(event: Event, before: BattlegroundsState, step: SeenStep[Any, Any], words: Words) -> str:
+    action = step.action
+    key = _EVENTS.get(type(event), "")
+    match event:
+        case bg.Fired() if isinstance(action, bg.Shoot):
             return action_words(before, action, words)
-        case "placed" if event.repaired:
+        case bg.Placed() if event.repaired:
             key = "repaired"
-        case "placed" if action is not None and not isinstance(action, bg.Place):
+        case bg.Placed() if action is not None and not isinstance(action, bg.Place):
             return action_words(before, action, words)
-        case "placed":
+        case bg.Placed():
             key = "placed"
-        case "destroyed" if event.how != "shot":
+        case bg.Destroyed() if event.how != "shot":
             key = "lost"
-        case "activated" if isinstance(action, bg.ChangeTank):
+        case bg.Activated() if isinstance(action, bg.ChangeTank):
             key = "change"
-        case "activated" if not isinstance(action, bg.Redeploy | bg.Enter):
+        case bg.Activated() if not isinstance(action, bg.Redeploy | bg.Enter):
             key = "activated"
-        case "card_taken" if event.card:
+        case bg.CardTaken() if event.card:
             key = "took"
-        case "token_taken" if event.area < 0:
+        case bg.TokenTaken() if event.area < 0:
             key = "barrage_token"
-        case "uncovered":
+        case bg.Uncovered():
             key = "uncovered" if event.picture else "uncovered_before"
-        case "left":
+        case bg.LeftTheMatch():
             key = "left" if event.reason == "resigned" else "out_of_time"
     return Telling(words, f"{_W}record.")(key, **event_params(event, before, words)) if key else ""
 
