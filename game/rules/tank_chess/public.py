@@ -1,11 +1,27 @@
-"""What a view of Tank Chess sees of its rules beside the queries: diagrams, moves, lines of fire."""
+"""What a view of Tank Chess sees of its rules beside the queries: diagrams, moves, events."""
 
 from __future__ import annotations
 
 from game.rules.tank_chess.definitions import Definitions, GroundKind, PieceKind
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.events import (
+    Check,
+    Destroyed,
+    DrawDeclined,
+    DrawOffered,
+    Drove,
+    Ended,
+    EscapeAnnounced,
+    Escaped,
+    Fired,
+    GroundChanged,
+    Lost,
+    WreckMoved,
+)
 from game.rules.tank_chess.lines import FireLine, Target
 
 __all__ = [
-    "Definitions", "Diagram", "FireLine", "GroundKind", "Move", "PieceKind", "Placed", "Target",
+    "Check", "Definitions", "Destroyed", "Diagram", "DrawDeclined", "DrawOffered", "Drove", "Ended",
+    "EscapeAnnounced", "Escaped", "FireLine", "Fired", "GroundChanged", "GroundKind", "Lost", "Move",
+    "PieceKind", "Placed", "Target", "WreckMoved",
 ]  # fmt: skip

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
+from game.model.contract import Event
 from game.model.grid8 import Grid
+from game.rules.tank_chess import public as tc
 from game.rules.tank_chess.public import Definitions, Diagram, FireLine, PieceKind, Target
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
 from game.view.board.effects import Drive, Effect, Load, Shot, Sunk, Wrecked
@@ -31,11 +32,11 @@ from game.view.table import Words
 from game.view.tank_chess.armour_card import CardShown
 from game.view.tank_chess.looks import SIDES, Looks
 
-GROUND_CHANGED = "tank_chess.event.ground_changed"
 BLIND = 1
 """Direct fire does not reach the next square (TC-5.3)."""
 
-WRECK_MOVED = "tank_chess.event.wreck_moved"
+OfPiece = tc.Drove | tc.Escaped | tc.Fired | tc.Destroyed | tc.Lost
+"""What happens to or by one piece."""
 
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -235,21 +236,21 @@ def card_shown(
 
 
 def loads_of(
-    drive: Drive, events: Sequence[Any], grid: Grid, looks: Looks, before: BoardScene
+    drive: Drive, events: Sequence[Event], grid: Grid, looks: Looks, before: BoardScene
 ) -> tuple[Load, ...]:
     """What a drive pushes on (TC-8): each wreck and ground that is where the events say once it has gone
     ahead of the piece, step by step."""
     loose: list[tuple[int, set[int], Actor]] = []
     came: dict[str, set[int]] = {}
     for event in events:
-        if event.key == GROUND_CHANGED and event.after:
+        if isinstance(event, tc.GroundChanged) and event.after:
             came.setdefault(event.after, set()).add(event.square)
     for event in events:
-        if event.key == WRECK_MOVED:
+        if isinstance(event, tc.WreckMoved):
             old = next((w for w in before.wrecks if w.square == event.origin), WreckShown(event.origin))
             wreck = actor(event.entity, old.sprite, old.colour, grid, event.origin, old.facing)
             loose.append((event.origin, {event.target}, replace(wreck, wreck=True)))
-        elif event.key == GROUND_CHANGED and event.before in came:
+        elif isinstance(event, tc.GroundChanged) and event.before in came:
             style = looks.style(event.before)
             letter = before.characters.get(style, "")
             block = actor(-1 - event.square, "", "", grid, event.square, 0, letter)
@@ -267,38 +268,37 @@ def loads_of(
 
 
 def effects_of(
-    events: Sequence[Any], grid: Grid, definitions: Definitions, looks: Looks, before: BoardScene
+    events: Sequence[Event], grid: Grid, definitions: Definitions, looks: Looks, before: BoardScene
 ) -> list[Effect]:
     """What the events of a step look like. ``before`` is the scene they happened in, with entities as ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
     effects: list[Effect] = []
 
-    def piece(event: Any, square: int, facing: int) -> Actor:
+    def piece(
+        event: tc.Drove | tc.Escaped | tc.Fired | tc.Destroyed | tc.Lost, square: int, facing: int
+    ) -> Actor:
         known = definitions.by_name.get(event.kind)
         letter = known.letter if known is not None else "?"
         sprite = looks.sprite(event.kind)
         return actor(event.entity, sprite, SIDES[event.colour], grid, square, facing, letter)
 
     for event in events:
-        # By key and not by class: what an event of the rules is called is all a view knows of it.
-        match str(event.key).removeprefix("tank_chess.event."):
-            case "drove":
-                path = tuple(event.path)
+        match event:
+            case tc.Drove(path=path):
                 drive = Drive(piece(event, *path[0]), path)
                 effects.append(replace(drive, loads=loads_of(drive, events, grid, looks, before)))
                 stands[event.entity] = path[-1]
-            case "escaped":
-                path = tuple(event.path)
+            case tc.Escaped(path=path):
                 effects.append(Drive(piece(event, *path[0]), path, event.direction))
-            case "fired":
+            case tc.Fired():
                 aim = grid.direction(event.origin, event.target) or 0
                 _, facing = stands.get(event.entity, (event.origin, aim))
                 known = definitions.by_name.get(event.kind)
                 lobbed = known is not None and bool(known.ranges)
                 effects.append(Shot(piece(event, event.origin, facing), event.origin, event.target, lobbed))
-            case "destroyed":
+            case tc.Destroyed():
                 effects.append(Wrecked(piece(event, event.square, event.facing), event.square))
-            case "lost":
+            case tc.Lost():
                 _, facing = stands.get(event.entity, (event.square, 0))
                 effects.append(Sunk(piece(event, event.square, facing), event.square))
             case _:

@@ -10,7 +10,7 @@ import pygame
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.public import Move
+from game.rules.tank_chess.public import GroundChanged, Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.board import BoardView
 from game.view.board.drawn import Trace
@@ -34,7 +34,6 @@ from game.view.tank_chess.scene import (
     side_lines,
 )
 from game.view.tank_chess.seen import (
-    GROUND_CHANGED,
     card_shown,
     effects_of,
     reach_shown,
@@ -141,12 +140,12 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _trampled(self, step: SeenStep[TankChessState, Move]) -> dict[int, str]:
         """How ground looked that the step cleared (trees, a mine): it is there until it is driven on.
         What was pushed goes ahead of the piece and is not held back."""
-        changes = [event.params() for event in step.events if event.key == GROUND_CHANGED]
-        pushed = {change["after"] for change in changes}
+        changes = [event for event in step.events if isinstance(event, GroundChanged)]
+        pushed = {change.after for change in changes}
         return {
-            change["square"]: self.looks.style(change["before"])
+            change.square: self.looks.style(change.before)
             for change in changes
-            if change["before"] and change["before"] not in pushed and not change["after"]
+            if change.before and change.before not in pushed and not change.after
         }
 
     def skip(self) -> None:

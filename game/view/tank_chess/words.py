@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.model.contract import Event, Refusal, SeenStep
+from game.rules.tank_chess import public as tc
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import Diagram, Move
 from game.rules.tank_chess.queries import TankChessState
@@ -13,22 +14,12 @@ from game.view.table import Banner, Words
 from game.view.tank_chess.looks import SIDES
 from game.view.tank_chess.seen import roman
 
-DROVE, ESCAPED = "tank_chess.event.drove", "tank_chess.event.escaped"
-OFFERED, DECLINED = "tank_chess.event.draw_offered", "tank_chess.event.draw_declined"
-ENDED = "tank_chess.event.ended"
-
-
-def named(events: Iterable[Event], *keys: str) -> list[Event]:
-    """The events under these keys."""
-    return [event for event in events if event.key in keys]
-
 
 def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
     """From where to where a step went, for the marks of the last move."""
-    for event in named(events, DROVE, ESCAPED):
-        path = event.params()["path"]
-        return tuple(dict.fromkeys((path[0][0], path[-1][0])))
-    return ()
+    drives = (event for event in events if isinstance(event, tc.Drove | tc.Escaped))
+    path = next((drive.path for drive in drives), None)
+    return () if path is None else tuple(dict.fromkeys((path[0][0], path[-1][0])))
 
 
 def move_words(view: TankChessState | Diagram, move: Move, words: Words, suffix: str = "") -> str:
@@ -62,13 +53,12 @@ def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
         return words(f"side.{SIDES[colour]}")
 
     for event in step.events:
-        params = event.params()
-        if event.key in (OFFERED, DECLINED):
-            return words(event.key, side=side(params["colour"]))
-        if event.key == ENDED:
-            winner = params["winner"]
-            sides = {} if winner is None else {"winner": side(winner), "loser": side(1 - winner)}
-            return words(f"tank_chess.reason.{params['reason']}", **sides)
+        match event:
+            case tc.DrawOffered(colour=colour) | tc.DrawDeclined(colour=colour):
+                return words(event.key, side=side(colour))
+            case tc.Ended(winner, reason):
+                sides = {} if winner is None else {"winner": side(winner), "loser": side(1 - winner)}
+                return words(f"tank_chess.reason.{reason}", **sides)
     return ""
 
 
@@ -78,12 +68,13 @@ def step_words(before: TankChessState, step: SeenStep[TankChessState, Move], wor
         return ""
     suffix = ""
     for event in step.events:
-        if event.key == "tank_chess.event.check":
-            suffix = "+" + suffix
-        elif event.key == "tank_chess.event.escape":
-            suffix += "−"
-        elif event.key == "tank_chess.event.ended" and event.params()["winner"] is not None:
-            suffix = "#"
+        match event:
+            case tc.Check():
+                suffix = "+" + suffix
+            case tc.EscapeAnnounced():
+                suffix += "−"
+            case tc.Ended(winner) if winner is not None:
+                suffix = "#"
     return move_words(before, step.action, words, suffix)
 
 
