@@ -227,7 +227,7 @@ class _Played:
             for described in kit.describe(view):
                 yield from _described(described)
             step = game.apply(state, action)
-            for recounted in kit.recount(SeenStep(step.state, step.events, action), state):
+            for recounted in kit.describe_step(SeenStep(step.state, step.events, action), state):
                 yield from _described(recounted)
             state = step.state
         yield from self._end(state)

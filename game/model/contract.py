@@ -323,7 +323,7 @@ class Game(ABC, Generic[S, A]):
         """
         return SeenStep(self.observe(step.state, seat), step.events, step.action)
 
-    def fades(self, step: Step[S, A]) -> bool:
+    def shows_briefly(self, step: Step[S, A]) -> bool:
         """Whether a step shows something that is covered again later, so that players have to remember it."""
         return False
 
@@ -336,8 +336,9 @@ class Game(ABC, Generic[S, A]):
         """What is left of a step a seat (or ``PUBLIC``) once saw when somebody looks it up while the match
         stands at ``now``, which is that seat's view: a record must not remember for the players.
 
-        ``seen.view`` loses what nobody is shown there now; events and action only where the step ``fades``.
-        Both are what the seat saw, so nothing else can come out. Without such a rule all is left.
+        ``seen.view`` loses what nobody is shown there now; events and action only where the step
+        ``shows_briefly``. Both are what the seat saw, so nothing else can come out. Without such a rule all
+        is left.
         """
         return seen
 

@@ -213,7 +213,7 @@ class Kit(ABC, Generic[S, A]):
         then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""
         return ()
 
-    def recount(self, step: SeenStep[S, A], before: S) -> Sequence[Telling]:
+    def describe_step(self, step: SeenStep[S, A], before: S) -> Sequence[Telling]:
         """What was done and all that came of it, a whole sentence each: who did what to whom, the dice, the
         ground, what is different now. From what a seat saw of a step and its view before it, so that nothing
         secret is told. None: the action's notation says it."""

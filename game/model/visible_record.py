@@ -30,8 +30,8 @@ class VisibleEntry:
     """What a viewer may know of an entry besides its step. It is the same object as long as it stands.
 
     ``turn``: the number of the turn it was made in. ``learnt``: somebody got to know something by it.
-    ``fades``: it showed something that players have to remember. ``ms``: the time spent on it, told once
-    nothing is secret any more.
+    ``shows_briefly``: it showed something that players have to remember. ``ms``: the time spent on it, told
+    once nothing is secret any more.
     """
 
     kind: EntryKind
@@ -39,7 +39,7 @@ class VisibleEntry:
     turn: int
     call: Call | None = None
     learnt: bool = False
-    fades: bool = False
+    shows_briefly: bool = False
     ms: int = 0
 
 
@@ -87,17 +87,17 @@ class Noticed(Generic[S, A]):
         return self._read[min(count, len(self._read)) - 1][1] if count and self._read else 0
 
     def _entry(self, played: Played[S, A]) -> VisibleEntry | None:
-        entry, learnt, fades = played.entry, played.step.learnt, self._game.fades(played.step)
+        entry, learnt, shows_briefly = played.entry, played.step.learnt, self._game.shows_briefly(played.step)
         if self._seat is None:
             return VisibleEntry(
-                entry.kind, entry.seat, played.before.turn, entry.call, learnt, fades, entry.ms
+                entry.kind, entry.seat, played.before.turn, entry.call, learnt, shows_briefly, entry.ms
             )
         view = self._view if self._view is not None else self._game.observe(played.before, self._seat)
         seen = self._game.observe_step(played.before, played.step, self._seat)
         self._view = seen.view
         if entry.call is None and not tells(seen, view):
             return None
-        return VisibleEntry(entry.kind, entry.seat, view.turn, entry.call, learnt, fades)
+        return VisibleEntry(entry.kind, entry.seat, view.turn, entry.call, learnt, shows_briefly)
 
 
 class VisibleRecord(Generic[S, A]):

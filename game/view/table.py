@@ -629,9 +629,9 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _hear(self) -> None:
         """Take over the sounds of what has begun to move."""
-        self._sounds += [] if self.timeline is None else self.timeline.take_sounds()
+        self._sounds += [] if self.timeline is None else self.timeline.pop_sounds()
 
-    def take_sounds(self) -> list[str]:
+    def pop_sounds(self) -> list[str]:
         """Names of the sounds that have become due."""
         found, self._sounds = self._sounds, []
         return found
@@ -854,7 +854,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         does that before it takes back what was played."""
         return self.phase.undoes
 
-    def take_draft(self, draft: Any) -> None:
+    def restore_draft(self, draft: Any) -> None:
         """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
         Comes before the first ``show``."""
         self._kept = draft

@@ -172,7 +172,7 @@ def _part(
     """Go on with both alternatives by the same actions, until a seat can't tell them apart."""
     game, before = case.rules, session.state
     steps = game.apply(before, chosen), game.apply(before, other)
-    if not game.fades(steps[0]) and not any(
+    if not game.shows_briefly(steps[0]) and not any(
         game.observe_step(before, steps[0], seat) == game.observe_step(before, steps[1], seat)
         for seat in case.setup.seats
     ):

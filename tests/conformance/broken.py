@@ -74,7 +74,7 @@ def kit_of(kind: type[Any]) -> TinyKit:
 class FadesByWhatIsHidden(TinyGame):
     """Whether a step is to be remembered hangs on a gear that is not shown yet."""
 
-    def fades(self, step: TinyStep) -> bool:
+    def shows_briefly(self, step: TinyStep) -> bool:
         chosen = [gear.gear for _, gear in step.state.world.each(Chosen)]
         return isinstance(step.action, Lock) and 1 in chosen
 

@@ -172,7 +172,7 @@ def what_is_looked_up_later_shows_no_more(match: Match) -> None:
             must(game.recall(left, now, viewer) == left, f"viewer {viewer} is shown less the second time")
             must(game.observe(left.view, viewer) == left.view, f"viewer {viewer} is shown what it can’t see")
             must(left.action in (seen.action, None), "another action is looked up than was seen")
-            if not game.fades(played.step):
+            if not game.shows_briefly(played.step):
                 same = (left.events, left.action) == (seen.events, seen.action)
                 must(same, f"{played.entry.action} is told otherwise later, and does not fade")
             here: SeenStep[Any, Any] = SeenStep(now, (), None)

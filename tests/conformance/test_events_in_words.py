@@ -119,7 +119,7 @@ def test_every_event_has_whole_sentences_in_every_language(game: str) -> None:
     assert len(kinds) > 10
     for event in (event for kind in kinds for event in made(game, kind)):
         for language in LANGUAGES:
-            told = sentences(kit.recount(SeenStep(state, (event,), None), state), words(language))
+            told = sentences(kit.describe_step(SeenStep(state, (event,), None), state), words(language))
             assert_sentences(told, event)
 
 
@@ -142,5 +142,5 @@ def test_every_action_is_told_to_who_saw_it(game: str) -> None:
             step = kit.game.apply(state, action)
             reader = 0 if seat == CHANCE else seat
             before, seen = kit.game.observe(state, reader), kit.game.observe_step(state, step, reader)
-            assert_sentences(sentences(kit.recount(seen, before), words("en")), action)
+            assert_sentences(sentences(kit.describe_step(seen, before), words("en")), action)
             state = step.state

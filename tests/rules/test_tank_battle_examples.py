@@ -459,7 +459,7 @@ def test_without_the_aid_a_person_is_shown_no_rank_after_its_battle_and_a_bot_ke
     start = at("34:5 1:2 5:3", "55:4 98:6", options="unmarked")
     before = after(start, "34-44 44-45 5-4 4-3")
     played = step(before, "reveal")
-    assert GAME.fades(played) and not GAME.fades(step(start, "34-44"))
+    assert GAME.shows_briefly(played) and not GAME.shows_briefly(step(start, "34-44"))
     for seat, own in ((0, 6), (1, 6), (PUBLIC, 0)):
         seen = GAME.observe_step(before, played, seat)
         assert any(seen.view.position.known), "bots are told"

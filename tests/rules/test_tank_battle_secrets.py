@@ -50,7 +50,7 @@ def bytes_of(view: TankBattleState) -> bytes:
 def step_bytes(state: TankBattleState, step: Any, viewer: int) -> bytes:
     """Everything of a step that a viewer gets."""
     seen = GAME.observe_step(state, step, viewer)
-    told = KIT.recount(seen, GAME.observe(state, viewer))
+    told = KIT.describe_step(seen, GAME.observe(state, viewer))
     word = KIT.format_action(seen.action, seen.view) if seen.action is not None else ""
     group = KIT.group(seen.action, seen.view) if seen.action is not None and word[:4] != "spin" else ""
     return b"\n".join(

@@ -79,12 +79,12 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
 def test_cues_come_when_their_effect_begins() -> None:
     animator = Animator(GRID, METRICS)
     animator.play(MOVE)
-    assert animator.take_sounds() == ["drive"]
+    assert animator.pop_sounds() == ["drive"]
     animator.update(400)
-    assert animator.take_sounds() == ["shot"]
+    assert animator.pop_sounds() == ["shot"]
     animator.update(1000)
-    assert animator.take_sounds() == ["hit"]
-    assert animator.take_sounds() == []
+    assert animator.pop_sounds() == ["hit"]
+    assert animator.pop_sounds() == []
 
 
 def test_with_reduced_motion_all_is_over_at_once_but_still_heard() -> None:
@@ -97,7 +97,7 @@ def test_with_reduced_motion_all_is_over_at_once_but_still_heard() -> None:
     assert animator.reach_limit(5) == 5
     assert animator.shake() == 0.0
     assert animator.motion("illegal") is None
-    assert animator.take_sounds() == ["drive", "shot", "hit"]
+    assert animator.pop_sounds() == ["drive", "shot", "hit"]
 
 
 def test_skip_ends_everything() -> None:
@@ -107,7 +107,7 @@ def test_skip_ends_everything() -> None:
     assert animator.skip()
     assert not animator.moving
     assert animator.actors() == []
-    assert animator.take_sounds() == ["drive", "shot", "hit"]
+    assert animator.pop_sounds() == ["drive", "shot", "hit"]
     assert not animator.skip()
 
 
@@ -140,7 +140,7 @@ def test_an_escape_leaves_the_board_and_fades__TC_6_2() -> None:
     animator = Animator(GRID, METRICS)
     command = actor(3, "command", "white", GRID, sq("h15"), 0, "C")
     animator.play([Drive(command, ((sq("h15"), 0), (sq("h16"), 0)), 0)])
-    assert animator.take_sounds() == ["escape"]
+    assert animator.pop_sounds() == ["escape"]
     last = command
     while animator.busy:
         (last,) = animator.actors()
@@ -156,7 +156,7 @@ def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> 
     load = Load(wreck, (sq("c3"), sq("c3"), sq("c4")))
     dozer = actor(8, "bulldozer", "white", GRID, sq("c1"), 0)
     animator.play([Drive(dozer, path, loads=(load,)), Sunk(SHOOTER, sq("e7"))])
-    assert animator.take_sounds() == ["push"]
+    assert animator.pop_sounds() == ["push"]
     assert animator.hidden_wrecks() == {sq("c4")}
     apart = []
     while len(both := {a.id: a for a in animator.actors()}) == 3:

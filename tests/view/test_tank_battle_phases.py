@@ -207,10 +207,10 @@ def test_a_draft_is_gone_on_with_in_its_own_phase_alone(name: str, player: Playe
     assert isinstance(phase, DraftingPhase) and phase.draft() is None
     player.click(phase, *DRAFTS[name])
     draft = phase.draft()
-    again.take_draft(draft)
+    again.restore_draft(draft)
     assert draft is not None and again.draft() == draft
     for wrong in ({**draft, "phase": "fight"}, {**draft, "seat": 1 - draft["seat"]}, None, "text", [draft]):
-        other.take_draft(wrong)
+        other.restore_draft(wrong)
         assert other.draft() is None
 
 

@@ -144,7 +144,7 @@ class Reviewing:
             step = self.review.kit.game.apply(view, action)
             self.table.animate(view, SeenStep(step.state, step.events, step.action))
             self.table.skip()
-        self.table.take_sounds()
+        self.table.pop_sounds()
 
     def moved(self) -> None:
         """Another ply is about to be shown: nothing of a review stays on the board."""

@@ -145,7 +145,7 @@ class Film:
                 table.update(FRAME_MS)
                 frames += 1
             table.skip()
-            table.take_sounds()
+            table.pop_sounds()
             # what moved nothing that can be seen needs no time of its own
             self._take(
                 END_MS if ply == self.count else self.hold_ms if frames or _is_move(step) else FRAME_MS

@@ -54,7 +54,7 @@ def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
         step = kit.game.apply(view, action)
     except IllegalAction:  # it is not whole yet
         return lines
-    if came := sentences(kit.recount(SeenStep(step.state, step.events, action), view), words):
+    if came := sentences(kit.describe_step(SeenStep(step.state, step.events, action), view), words):
         lines.append(words("describe.choosing_does", words=came))
     return lines
 

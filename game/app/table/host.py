@@ -308,7 +308,7 @@ class TableHost:
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
-        for name in self.table.take_sounds():
+        for name in self.table.pop_sounds():
             self.scene.app.audio.play(name)
 
     def uncover(self) -> None:

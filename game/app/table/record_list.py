@@ -142,8 +142,8 @@ class RoundRow:
         return not self.note and all(column > taken for taken in self.cells)
 
 
-class _Kept(NamedTuple):
-    """An entry's words and what they were made from: the entry, and for what fades the last entry."""
+class _EntryWords(NamedTuple):
+    """An entry's words and what they were made from: the entry, and the last one if it is shown briefly."""
 
     made_from: tuple[VisibleEntry, VisibleEntry | None]
     words: str
@@ -169,7 +169,7 @@ class RecordList:
         """Signs that stand behind moves, by ply: ?!, ?, ??."""
         self.headed = True
         """Whether a heading stands above the rows."""
-        self._words: dict[int, _Kept] = {}
+        self._words: dict[int, _EntryWords] = {}
         self._count = 0
         self._at_end = True
 
@@ -220,13 +220,13 @@ class RecordList:
 
     def _words_of(self, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
         """What may be read of an entry now, kept while nothing it was made from changes: words of a step that
-        fades may go with any further entry, or come back at the end."""
-        made_from = (entry, record.entry(len(record)) if entry.fades else None)
+        is shown briefly may go with any further entry, or come back at the end."""
+        made_from = (entry, record.entry(len(record)) if entry.shows_briefly else None)
         kept = self._words.get(ply)
         if kept is None or kept.made_from != made_from:
             step = record.step(ply)
             words = self.table.record_words(record.view(ply - 1), step)
-            kept = self._words[ply] = _Kept(made_from, words, step.action)
+            kept = self._words[ply] = _EntryWords(made_from, words, step.action)
         return kept.words
 
     def forget(self) -> None:

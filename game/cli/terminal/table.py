@@ -138,7 +138,7 @@ class Table:
             return False
         if isinstance(record.entry(ply).call, TimeUp):
             self.say(self.words("terminal.time_up", name=self.plan.players[seat].name))
-        for told in self.kit.recount(record.step(ply), record.view(ply - 1)):
+        for told in self.kit.describe_step(record.step(ply), record.view(ply - 1)):
             self.say(telling_words(told, self.words))
         self.show_if_asked()
         return True
@@ -282,7 +282,7 @@ class Table:
             entry, view, seen = record.entry(ply), record.view(ply - 1), record.step(ply)
             if entry.kind == "call":
                 continue
-            came = [telling_words(told, self.words) for told in self.kit.recount(seen, view)]
+            came = [telling_words(told, self.words) for told in self.kit.describe_step(seen, view)]
             name = self.plan.players[entry.seat].name if entry.seat != CHANCE else ""
             if entry.seat == seat:
                 for words in came:

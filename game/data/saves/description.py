@@ -71,7 +71,7 @@ def _entry_words(
     words: Texts,
 ) -> str:
     name = names[entry.seat] if 0 <= entry.seat < len(names) else ""
-    came = sentences(kit.recount(step, before), words)
+    came = sentences(kit.describe_step(step, before), words)
     if entry.call is not None:
         called = call_words(entry.call, name, words)
         return f"{called} {came}" if called and came else called or came

@@ -365,7 +365,7 @@ class Match:
             if told.entry.action is not None and game.keeps_secrets(self.session.setup):
                 seen = game.observe_step(told.before, told.step, PUBLIC)
                 # what not everybody saw, or all have to remember, is not to be read at a glance either
-                if seen.action is None or game.fades(told.step):
+                if seen.action is None or game.shows_briefly(told.step):
                     veil = (told.entry.kind,)
         elif isinstance(told, _Travel):
             state, entry = told.state, mapping_of(self.kit, told.entry, None)

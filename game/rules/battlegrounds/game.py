@@ -266,9 +266,9 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
         return rules.option == "family"
 
-    def fades(self, step: Step[BattlegroundsState, Action]) -> bool:
-        """See ``seen.fades``."""
-        return sight.fades(step)
+    def shows_briefly(self, step: Step[BattlegroundsState, Action]) -> bool:
+        """See ``seen.shows_briefly``."""
+        return sight.shows_briefly(step)
 
     def recall(
         self, seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState, seat: int

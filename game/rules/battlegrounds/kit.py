@@ -212,11 +212,11 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
                 self._game.actions(state)
         return state
 
-    def recount(
+    def describe_step(
         self, step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState
     ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.recount(step, before)
+        return telling.describe_step(step, before)
 
     def group(self, action: Action, view: BattlegroundsState) -> str:
         """See ``telling``."""

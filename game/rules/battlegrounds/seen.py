@@ -69,7 +69,7 @@ def _told(event: Event, seat: int) -> Event:
     return event
 
 
-def fades(step: Step[BattlegroundsState, Action]) -> bool:
+def shows_briefly(step: Step[BattlegroundsState, Action]) -> bool:
     """Tokens that are turned up are covered again, and are to be remembered (BG-11.7)."""
     return any(isinstance(event, ev.Uncovered) for event in step.events)
 

@@ -36,7 +36,7 @@ def area(view: BattlegroundsState, number: int) -> tuple[Name, ...]:
     return seats(view, (seat for seat in range(len(view.sides)) if view.area(seat) == number))
 
 
-def recount(step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState) -> list[Telling]:
+def describe_step(step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState) -> list[Telling]:
     """What was done and what came of it: ways, shots, tokens, pairs, points, cards."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]

@@ -193,11 +193,11 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def describe(self, view: FlamesOfTanksState) -> list[Telling]:
         return describe(view)
 
-    def recount(
+    def describe_step(
         self, step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState
     ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.recount(step, before)
+        return telling.describe_step(step, before)
 
     def group(self, action: Action, view: FlamesOfTanksState) -> str:
         """See ``telling``."""

@@ -25,7 +25,7 @@ _DID = "flames_of_tanks.did"
 _ABOUT = "flames_of_tanks.about"
 
 
-def recount(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[Telling]:
+def describe_step(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[Telling]:
     """What was done and what came of it: ways, shots, dice, damage, markers, upgrades."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before, whole=True)]

@@ -129,7 +129,7 @@ class TankBattle(Game[TankBattleState, Action]):
         """Without the memory aid ranks that were shown are for the players to remember (TB-4.7)."""
         return not setup.options.get("memory_aid", True)
 
-    def fades(self, step: Step[TankBattleState, Action]) -> bool:
+    def shows_briefly(self, step: Step[TankBattleState, Action]) -> bool:
         """Without the memory aid ranks are seen during their battle only (TB-4.7)."""
         kept = step.state.position.match.memory_aid
         return not kept and any(isinstance(event, ev.Fought) for event in step.events)

@@ -118,9 +118,11 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def describe(self, view: TankBattleState) -> list[Telling]:
         return describe(view)
 
-    def recount(self, step: SeenStep[TankBattleState, Action], before: TankBattleState) -> Sequence[Telling]:
+    def describe_step(
+        self, step: SeenStep[TankBattleState, Action], before: TankBattleState
+    ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.recount(step, before)
+        return telling.describe_step(step, before)
 
     def group(self, action: Action, view: TankBattleState) -> str:
         """See ``telling``."""

@@ -32,7 +32,7 @@ def piece(name: str) -> Telling | Name:
     return Name("describe.tank_battle.piece", name)
 
 
-def recount(step: SeenStep[TankBattleState, Action], before: TankBattleState) -> list[Telling]:
+def describe_step(step: SeenStep[TankBattleState, Action], before: TankBattleState) -> list[Telling]:
     """What was done and what came of it. A rank is told to whom it is known, and only then."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]

@@ -96,7 +96,7 @@ def _ground(diagram: Diagram) -> list[Telling]:
     return told
 
 
-def recount(events: Sequence[Event], before: TankChessState) -> list[Telling]:
+def describe_step(events: Sequence[Event], before: TankChessState) -> list[Telling]:
     """What a piece did and what came of it, from the events."""
     return [told for event in events for told in _told(event, before)]
 

@@ -20,7 +20,7 @@ from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.describing import SIDES, board_foot, describe, recount
+from game.rules.tank_chess.describing import SIDES, board_foot, describe, describe_step
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drafting import TankChessDrafting
 from game.rules.tank_chess.entry import INFO
@@ -224,8 +224,8 @@ class TankChessKit(Kit[TankChessState, Move]):
     def describe(self, view: TankChessState) -> list[Telling]:
         return describe(view)
 
-    def recount(self, step: SeenStep[TankChessState, Move], before: TankChessState) -> list[Telling]:
-        return recount(step.events, before)
+    def describe_step(self, step: SeenStep[TankChessState, Move], before: TankChessState) -> list[Telling]:
+        return describe_step(step.events, before)
 
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None

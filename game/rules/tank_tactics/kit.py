@@ -171,11 +171,11 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def describe(self, view: TankTacticsState) -> list[Telling]:
         return describe(view)
 
-    def recount(
+    def describe_step(
         self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
     ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.recount(step, before)
+        return telling.describe_step(step, before)
 
     def group(self, action: Action, view: TankTacticsState) -> str:
         """See ``telling``."""

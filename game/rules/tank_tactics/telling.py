@@ -19,7 +19,7 @@ _GROUP = "tank_tactics.group"
 _DID = "tank_tactics.did"
 
 
-def recount(step: SeenStep[TankTacticsState, Action], before: TankTacticsState) -> list[Telling]:
+def describe_step(step: SeenStep[TankTacticsState, Action], before: TankTacticsState) -> list[Telling]:
     """What was done and what came of it: ways, shots, damage, cards, flags, points, whose turn it is."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, step.action, before)]

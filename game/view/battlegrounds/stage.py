@@ -175,9 +175,9 @@ class StageTimeline(Timeline[Event]):
         assert self._views is not None
         self.stage.happen(effect, *self._views)
 
-    def take_sounds(self) -> list[str]:
+    def pop_sounds(self) -> list[str]:
         """Each once: several tokens come at the same time."""
-        return list(dict.fromkeys(super().take_sounds()))
+        return list(dict.fromkeys(super().pop_sounds()))
 
     def length(self, effect: Event) -> float:
         if isinstance(effect, bg.Drove):

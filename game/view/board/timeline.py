@@ -140,7 +140,7 @@ class Timeline(Generic[Effect]):
         gone, length = self._motions[name]
         return min(1.0, gone / length)
 
-    def take_sounds(self) -> list[str]:
+    def pop_sounds(self) -> list[str]:
         """What has begun since the last call."""
         sounds, self._sounds = self._sounds, []
         return sounds

@@ -293,7 +293,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
                 phase = PlottingPhase(self._hands, position)
             case _:
                 return None
-        phase.take_draft(saved)
+        phase.restore_draft(saved)
         return phase
 
     def _forget_what_was_taken_back(self) -> None:

@@ -175,7 +175,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return due if self._warm or self.view is None else min(due, max(0.0, WARM_MS - self._clock) / 1000)
 
     def _hear(self) -> None:
-        cues = [] if self.timeline is None else self.timeline.take_sounds()
+        cues = [] if self.timeline is None else self.timeline.pop_sounds()
         self._sounds += [_SOUNDS.get(cue, cue) for cue in cues]
 
     def _warm_up(self) -> None:

@@ -305,7 +305,7 @@ class OutpostKit(Kit[OutpostState, Action]):
         signs = (("R G B", "tanks"), ("r g b", "camps"), (ROCK, "rock"), (DEPOT, "depot"))
         return [*lines, files, legend((sign, f"outpost.board.{name}") for sign, name in signs)]
 
-    def recount(self, step: SeenStep[OutpostState, Action], before: OutpostState) -> Sequence[Telling]:
+    def describe_step(self, step: SeenStep[OutpostState, Action], before: OutpostState) -> Sequence[Telling]:
         """What the die shows."""
         return [
             Telling("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})

@@ -179,7 +179,7 @@ class FlamesPhase(Phase[Spot]):
         match name:
             case "again":
                 return (
-                    Reply(True, sounds=tuple(timeline.take_sounds()))
+                    Reply(True, sounds=tuple(timeline.pop_sounds()))
                     if context.rolls.again(timeline)
                     else IGNORED
                 )

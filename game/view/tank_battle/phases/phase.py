@@ -281,7 +281,7 @@ class DraftingPhase(BattlePhase):
         data = self.drafted.as_data()
         return None if data is None else {"phase": self.rules_phase, "seat": self.base.seat, **data}
 
-    def take_draft(self, data: Any) -> None:
+    def restore_draft(self, data: Any) -> None:
         """Go on with what was saved, if it is this phase's and a good one."""
         meant = (self.rules_phase, self.base.seat)
         if isinstance(data, dict) and (data.get("phase"), data.get("seat")) == meant:

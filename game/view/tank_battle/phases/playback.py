@@ -96,4 +96,4 @@ class Playback:
 
     def _heard(self) -> Reply:
         """It is done, with what is to be heard now."""
-        return Reply(True, sounds=tuple(self._timeline().take_sounds()))
+        return Reply(True, sounds=tuple(self._timeline().pop_sounds()))
