@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Ink, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
@@ -112,7 +112,7 @@ class ArmourCard:
         """The figure above the table, beside it where that shows it much larger, or none."""
         head = self._head(card, m, width - 2 * PAD)
         rows = self._rows(card, m, width - 2 * PAD)
-        below = height - sum(one.height(m, width) for one in head)
+        below = height - _high(head, m)
         room = below - _high(rows, m) - 20
         beside = min(below - 8, width * 0.4)
         inner = width - beside - 3 * PAD
@@ -307,9 +307,9 @@ def _numeral(words: str, high: float) -> Node:
 
 def _gap(high: float) -> Node:
     """Room that is given up first where there is too little."""
-    return Node(high=high, least=0.0, rank=-1)
+    return Node(high=Grow(most=high))
 
 
-def _high(rows: list[Node], m: Measure) -> float:
-    """The height of the table; what its rows hold was made for their width."""
-    return sum(row.height(m, 0.0) for row in rows)
+def _high(parts: list[Node], m: Measure) -> float:
+    """The height of rows and gaps that need not give way; what they hold was made for their width."""
+    return sum(one.high.most if isinstance(one.high, Grow) else one.height(m, 0.0) for one in parts)
