@@ -53,11 +53,11 @@ class Chooser(Generic[Action, Spot]):
         """Choose as far as an action goes, short of playing it."""
         self.armed = action
 
-    def kept(self) -> Any:
+    def choice(self) -> Any:
         """What is being chosen, as plain values for another position to go on with; ``None`` for nothing."""
         return self.armed
 
-    def go_on(self, kept: Any) -> None:
+    def choose_again(self, choice: Any) -> None:
         """Choose again what was being chosen in an earlier position, as far as that can be. Here, where it is
         not known what is legal, nothing."""
 

@@ -943,11 +943,11 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def choice(self) -> Any:
         """What is being chosen now, as plain values; ``None`` for nothing."""
-        return self.chooser.kept()
+        return self.chooser.choice()
 
     def choose_again(self, choice: Any) -> None:
         """Go on with what was being chosen in an earlier position, as far as it can still be chosen."""
-        self.chooser.go_on(choice)
+        self.chooser.choose_again(choice)
         self.refresh()
 
     def drop_choice(self) -> None:

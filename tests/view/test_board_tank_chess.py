@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -22,8 +23,8 @@ from game.ui.paint.surface_cache import Budget, SurfaceCache
 from game.view.board.effects import Drive, Shot, Sunk, Wrecked
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
-from game.view.tank_chess.armour_card import MOST_PX, ArmourCard
-from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
+from game.view.tank_chess.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
+from game.view.tank_chess.destroyed_strip import LOST, DestroyedStrips, LostPiece
 from game.view.tank_chess.looks import make_thumbnails
 from game.view.tank_chess.seen import (
     card_shown,
@@ -144,15 +145,44 @@ def test_a_card_fits_any_rectangle_for_any_kind__TC_8_1(kind: PieceKind) -> None
 def test_cards_of_a_long_match_take_no_more_memory_than_those_of_a_short_one() -> None:
     theme = load_theme("light")
     art, budget = ArmourCard(theme, FontStore(theme), SpriteStore(theme)), Budget(10**9)
-    art._kept = SurfaceCache(art._kept.limit_px, budget=budget)
+    art._figures = SurfaceCache(art._figures.limit_px, budget=budget)
     surface = pygame.Surface((300, 400))
     kind = kinds()[0]
     for move in range(60):
         card = card_shown(kind, 1, LOOKS, TEXTS, square=f"e{move}", facing=2, used=None)
         art.draw(surface, pygame.Rect(10, 10, 270, 360), card)
-        assert art.places
+        assert len(list(art.tips())) == 4
+    assert len(art._figures) == 1
+    for size in range(60):
+        art.draw(surface, pygame.Rect(10, 10, 270, 300 + size), card)
     assert budget.held <= 4 * MOST_PX
-    assert len(art._parts) == len(art._kept) < 30
+    assert 1 < len(art._figures) < 60
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.5])
+@pytest.mark.parametrize(
+    "place", ["", "e7 facing east", "on a square with a very long name, facing south-east"]
+)
+def test_what_a_card_says_lies_in_what_holds_it(scale: float, place: str) -> None:
+    theme = load_theme("light")
+    art = ArmourCard(theme, FontStore(theme), SpriteStore(theme))
+    surface = pygame.Surface((1, 1))
+    shown: dict[tuple[int, int], list[object]] = {}
+    for kind in kinds():
+        card = card_shown(kind, 1, LOOKS, TEXTS, square="e7", facing=2, used=1)
+        card = replace(card, place=place, mark="House rule: Winter" if kind.gun is None else "")
+        for size in ((270, 360), (270, 130), (420, 150), (332, 250), (214, 420), (700, 300)):
+            rect = pygame.Rect(10, 10, round(size[0] * scale), round(size[1] * scale))
+            art.draw(surface, rect, card, scale)
+            assert art.tree.root is not None
+            assert art.tree.root.rect == rect
+            for holder in art.tree:
+                around = holder.rect.inflate(2, 2)  # edges are rounded
+                for part in holder.parts:
+                    assert around.contains(part.rect), (kind.name, size, holder.node, part.node)
+            shown[size] = [tip for tip, _ in art.tips()]
+    assert shown[270, 360] == shown[420, 150] == [ARMOUR, SPEED, GUN, ARMOUR]
+    assert shown[270, 130][:2] == [SPEED, GUN]  # no figure has room
 
 
 def test_a_card_says_where_a_gun_fires__TC_5_2__TC_5_4() -> None:
@@ -191,13 +221,19 @@ def test_events_become_effects__TC_4_2__TC_5_7__TC_8() -> None:
 
 def test_lists_of_lost_pieces_stay_in_their_rectangle() -> None:
     theme = load_theme("dark")
-    strip = DestroyedStrip(theme, FontStore(theme), SpriteStore(theme))
+    strips = DestroyedStrips(theme, FontStore(theme), SpriteStore(theme))
     for count in (0, 1, 6, 9, 14, 20):
         lost = [LostPiece(kind.name, "white", kind.letter) for kind in (DEFINITIONS.pieces * 4)[:count]]
         for size in ((150, 24), (150, 40), (90, 24), (300, 30)):
             surface = pygame.Surface((400, 100))
             rect = pygame.Rect(20, 20, *size)
-            assert rect.contains(strip.draw(surface, rect, lost)) or count == 0
+            strips.draw(surface, rect, 0, lost, 1.0)
+            signs = list(strips.trees[0].tips())
+            assert [sign for sign, _ in signs] == [LOST] * (count > 0)
+            assert all(rect.contains(place) for _, place in signs)
+            assert all(rect.contains(part.rect) for part in strips.trees[0])
+            surface.fill((0, 0, 0), rect)
+            assert set(pixels(surface, surface.get_rect())) == {0}
 
 
 def test_a_thumbnail_shows_what_stands_where() -> None:

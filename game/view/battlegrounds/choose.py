@@ -41,7 +41,7 @@ Spot = FieldSpot | AimSpot | CardSpot | TokenSpot | ButtonSpot | TabSpot
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class TurnChoice:
     """What is being chosen in one part of a turn, for another position to go on with."""
 
     colour: int | None
@@ -156,34 +156,34 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return True
         return False
 
-    def kept(self) -> Kept | None:
+    def choice(self) -> TurnChoice | None:
         chosen = self.colour is not None and len(self.colours) > 1
         things = (self.card, self.token, self.asked, self.armed)
         if not self.actions or not (chosen or self.way or any(one is not None for one in things)):
             return None
-        return Kept(
+        return TurnChoice(
             self.colour, self.card, self.token, self.way, self.trail, self.asked, self.armed, self.seen.phase
         )
 
-    def go_on(self, kept: Kept) -> None:
+    def choose_again(self, choice: TurnChoice) -> None:
         """As far as it can still be chosen, in the same part of a turn."""
-        if not self.actions or self.seen.phase != kept.phase:
+        if not self.actions or self.seen.phase != choice.phase:
             return
-        if kept.colour in self.colours:
-            self.colour = kept.colour
-        if kept.card is not None and self.on_card(kept.card):
-            self.card = kept.card
-        if kept.token is not None and self.on_ready(kept.token):
-            self.token = kept.token
-        if self.colour != kept.colour:
+        if choice.colour in self.colours:
+            self.colour = choice.colour
+        if choice.card is not None and self.on_card(choice.card):
+            self.card = choice.card
+        if choice.token is not None and self.on_ready(choice.token):
+            self.token = choice.token
+        if self.colour != choice.colour:
             return
-        if kept.armed in self.actions:
-            self.armed = kept.armed
+        if choice.armed in self.actions:
+            self.armed = choice.armed
         paths = [a.path for a in self.actions if isinstance(a, Drive) and a.colour == self.colour]
-        if any(path[: len(kept.way)] == kept.way for path in paths):
-            self.way, self.trail = kept.way, kept.trail
-        if kept.asked is not None and len(self.verbs(kept.asked)) > 1:
-            self.asked = kept.asked
+        if any(path[: len(choice.way)] == choice.way for path in paths):
+            self.way, self.trail = choice.way, choice.trail
+        if choice.asked is not None and len(self.verbs(choice.asked)) > 1:
+            self.asked = choice.asked
 
     # --- choosing ---
 

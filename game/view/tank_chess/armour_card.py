@@ -1,22 +1,52 @@
-"""The card of a piece: its armour as bars around it, its speed, its gun. Fits any rectangle."""
+"""The card of a piece: its armour as bars around it, its speed, its gun. A tree that fits any rectangle."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
+from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Ink, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Column, Room, Row, spring
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
+from game.ui.tree.seen import Picture, Rule, Text
+from game.ui.tree.tree import Tree
 from game.view.board.sprites import SpriteStore
+from game.view.tips import Sign
 
-ROW_PX = 28
-"""Height of a line of the table at 100 %."""
+PAD: Final = 16.0
+"""Between the card's contents and its sides, in tokens."""
 
-LEAST_FIGURE_PX = 84
+ROW, LINE = 28.0, 19.0
+"""The height of a row of the table, and of each further line in it."""
+
+LEAST_FIGURE = 84.0
 """A smaller figure is left out, or put beside the table."""
+
+MOST_PX = 2_500_000
+"""Of the figures that are held: some twenty in a window of 1280×720."""
+
+ARMOUR: Final = Sign("tank_chess.card.armour", "TC-5.5")
+SPEED: Final = Sign("tank_chess.card.speed", "TC-4.2")
+GUN: Final = Sign("tank_chess.card.gun", "TC-5.2")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A piece with its armour around it; see ``CardShown``."""
+
+    sprite: str
+    colour: str
+    letter: str
+    armour: tuple[int, int, int]
+    numerals: tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,38 +77,157 @@ class CardShown:
     rows: tuple[str, str, str]
     mark: str = ""
 
-
-MOST_PX = 2_500_000
-"""Of the cards kept, some twenty in a window of 1280×720: each move of a piece makes one that nobody may see
-again."""
+    @property
+    def figure(self) -> Figure:
+        """The piece as it is drawn."""
+        return Figure(self.sprite, self.colour, self.letter, self.armour, self.numerals)
 
 
 class ArmourCard:
-    """Draws cards and keeps the last few of them."""
+    """Makes and draws the card."""
 
     def __init__(self, theme: Theme, fonts: FontStore, sprites: SpriteStore) -> None:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
+        self.canvases = Canvases(theme, fonts)
+        self.tree = Tree()
         self._ink = Ink(1_000_000)
-        self._kept = SurfaceCache(MOST_PX)
-        self._parts: dict[object, dict[str, pygame.Rect]] = {}
-        self.places: dict[str, pygame.Rect] = {}
-        """Where the parts of the card drawn last are: the figure, its speed, gun and armour."""
+        self._figures = SurfaceCache(MOST_PX)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, card: CardShown, scale: float = 1.0) -> None:
-        """The card's contents in ``rect`` (the panel around it is the caller's)."""
-        key = (card, rect.size, scale)
-        made = self._kept.get(key)
-        if made is None:
-            made = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-            page = _Page(self, made, card, scale)
-            page.draw()
-            self._kept.put(key, made)
-            self._parts = {one: parts for one, parts in self._parts.items() if one in self._kept}
-            self._parts[key] = page.places
-        surface.blit(made, rect)
-        self.places = {name: part.move(rect.topleft) for name, part in self._parts[key].items()}
+        """The card's contents in ``rect`` (the panel around it is the caller's, always the same there)."""
+        self.tree.show(Room(self._content, card), Area.at(rect, scale), self.canvases.measure(scale))
+        self.tree.draw(self.canvases.on(surface, scale))
 
-    def figure(self, card: CardShown, px: int, scale: float) -> pygame.Surface:
+    def clear(self) -> None:
+        """No card is seen any more."""
+        self.tree.clear()
+
+    def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
+        """What is explained on the card drawn last: the figure, speed, gun and armour, and where."""
+        return self.tree.tips()
+
+    # --- what lies in it ---
+
+    def _content(self, card: CardShown, m: Measure, width: float, height: float) -> Node:
+        """The figure above the table, beside it where that shows it much larger, or none."""
+        head = self._head(card, m, width - 2 * PAD)
+        rows = self._rows(card, m, width - 2 * PAD)
+        below = height - _high(head, m)
+        room = below - _high(rows, m) - 20
+        beside = min(below - 8, width * 0.4)
+        inner = width - beside - 3 * PAD
+        if room >= LEAST_FIGURE and not (
+            beside > 1.5 * room and inner >= 200 and _high(self._rows(card, m, inner), m) <= below
+        ):
+            figure = self._figure(card, min(room, width - 2 * PAD, 260))
+            return Column(pad=(PAD, 0)).of(
+                *head,
+                Row(high=GROW).of(spring(), figure, spring()),
+                Rule(),
+                _gap(5),
+                *rows,
+                _gap(8),
+            )
+        if beside >= LEAST_FIGURE and inner >= 170:
+            narrow = self._rows(card, m, inner)
+            table = Column(wide=GROW, high=_high(narrow, m)).of(*narrow)
+            body = Row(gap=PAD, high=GROW).of(self._figure(card, beside), table)
+            return Column(pad=(PAD, 0)).of(*head, body)
+        return Column(pad=(PAD, 0)).of(*head, _gap(4), *rows)
+
+    def _figure(self, card: CardShown, side: float) -> Node:
+        return Picture(self._draw_figure, card.figure, wide=side, high=side, tip=ARMOUR)
+
+    def _head(self, card: CardShown, m: Measure, width: float) -> list[Node]:
+        """Name and place, in two lines where one is too short, and a line below them."""
+        title = Text(card.title, "card_title")
+        place = Text(card.place, "small", "ink.secondary") if card.place else None
+        below = place is not None and title.width(m) + 10 + place.width(m) > width
+        first = Row(high=24).of(title)
+        if place is not None and not below:
+            lowered = Column(pad=(0, 6, 0)).of(replace(place, high=18))
+            first = first.of(title, spring(), lowered)
+        second = Row(gap=10, high=18).of(
+            place if below else None, Text(card.mark, "small", "ink.secondary") if card.mark else None
+        )
+        lines = [first, second, _gap(4)] if second.children else [first, _gap(6)]
+        return [Node(high=11), *lines, Rule(least=WHOLE), _gap(4)]
+
+    def _rows(self, card: CardShown, m: Measure, width: float) -> list[Node]:
+        """The table: what a row is about, and what is said there."""
+        label = max(m.text(words, "body") for words in card.rows) + 14
+        speed, gun, armour = (
+            Column(wide=label).of(Text(words, "body", "ink.secondary", high=ROW)) for words in card.rows
+        )
+        value = width - label
+        return [
+            Row(tip=SPEED, least=WHOLE).of(speed, self._speed(card, m, value)),
+            Row(tip=GUN, least=WHOLE).of(gun, *self._gun(card, m, value)),
+            Row(tip=ARMOUR, least=WHOLE).of(armour, self._armour(card, m, value)),
+        ]
+
+    def _speed(self, card: CardShown, m: Measure, width: float) -> Node:
+        """A box a step where there is room; full ones are used up (all of them where no move is planned)."""
+        words = Text(card.speed_words, "body_strong")
+        side = min(13.0, (width - words.width(m) - 6) / max(1, card.speed) - 4)
+        if side < 7:
+            return Row(high=ROW).of(words)
+        steps = [
+            Picture(self._draw_step, card.used is None or step < card.used, wide=side, high=side)
+            for step in range(card.speed)
+        ]
+        return Row(high=ROW).of(Row(gap=4).of(*steps), Node(wide=10), words)
+
+    def _gun(self, card: CardShown, m: Measure, width: float) -> list[Node]:
+        """Its numeral and where it fires, and that in words, in as many lines as they need beside it."""
+        numeral = _numeral(card.gun, ROW)
+        used = numeral.width(m) + 30 if card.gun else 0.0
+        lines = [
+            Text(words, "body", "ink.secondary", high=LINE)
+            for words in m.wrap(card.gun_words, "body", max(60.0, width - used))
+        ]
+        said = Column(pad=(0, (ROW - LINE) / 2)).of(*lines)
+        if not card.gun:
+            return [said]
+        fan = Picture(self._draw_fan, (card.directions, card.lobs), wide=18, high=18)
+        return [Column().of(Row(high=ROW).of(numeral, Node(wide=6), fan, Node(wide=6))), said]
+
+    def _armour(self, card: CardShown, m: Measure, width: float) -> Node:
+        """Numeral and word of each side, broken into lines that fit."""
+        lines = [Row(high=LINE, gap=8)]
+        for numeral, words in zip(card.numerals, card.armour_words, strict=True):
+            side = Row(gap=4).of(_numeral(numeral, LINE), Text(words, "body", "ink.secondary"))
+            longer = lines[-1].of(*lines[-1].children, side)
+            if lines[-1].children and longer.width(m) > width:
+                lines.append(Row(high=LINE, gap=8).of(side))
+            else:
+                lines[-1] = longer
+        return Column(pad=(0, (ROW - LINE) / 2)).of(*lines)
+
+    # --- what is drawn ---
+
+    def _draw_figure(self, to: Canvas, area: Area, figure: Figure) -> None:
+        px = round(area.width * area.scale)
+        key = figure, px, area.scale
+        made = self._figures.get(key)
+        if made is None:
+            made = self.figure(figure, px, area.scale)
+            self._figures.put(key, made)
+        to.surface.blit(made, area.rect)
+
+    def _draw_step(self, to: Canvas, area: Area, full: bool) -> None:
+        side = round(area.width * area.scale)
+        rect = pygame.Rect(area.rect.topleft, (side, side))
+        line_px = 0 if full else max(1, round(1.5 * area.scale))
+        pygame.draw.rect(
+            to.surface, to.theme["ink.primary"], rect, line_px, border_radius=round(2 * area.scale)
+        )
+
+    def _draw_fan(self, to: Canvas, area: Area, gun: tuple[tuple[int, ...], bool]) -> None:
+        made = self._fan(*gun, round(area.width * area.scale))
+        to.surface.blit(made, area.rect)
+
+    def figure(self, card: Figure, px: int, scale: float) -> pygame.Surface:
         """The piece with its armour around it, ``px`` wide and high."""
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         font_scale = max(0.8, min(scale, px / 150))
@@ -135,12 +284,12 @@ class ArmourCard:
         pygame.draw.rect(made, self.theme["ink.primary"], bar)
         return float(thick)
 
-    def fan(self, card: CardShown, px: int) -> pygame.Surface:
+    def _fan(self, directions: tuple[int, ...], lobs: bool, px: int) -> pygame.Surface:
         """A small picture of the gun's directions: rays from a dot, dashed where it fires over things."""
         ink, c = self.theme["ink.secondary"], px / 2
         body = circle((c, px * 0.78), px * 0.1, filled(self.theme["ink.primary"]))
-        dash = (px * 0.13, px * 0.1) if card.lobs else ()
-        for turn in card.directions:
+        dash = (px * 0.13, px * 0.1) if lobs else ()
+        for turn in directions:
             ux, uy = SCREEN_X[turn % 8], SCREEN_Y[turn % 8]
             near, far = 0.2 * px, 0.64 * px
             body += line(
@@ -151,174 +300,16 @@ class ArmourCard:
         return self._ink.draw(body, px, px)
 
 
-class _Page:
-    """One card being drawn."""
+def _numeral(words: str, high: float) -> Node:
+    """A numeral in a line of that height, on the ground line of the words beside it."""
+    return Column(pad=(0, 0, 1)).of(Text(words, "numeral", high=high - 1))
 
-    def __init__(self, art: ArmourCard, surface: pygame.Surface, card: CardShown, scale: float) -> None:
-        self.art, self.surface, self.card, self.scale = art, surface, card, scale
-        self.theme, self.fonts = art.theme, art.fonts
-        self.pad = round(16 * scale)
-        self.places: dict[str, pygame.Rect] = {}
 
-    def px(self, size: float) -> int:
-        return round(size * self.scale)
+def _gap(high: float) -> Node:
+    """Room that is given up first where there is too little."""
+    return Node(high=Grow(most=high))
 
-    def draw(self) -> None:
-        width, height = self.surface.get_size()
-        top = self._head(width)
-        rows = self._table_rows(width - 2 * self.pad)
-        table = sum(rows)
-        room = height - top - table - self.px(20)
-        least = self.px(LEAST_FIGURE_PX)
-        beside = min(height - top - self.px(8), round(width * 0.4))
-        if room >= least and not (beside > 1.5 * room and self._fits_beside(width, height - top, beside)):
-            side = min(room, width - 2 * self.pad, self.px(260))
-            figure = self.art.figure(self.card, side, self.scale)
-            bottom = height - table - self.px(14)
-            at = figure.get_rect(center=(width // 2, (top + bottom) // 2))
-            self.places["figure"] = self.surface.blit(figure, at)
-            self._rule(bottom, width)
-            self._table(self.pad, bottom + self.px(6), width - 2 * self.pad)
-            return
-        side = beside
-        if side >= least and width - side - 3 * self.pad >= self.px(170):
-            figure = self.art.figure(self.card, side, self.scale)
-            at = figure.get_rect(topleft=(self.pad, top + (height - top - side) // 2))
-            self.places["figure"] = self.surface.blit(figure, at)
-            left = 2 * self.pad + side
-            inner = width - left - self.pad
-            table = sum(self._table_rows(inner))
-            self._table(left, max(top + self.px(4), top + (height - top - table) // 2), inner)
-            return
-        self._table(self.pad, top + self.px(4), width - 2 * self.pad)
 
-    def _fits_beside(self, width: int, height: int, side: int) -> bool:
-        """Whether the table has room beside a figure of that side."""
-        inner = width - side - 3 * self.pad
-        return inner >= self.px(200) and sum(self._table_rows(inner)) <= height
-
-    def _rule(self, y: int, width: int) -> None:
-        self.surface.fill(self.theme["surface.line"], (self.pad, y, width - 2 * self.pad, max(1, self.px(1))))
-
-    def _head(self, width: int) -> int:
-        """Name and place; returns where what follows begins."""
-        card, base = self.card, self.px(30)
-        inner = width - 2 * self.pad
-        place = self.fonts.fit(card.place, "small", inner, self.scale) if card.place else ""
-        used = self.fonts.size(place, "small", self.scale)[0] + self.px(10) if place else 0
-        title = self.fonts.fit(card.title, "card_title", inner, self.scale)
-        below = bool(place) and self.fonts.size(title, "card_title", self.scale)[0] + used > inner
-        text = self.fonts.render(title, "card_title", self.theme["ink.primary"], self.scale)
-        font = self.fonts.get("card_title", self.scale)
-        self.surface.blit(text, (self.pad, base - font.get_ascent()))
-        ascent = self.fonts.get("small", self.scale).get_ascent()
-        second = base + self.px(18) - ascent
-        taken = 0
-        if place:
-            small = self.fonts.render(place, "small", self.theme["ink.secondary"], self.scale)
-            x = self.pad if below else width - self.pad - small.get_width()
-            self.surface.blit(small, (x, second if below else base - ascent))
-            taken = small.get_width() + self.px(10) if below else 0
-        if card.mark:
-            mark = self.fonts.fit(card.mark, "small", inner - taken, self.scale)
-            made = self.fonts.render(mark, "small", self.theme["ink.secondary"], self.scale)
-            self.surface.blit(made, (self.pad + taken, second))
-        end = self.px(57 if below or card.mark else 41)
-        self._rule(end, width)
-        return end + self.px(5)
-
-    # -- the table ------------------------------------------------------------------------------
-
-    def _label_width(self) -> int:
-        return max(self.fonts.size(row, "body", self.scale)[0] for row in self.card.rows) + self.px(14)
-
-    def _gun_lines(self, width: int) -> list[str]:
-        """The words of the gun, in as many lines as they need beside its numeral."""
-        used = self.fonts.size(self.card.gun, "numeral", self.scale)[0] + self.px(30) if self.card.gun else 0
-        return self.fonts.wrap(self.card.gun_words, "body", max(self.px(60), width - used), self.scale)
-
-    def _armour_lines(self, width: int) -> list[list[tuple[str, str]]]:
-        """Numeral and word of each side, broken into lines that fit."""
-        lines: list[list[tuple[str, str]]] = [[]]
-        used = 0
-        for pair in zip(self.card.numerals, self.card.armour_words, strict=True):
-            size = self._pair_width(pair)
-            if lines[-1] and used + size > width:
-                lines.append([])
-                used = 0
-            lines[-1].append(pair)
-            used += size + self.px(8)
-        return lines
-
-    def _pair_width(self, pair: tuple[str, str]) -> int:
-        numeral, word = pair
-        return (
-            self.fonts.size(numeral, "numeral", self.scale)[0]
-            + self.px(4)
-            + self.fonts.size(word, "body", self.scale)[0]
-        )
-
-    def _table_rows(self, width: int) -> list[int]:
-        row, extra = self.px(ROW_PX), self.px(19)
-        value = width - self._label_width()
-        gun = row + extra * (len(self._gun_lines(value)) - 1)
-        return [row, gun, row + extra * (len(self._armour_lines(value)) - 1)]
-
-    def _table(self, x: int, y: int, width: int) -> None:
-        rows = self._table_rows(width)
-        label = self._label_width()
-        for name, top, high in zip(
-            ("speed", "gun", "armour"), (y, y + rows[0], y + rows[0] + rows[1]), rows, strict=True
-        ):
-            self.places[name] = pygame.Rect(x, top, width, high)
-        for text, top in zip(self.card.rows, (y, y + rows[0], y + rows[0] + rows[1]), strict=True):
-            self._text(text, "body", x, top, "ink.secondary")
-        self._speed(x + label, y, width - label)
-        self._gun(x + label, y + rows[0], width - label)
-        self._armour(x + label, y + rows[0] + rows[1], width - label)
-
-    def _text(self, text: str, role: str, x: int, top: int, colour: str = "ink.primary") -> int:
-        """Text whose line is centred in the first row from ``top``; returns where it ends."""
-        made = self.fonts.render(text, role, self.theme[colour], self.scale)
-        self.surface.blit(made, (x, top + (self.px(ROW_PX) - made.get_height()) // 2))
-        return x + made.get_width()
-
-    def _speed(self, x: int, top: int, width: int) -> None:
-        """A box a step; filled ones are used up (all of them where no move is planned)."""
-        card = self.card
-        words = self.fonts.size(card.speed_words, "body_strong", self.scale)[0]
-        gap = self.px(4)
-        box = min(self.px(13), (width - words - self.px(6)) // max(1, card.speed) - gap)
-        if box >= self.px(7) and card.speed * (box + gap) + words + self.px(6) <= width:
-            ink = self.theme["ink.primary"]
-            y = top + (self.px(ROW_PX) - box) // 2
-            for step in range(card.speed):
-                rect = pygame.Rect(x, y, box, box)
-                full = card.used is None or step < card.used
-                pygame.draw.rect(
-                    self.surface, ink, rect, 0 if full else max(1, self.px(1.5)), border_radius=self.px(2)
-                )
-                x += box + gap
-            x += self.px(6)
-        self._text(card.speed_words, "body_strong", x, top)
-
-    def _gun(self, x: int, top: int, width: int) -> None:
-        card = self.card
-        lines = self._gun_lines(width)
-        if card.gun:
-            x = self._text(card.gun, "numeral", x, top) + self.px(6)
-            px = self.px(18)
-            fan = self.art.fan(card, px)
-            self.surface.blit(fan, (x, top + (self.px(ROW_PX) - px) // 2))
-            x += px + self.px(6)
-        for text in lines:
-            self._text(text, "body", x, top, "ink.secondary")
-            top += self.px(19)
-
-    def _armour(self, left: int, top: int, width: int) -> None:
-        for pairs in self._armour_lines(width):
-            x = left
-            for numeral, word in pairs:
-                x = self._text(numeral, "numeral", x, top) + self.px(4)
-                x = self._text(word, "body", x, top, "ink.secondary") + self.px(8)
-            top += self.px(19)
+def _high(parts: list[Node], m: Measure) -> float:
+    """The height of rows and gaps that need not give way; what they hold was made for their width."""
+    return sum(one.high.most if isinstance(one.high, Grow) else one.height(m, 0.0) for one in parts)

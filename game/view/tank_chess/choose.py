@@ -24,7 +24,7 @@ standing (a drag turns it, a click on a standing one plays), a target (a click f
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PieceChoice:
     """What is being chosen, for another position to go on with. ``what`` is the kind of the picked piece."""
 
     picked: int
@@ -90,37 +90,37 @@ class Chooser(chooser.Chooser[Move, int]):
             return told
         return True
 
-    def kept(self) -> Kept | None:
+    def choice(self) -> PieceChoice | None:
         placed = self.piece(self.picked)
         if self.picked is None or placed is None:
             return None
         ways = self.ways
         way = ways[self.way % len(ways)] if ways else ()
-        return Kept(self.picked, placed.kind.name, self.ghost, self.exit, self.target, way)
+        return PieceChoice(self.picked, placed.kind.name, self.ghost, self.exit, self.target, way)
 
-    def go_on(self, kept: Kept) -> None:
+    def choose_again(self, choice: PieceChoice) -> None:
         """The piece is picked again where it still stands; the ghost, its way and its target as far as they
         are still possible, and nothing is found in their place."""
-        placed = self.piece(kept.picked)
-        if placed is None or not self.is_own(kept.picked) or placed.kind.name != kept.what:
+        placed = self.piece(choice.picked)
+        if placed is None or not self.is_own(choice.picked) or placed.kind.name != choice.what:
             return
-        self.pick(kept.picked)
-        if kept.exit:
+        self.pick(choice.picked)
+        if choice.exit:
             self.choose_exit()
-        ghost = kept.ghost
+        ghost = choice.ghost
         if ghost is None:
             return
-        reach = self.reach(kept.picked)
+        reach = self.reach(choice.picked)
         stop = reach.stops.get(ghost.square)
-        here = ghost == Ghost(kept.picked, placed.facing)
+        here = ghost == Ghost(choice.picked, placed.facing)
         stands = stop is not None and ghost.facing in stop.facings
         lost = ghost.facing is None and ghost.square in reach.lost
         if not (here or stands or lost):
             return
         self.ghost = ghost
         ways = self.ways
-        self.way = ways.index(kept.way) if kept.way in ways else 0
-        self.target = kept.target if kept.target in self.targets else None
+        self.way = ways.index(choice.way) if choice.way in ways else 0
+        self.target = choice.target if choice.target in self.targets else None
 
     # --- what is so ---
 
@@ -308,10 +308,10 @@ class Chooser(chooser.Chooser[Move, int]):
         self.refused = None
         if facing == self.ghost.facing:
             return False
-        kept, way = self.target, self.way
+        target, way = self.target, self.way
         self.ghost = Ghost(self.ghost.square, facing)
         self.armed, self.target, self.way = None, None, way
-        self._settle_target(kept)
+        self._settle_target(target)
         return True
 
     def next_target(self, by: int = 1) -> bool:

@@ -1,22 +1,35 @@
-"""The pieces a side has lost, as a strip of struck-out marks that fits where it is put."""
+"""The pieces a side has lost, as a strip of struck-out marks that fits where it is put. Each is a tree."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
+from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import screen_format
 from game.ui.paint.palette import Theme
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Column, Grid, Room, Row
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree.tree import Tree
 from game.view.board.sprites import SpriteStore
+from game.view.tips import Sign, Tips
 
-CHIP_PX = 24
-"""The side of a chip at 100 % where there is room."""
+CHIP: Final = 24.0
+"""The side of a chip in tokens where there is room."""
 
-LEAST_CHIP_PX = 16
+LEAST_CHIP: Final = 16.0
+
+GAP: Final = 3.0
+"""Between chips."""
+
+LOST: Final = Sign("tank_chess.lost", "TC-5.7")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,70 +41,62 @@ class LostPiece:
     letter: str = "?"
 
 
-class DestroyedStrip:
-    """Draws strips; each chip is kept by the sprites."""
+class DestroyedStrips:
+    """Makes and draws the strips of both sides; each chip is kept by the sprites."""
 
     def __init__(self, theme: Theme, fonts: FontStore, sprites: SpriteStore) -> None:
-        self.theme, self.fonts, self.sprites = theme, fonts, sprites
+        self.sprites, self.canvases = sprites, Canvases(theme, fonts)
+        self.trees: dict[int, Tree] = {}
 
     def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, lost: Sequence[LostPiece], scale: float = 1.0
-    ) -> pygame.Rect:
-        """The chips from the upper left of ``rect`` on, in the order given; what they cover.
+        self, surface: pygame.Surface, rect: pygame.Rect, side: int, lost: Sequence[LostPiece], scale: float
+    ) -> None:
+        """The chips of a side from the upper left of ``rect`` on, in the order given.
 
         One row of full size if it fits, else smaller ones, else two rows, else one chip a kind with its
         number.
         """
+        tree = self.trees.setdefault(side, Tree())
+        tree.show(Room(self._content, tuple(lost)), Area.at(rect, scale), self.canvases.measure(scale))
+        tree.forget()  # the strip below has another ground for who is to move
+        tree.draw(self.canvases.on(surface, scale))
+
+    def clear(self) -> None:
+        """No strip is seen any more."""
+        self.trees.clear()
+
+    def add_tips(self, tips: Tips) -> None:
+        """What the chips mean."""
+        for tree in self.trees.values():
+            tips.add_signs(tree.tips())
+
+    def _content(self, lost: tuple[LostPiece, ...], m: Measure, width: float, height: float) -> Node:
         if not lost:
-            return pygame.Rect(rect.topleft, (0, 0))
-        gap = max(1, round(3 * scale))
-        full, least = min(rect.height, round(CHIP_PX * scale)), round(LEAST_CHIP_PX * scale)
+            return Node()
+        full = min(height, CHIP)
         for rows in (1, 2):
             columns = -(-len(lost) // rows)
-            side = min(full, (rect.width + gap) // columns - gap, (rect.height + gap) // rows - gap)
-            if side >= min(least, full):
-                return self._chips(surface, rect, lost, side, columns, gap)
-        return self._counts(surface, rect, lost, min(full, max(least, rect.height)), gap, scale)
-
-    def _chip(self, piece: LostPiece, side: int) -> pygame.Surface:
-        return screen_format(
-            self.sprites.chip(piece.sprite, piece.colour, side, struck=True, letter=piece.letter)
+            side = min(full, (width + GAP) / columns - GAP, (height + GAP) / rows - GAP)
+            if side >= min(LEAST_CHIP, full):
+                chips = Grid(columns=columns, gap=GAP, tip=LOST).of(*(self._chip(one, side) for one in lost))
+                return Column().of(replace(chips, wide=chips.natural(m)))
+        side = min(full, max(LEAST_CHIP, height))
+        kinds = Row(gap=2 * GAP, tip=LOST).of(
+            *(self._kind(piece, number, side) for piece, number in Counter(lost).items())
         )
+        first, *others = kinds.children
+        kinds = kinds.of(first, *(replace(one, least=WHOLE) for one in others))
+        return Column().of(Row(high=side).of(kinds))
 
-    def _chips(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        lost: Sequence[LostPiece],
-        side: int,
-        columns: int,
-        gap: int,
-    ) -> pygame.Rect:
-        covered = pygame.Rect(rect.topleft, (0, 0))
-        for number, piece in enumerate(lost):
-            row, column = divmod(number, columns)
-            at = (rect.x + column * (side + gap), rect.y + row * (side + gap))
-            covered.union_ip(surface.blit(self._chip(piece, side), at))
-        return covered
+    def _kind(self, piece: LostPiece, number: int, side: float) -> Node:
+        """A chip and how many there are of it."""
+        words = Text(f"×{number}", "small", "ink.secondary") if number > 1 else None
+        return Row(gap=GAP).of(self._chip(piece, side), words)
 
-    def _counts(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        lost: Sequence[LostPiece],
-        side: int,
-        gap: int,
-        scale: float,
-    ) -> pygame.Rect:
-        x, covered = rect.x, pygame.Rect(rect.topleft, (0, 0))
-        for piece, number in Counter(lost).items():
-            text = self.fonts.render(f"×{number}", "small", self.theme["ink.secondary"], scale)
-            width = side + (gap + text.get_width() if number > 1 else 0)
-            if x + width > rect.right and x > rect.x:
-                break
-            covered.union_ip(surface.blit(self._chip(piece, side), (x, rect.y)))
-            if number > 1:
-                y = rect.y + (side - text.get_height()) // 2
-                covered.union_ip(surface.blit(text, (x + side + gap, y)))
-            x += width + 2 * gap
-        return covered
+    def _chip(self, piece: LostPiece, side: float) -> Node:
+        return Picture(self._draw_chip, piece, wide=side, high=side)
+
+    def _draw_chip(self, to: Canvas, area: Area, piece: LostPiece) -> None:
+        px = int(area.width * area.scale + 1e-6)
+        chip = self.sprites.chip(piece.sprite, piece.colour, px, struck=True, letter=piece.letter)
+        to.surface.blit(screen_format(chip), area.rect)

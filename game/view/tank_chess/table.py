@@ -20,10 +20,10 @@ from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
 from game.view.table import Banner, OverlayName, Tools, Words
-from game.view.tank_chess.armour_card import ArmourCard
+from game.view.tank_chess.armour_card import ArmourCard, CardShown
 from game.view.tank_chess.choose import TURN_FIRST, Chooser
 from game.view.tank_chess.choosing import ChoosingPhase
-from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
+from game.view.tank_chess.destroyed_strip import DestroyedStrips, LostPiece
 from game.view.tank_chess.explain import Explaining
 from game.view.tank_chess.looks import SIDES, looks_of
 from game.view.tank_chess.scene import (
@@ -39,7 +39,7 @@ from game.view.tank_chess.seen import (
     reach_shown,
     state_scene,
 )
-from game.view.tank_chess.tips import CARD, RECORD, add_board
+from game.view.tank_chess.tips import RECORD, add_board
 from game.view.tank_chess.tips import RULES as TIP_RULES
 from game.view.tank_chess.words import (
     banner,
@@ -89,8 +89,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         super().set_tools(tools)
         self.looks = looks_of(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
-        self.strip = DestroyedStrip(tools.theme, tools.fonts, tools.sprites)
-        self._lost_at: dict[int, pygame.Rect] = {}
+        self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
     def show(
         self,
@@ -180,11 +179,13 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def _warm_up(self) -> None:
         self._warm = True
-        square, self.hovered = self.hovered, next(iter(self.view.diagram.pieces)) if self.view else None
+        shown = None if self.view is None else self._card_shown(next(iter(self.view.diagram.pieces), None))
+        if shown is None:
+            return
         # a small board's card is drawn as wide as one that is seen: the longest name of a piece has room
         side = max(round(170 * self._scale), self._rect.height // 2)
-        self.draw_card(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), self._scale)
-        self.hovered = square
+        card = ArmourCard(self.tools.theme, self.tools.fonts, self.tools.sprites)
+        card.draw(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), shown, self._scale)
 
     def _begun(self, board: BoardView) -> None:
         own = None if self.view is None else command(self.view, self.viewer_colour)
@@ -334,8 +335,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
-        self.card.places = {}
-        self._lost_at.clear()
+        self.card.clear()
+        self.destroyed.clear()
 
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
@@ -344,10 +345,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         add_board(tips, board, scene, self.view, self.looks)
         for rect in self.board.layers.exit_tabs(scene).values():
             tips.add("tank_chess.exit", rect, "TC-6.2")
-        for name, rect in self.card.places.items():
-            tips.add(CARD[name][0], rect, CARD[name][1])
-        for rect in self._lost_at.values():
-            tips.add("tank_chess.lost", rect, "TC-5.7")
+        tips.add_signs(self.card.tips())
+        self.destroyed.add_tips(tips)
 
     # --- pieces of the panel ---
 
@@ -383,11 +382,16 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return None if placed is None else (square, placed, used)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        square = self._card_square()
+        shown = self._card_shown(self._card_square())
+        if shown is not None:
+            self.card.draw(surface, rect, shown, scale)
+
+    def _card_shown(self, square: int | None) -> CardShown | None:
+        """The card of the piece on a square."""
         placed = self.chooser.piece(square)
         if square is None or placed is None or self.view is None:
-            return
-        shown = card_shown(
+            return None
+        return card_shown(
             placed.kind,
             placed.colour,
             self.looks,
@@ -396,7 +400,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             facing=placed.facing,
             used=self.chooser.steps if square == self.chooser.picked else None,
         )
-        self.card.draw(surface, rect, shown, scale)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """The piece a side has most choice of, facing its enemy."""
@@ -422,7 +425,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def draw_lost(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessState, side: int, scale: float
     ) -> None:
-        self._lost_at[side] = self.strip.draw(surface, rect, self._lost(view, side), scale)
+        self.destroyed.draw(surface, rect, side, self._lost(view, side), scale)
 
 
 def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:

@@ -33,12 +33,6 @@ RECORD: Final = (
 )
 """The signs in the list of moves."""
 
-CARD: Final = {
-    "figure": ("tank_chess.card.armour", "TC-5.5"), "speed": ("tank_chess.card.speed", "TC-4.2"),
-    "gun": ("tank_chess.card.gun", "TC-5.2"), "armour": ("tank_chess.card.armour", "TC-5.5"),
-}  # fmt: skip
-"""The parts of a piece's card."""
-
 
 def add_board(tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessState, looks: Looks) -> None:
     """All signs on the board."""

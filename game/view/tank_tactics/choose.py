@@ -39,7 +39,7 @@ from game.view.tank_tactics.spots import (
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class TankChoice:
     """What is being chosen, for another position to go on with."""
 
     index: int
@@ -238,38 +238,38 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return True
         return False
 
-    def kept(self) -> Kept | None:
+    def choice(self) -> TankChoice | None:
         chosen = self.index >= 0 and self.position.tank < 0 and len(self.tanks) > 1 if self.acts else False
         things = (self.goal, self.asked, self.armed)
         if not self.acts or not (chosen or self.loaded or any(one is not None for one in things)):
             return None
-        return Kept(self.index, self.loaded, self.goal, self.facing, self.asked, self.armed)
+        return TankChoice(self.index, self.loaded, self.goal, self.facing, self.asked, self.armed)
 
-    def go_on(self, kept: Kept) -> None:
+    def choose_again(self, choice: TankChoice) -> None:
         """The tank, the cards that can still be played, and where it drives or fires if it still can."""
-        if kept.index not in self.tanks:
+        if choice.index not in self.tanks:
             return
-        self.index = kept.index
-        for card in kept.loaded:
+        self.index = choice.index
+        for card in choice.loaded:
             if queries.why_not(self.at, card) is None:
                 self.loaded = (*self.loaded, card)
         now = self.now
-        if now is None or self.loaded != kept.loaded:
+        if now is None or self.loaded != choice.loaded:
             return
         here = now.position.squares[self.index]
-        if kept.goal is not None:
+        if choice.goal is not None:
             if here < 0:
-                fits = kept.goal in self.position.entries(self.index)
-            elif kept.goal == here:
-                fits = queries.why_not(now.position, Turn(self.number, kept.facing)) is None
+                fits = choice.goal in self.position.entries(self.index)
+            elif choice.goal == here:
+                fits = queries.why_not(now.position, Turn(self.number, choice.facing)) is None
             else:
-                fits = kept.facing in now.reach.facings(kept.goal)
+                fits = choice.facing in now.reach.facings(choice.goal)
             if fits:
-                self.goal, self.facing = kept.goal, kept.facing
-        if kept.armed is not None and queries.why_not(now.position, kept.armed) is None:
-            self.armed = kept.armed if self.goal == kept.goal else None
-        if kept.asked is not None and kept.asked in now.shots and kept.asked in now.rams:
-            self.asked = kept.asked
+                self.goal, self.facing = choice.goal, choice.facing
+        if choice.armed is not None and queries.why_not(now.position, choice.armed) is None:
+            self.armed = choice.armed if self.goal == choice.goal else None
+        if choice.asked is not None and choice.asked in now.shots and choice.asked in now.rams:
+            self.asked = choice.asked
 
     # --- tanks ---
 
