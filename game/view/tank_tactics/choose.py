@@ -25,7 +25,7 @@ from game.rules.tank_tactics.public import (
     TankTacticsState,
     Turn,
 )
-from game.rules.tank_tactics.queries import Held, Ramming, Reach, Shot
+from game.rules.tank_tactics.queries import HandCard, Ramming, Reach, Shot
 from game.view import chooser
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.spots import (
@@ -39,7 +39,7 @@ from game.view.tank_tactics.spots import (
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ChosenSoFar:
     """What is being chosen, for another position to go on with."""
 
     index: int
@@ -238,14 +238,14 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return True
         return False
 
-    def kept(self) -> Kept | None:
+    def kept(self) -> ChosenSoFar | None:
         chosen = self.index >= 0 and self.position.tank < 0 and len(self.tanks) > 1 if self.acts else False
         things = (self.goal, self.asked, self.armed)
         if not self.acts or not (chosen or self.loaded or any(one is not None for one in things)):
             return None
-        return Kept(self.index, self.loaded, self.goal, self.facing, self.asked, self.armed)
+        return ChosenSoFar(self.index, self.loaded, self.goal, self.facing, self.asked, self.armed)
 
-    def go_on(self, kept: Kept) -> None:
+    def go_on(self, kept: ChosenSoFar) -> None:
         """The tank, the cards that can still be played, and where it drives or fires if it still can."""
         if kept.index not in self.tanks:
             return
@@ -533,18 +533,18 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     # --- cards ---
 
-    def cards(self) -> list[Held]:
+    def cards(self) -> list[HandCard]:
         """The unused cards of the seat that chooses or looks, those that lie ready left out."""
         if self.view is None or self.seat is None:
             return []
         found = list(queries.hand(self.position, self.seat))
         for one in self.loaded:
-            held = Held(one.card, SQUAD if one.squad else one.tank)
+            held = HandCard(one.card, SQUAD if one.squad else one.tank)
             if held in found:
                 found.remove(held)
         return found
 
-    def why_no_card(self, held: Held) -> Refusal | None:
+    def why_no_card(self, held: HandCard) -> Refusal | None:
         """Why a card can't be played now; ``None`` if it can."""
         if not self.acts:
             return Refusal("TT-4.1", "tank_tactics_view.refuse.not_your_turn")
@@ -559,7 +559,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         number = self.number if held.number == SQUAD else held.number
         return queries.why_not(self.at, Play(number, held.card, held.number == SQUAD))
 
-    def _card(self, held: Held) -> Action | None:
+    def _card(self, held: HandCard) -> Action | None:
         refusal = self.why_no_card(held)
         if refusal is not None:
             self.refuse(card_spot(held), refusal)
