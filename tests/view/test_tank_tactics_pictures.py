@@ -23,10 +23,11 @@ from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE,
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, load_theme
+from game.ui.tree.canvas import Canvases
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
-from game.view.table import Tools
+from game.view.table import StripTold, Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
@@ -34,6 +35,7 @@ from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
 from game.view.tank_tactics.moment_art import MomentPictures, part_of
+from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (
     BlockedMark,
@@ -44,7 +46,7 @@ from game.view.tank_tactics.scene import (
     ReachMark,
     ShotMark,
 )
-from game.view.tank_tactics.strips import StripPainter, StripShown, TankRow
+from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
 from tests.tank_tactics import BOOK
 from tests.themes import THEMES
@@ -247,10 +249,11 @@ def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
 def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
     look = tools()
     cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    painter = StripPainter(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards)
+    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
+    strips = Strips(parts, Canvases(look.theme, look.fonts))
     surface = pygame.Surface(size)
-    shown = StripShown(0, "Anna", "to move", True, 0, tuple(rows), (), "", "", False)
-    painter.draw(surface, surface.get_rect(), replace(shown, **more), 1.0)
+    shown = StripShown(0, StripTold("Anna", "to move", True), tuple(rows), (), (), False)
+    strips.draw(surface, surface.get_rect(), replace(shown, **more), 1.0)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -272,7 +275,7 @@ def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int
     for at in range(count):
         other = replace(rows[at], hit_points=12)
         assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
-    assert strip(rows, size, short="9/20") != plain
+    assert strip(rows, size, points=("9 of 20", "9/20")) != plain
 
 
 # -- ground -----------------------------------------------------------------------------------------------

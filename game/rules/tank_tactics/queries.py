@@ -468,21 +468,21 @@ def exit_faces(position: Position) -> dict[int, tuple[int, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HandCard:
     """A card of a seat: with which tank it lies (``SQUAD``: the squad's)."""
 
     card: str
     number: int
 
 
-def hand(position: Position, seat: int) -> tuple[Held, ...]:
+def hand(position: Position, seat: int) -> tuple[HandCard, ...]:
     """All unused cards of a seat, tank by tank, the squad's last."""
     found = [
-        Held(card, position.match.number[index])
+        HandCard(card, position.match.number[index])
         for index in position.match.tanks[seat]
         for card in position.cards[index]
     ]
-    return (*found, *(Held(card, act.SQUAD) for card in position.squads[seat]))
+    return (*found, *(HandCard(card, act.SQUAD) for card in position.squads[seat]))
 
 
 def waits(position: Position, card: str) -> bool:

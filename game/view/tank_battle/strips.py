@@ -9,12 +9,12 @@ import pygame
 
 from game.rules.tank_battle.public import HIDDEN, SIDES, SITES, TANKS, WHITE_PEGS, Position
 from game.ui.layout import Area
-from game.ui.paint.ink import box, filled, stroke
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import Tree
+from game.view.strip_frame import strip_frame
 from game.view.table import StripTold
 from game.view.tank_battle.panel.parts import Chip, Parts
 from game.view.tank_battle.scene import tank_letter
@@ -74,9 +74,8 @@ class Strips:
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
         tree = self.trees.setdefault(shown.side, Tree())
-        frame = Picture(self._draw_frame, shown.told.to_move)
         strip = _Strip(shown, max(shown.told.room / scale + 4, 10))
-        node = Stack().of(frame, Room(self._content, strip))
+        node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
         tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         tree.draw(self.canvases.on(surface, scale))
 
@@ -88,16 +87,6 @@ class Strips:
         """What the signs of the strips mean."""
         for tree in self.trees.values():
             tips.add_signs(tree.tips())
-
-    def _draw_frame(self, to: Canvas, area: Area, to_move: bool) -> None:
-        theme, scale, rect = to.theme, area.scale, area.rect
-        width = max(1.0, (1.6 if to_move else 1.0) * scale)
-        place = (width / 2, width / 2, rect.width - width, rect.height - width, 6 * scale)
-        body = box(*place, filled(theme["surface.raised" if to_move else "surface.panel"]))
-        if to_move:
-            body += box(0, 0, 5 * scale, rect.height, 3 * scale, filled(theme["ink.primary"]))
-        body += box(*place, stroke(theme["ink.primary" if to_move else "surface.line"], width))
-        to.surface.blit(self.art.ink.draw(body, *rect.size), rect)
 
     def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
         shown, low = strip.shown, height < LOW

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -14,10 +14,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, dashed_box, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.view.table import Words
 from game.view.tank_tactics.tanks import Tanks
-from game.view.tank_tactics.words import card_text, card_words
-from game.view.tips import Places
 
 CardState = Literal["ready", "chosen", "resting", "used"]
 """It can be played; it is chosen; its tank does not act (grey); it is used up (a dashed place)."""
@@ -131,23 +128,6 @@ class CardArt:
             made.blit(plate, at)
             made.blit(words, inside.move_to(center=at.center), inside)
         return made
-
-    def row(
-        self, surface: pygame.Surface, cards: Iterable[str], midleft: tuple[int, int], px: int, right: int,
-        places: Places, words: Words,
-    ) -> int:  # fmt: skip
-        """Cards as small plates side by side, as many as there is room for, what each does told there; the x
-        behind them."""
-        x, y = midleft
-        for card in cards:
-            if x + px > right:
-                break
-            chip = self.chip(card, px)
-            drawn = surface.blit(chip, chip.get_rect(midleft=(x, y)))
-            does = card_text(card, "effect", words)
-            places.add("tank_tactics.card", drawn, "TT-4.2", card=card_words(card, words), does=does)
-            x += px + max(2, px // 5)
-        return x
 
     @drawn_once
     def chip(self, card: str, px: int, *, faint: bool = False) -> pygame.Surface:

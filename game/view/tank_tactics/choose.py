@@ -25,7 +25,7 @@ from game.rules.tank_tactics.public import (
     TankTacticsState,
     Turn,
 )
-from game.rules.tank_tactics.queries import Held, Ramming, Reach, Shot
+from game.rules.tank_tactics.queries import HandCard, Ramming, Reach, Shot
 from game.view import chooser
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.spots import (
@@ -533,18 +533,18 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     # --- cards ---
 
-    def cards(self) -> list[Held]:
+    def cards(self) -> list[HandCard]:
         """The unused cards of the seat that chooses or looks, those that lie ready left out."""
         if self.view is None or self.seat is None:
             return []
         found = list(queries.hand(self.position, self.seat))
         for one in self.loaded:
-            held = Held(one.card, SQUAD if one.squad else one.tank)
+            held = HandCard(one.card, SQUAD if one.squad else one.tank)
             if held in found:
                 found.remove(held)
         return found
 
-    def why_no_card(self, held: Held) -> Refusal | None:
+    def why_no_card(self, held: HandCard) -> Refusal | None:
         """Why a card can't be played now; ``None`` if it can."""
         if not self.acts:
             return Refusal("TT-4.1", "tank_tactics_view.refuse.not_your_turn")
@@ -559,7 +559,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         number = self.number if held.number == SQUAD else held.number
         return queries.why_not(self.at, Play(number, held.card, held.number == SQUAD))
 
-    def _card(self, held: Held) -> Action | None:
+    def _card(self, held: HandCard) -> Action | None:
         refusal = self.why_no_card(held)
         if refusal is not None:
             self.refuse(card_spot(held), refusal)

@@ -18,18 +18,24 @@ from game.view.tank_tactics.tanks import Tanks
 from game.view.tank_tactics.words import card_text, card_words
 from game.view.tips import Sign
 
+FAINT = 90
+"""How much of a faint die is seen, of 255."""
+
 PAPER = -1
 """The side of dice that are nobody's: hit points, rolls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: 0 is an empty place. ``ringed``: a frame around it."""
+    """A die: 0 is an empty place. ``ringed``: a frame around it; ``faint``: its tank is gone; ``size`` in
+    tokens, 0: as large as its place."""
 
     value: int
     side: int = PAPER
     lies: bool = True
     ringed: str = ""
+    faint: bool = False
+    size: float = 0.0
 
 
 class Parts:
@@ -79,8 +85,11 @@ class Parts:
 
     def _draw_die(self, to: Canvas, area: Area, die: Die) -> None:
         rect, side = area.rect, None if die.side == PAPER else die.side
-        px = min(rect.size)
+        px = round(die.size * area.scale) if die.size else min(rect.size)
         made = self.dice.lying(die.value, px, side) if die.lies else self.dice.die(die.value, px, side)
+        if die.faint:
+            made = made.copy()
+            made.set_alpha(FAINT)
         place = pygame.Rect(0, 0, px, px)
         place.center = rect.center
         to.surface.blit(made, place)

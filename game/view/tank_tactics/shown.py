@@ -11,7 +11,7 @@ import pygame
 from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
-from game.rules.tank_tactics.queries import Held
+from game.rules.tank_tactics.queries import HandCard
 from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.cards import CardFace
@@ -199,7 +199,9 @@ def hand_shown(
     return HandShown(cards, used, first, told, refused and bool(why))
 
 
-def card_shown(view: TankTacticsState, chooser: Chooser, held: Held, ready: int, words: Words) -> CardShown:
+def card_shown(
+    view: TankTacticsState, chooser: Chooser, held: HandCard, ready: int, words: Words
+) -> CardShown:
     """A card of the hand; ``ready``: its place among those that lie ready, else -1."""
     refusal = None if ready >= 0 else chooser.why_no_card(held)
     note = "" if refusal is None else _note(refusal, words)
@@ -226,12 +228,12 @@ def used_of(view: TankTacticsState) -> list[tuple[int, str]]:
     return [(side, card) for seat, side in enumerate(position.match.sides) for card in position.spent[seat]]
 
 
-def hand_of(view: TankTacticsState, chooser: Chooser, viewer: int) -> list[tuple[Held, int]]:
+def hand_of(view: TankTacticsState, chooser: Chooser, viewer: int) -> list[tuple[HandCard, int]]:
     """The cards of a seat, and of each its place among those that lie ready, −1 if it doesn't."""
     if not 0 <= viewer < len(view.position.squads):
         return []
     loaded = chooser.loaded if chooser.seat == viewer else ()
-    ready = {Held(one.card, SQUAD if one.squad else one.tank): at for at, one in enumerate(loaded)}
+    ready = {HandCard(one.card, SQUAD if one.squad else one.tank): at for at, one in enumerate(loaded)}
     return [(held, ready.pop(held, -1)) for held in queries.hand(view.position, viewer)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.tank_tactics.public import SQUAD
-from game.rules.tank_tactics.queries import Held
+from game.rules.tank_tactics.queries import HandCard
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 
 # --- in a turn ---
@@ -33,9 +33,9 @@ class CardSpot:
     owner: int = SQUAD
 
     @property
-    def held(self) -> Held:
+    def held(self) -> HandCard:
         """The card."""
-        return Held(self.card, self.owner)
+        return HandCard(self.card, self.owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,6 @@ Spot = FieldSpot | AimSpot | FaceSpot | TankSpot | CardSpot | LoadedSpot | Butto
 """Something that can be pointed at."""
 
 
-def card_spot(held: Held) -> CardSpot:
+def card_spot(held: HandCard) -> CardSpot:
     """The spot of a card in the hand."""
     return CardSpot(held.card, held.number)

@@ -1,34 +1,48 @@
-"""The strip of a player above the table: name, every tank's dice and hit points, cards and points."""
+"""The strip of a player above the table: name, every tank's dice and hit points, cards and points. Each is a
+tree."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import pygame
 
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS, SQUAD, TankTacticsState
-from game.ui.paint.ink import Ink, box, filled, stroke
-from game.view.table import StripTold, Tools, Words
-from game.view.tank_tactics.cards import CardArt
-from game.view.tank_tactics.dice import STRIP_PX, TankDice
-from game.view.tank_tactics.tanks import Tanks
+from game.ui.layout import GROW, Area, Grow
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Column, Room, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Measure, Node
+from game.ui.tree.seen import Icon, Rule, Text
+from game.ui.tree.tree import Tree
+from game.view.strip_frame import strip_frame
+from game.view.table import StripTold, Words
+from game.view.tank_tactics.dice import STRIP_PX
+from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.tips import ATTRIBUTE_RULES
-from game.view.tips import Places
+from game.view.tips import Sign, Tips
 
 LOW, TALL, NARROW = 54, 90, 240
 """Below the first height (tokens) a strip shows letters and hit points alone, below the second it is in two
 columns, if it isn't narrow."""
 
-LEAST_ROW, CLOSE = 13, 150
-"""The least height of a row of dice; in less width letter, dice and hit points stand close together."""
+LEAST_ROW, MOST_ROW, CLOSE = 13, 22, 150
+"""The least and most height of a row of dice; in less width letter, dice and hit points stand close
+together."""
 
 LETTER_CELLS = (46, 39, 28)
 """What a tank takes where only letters and hit points are shown; at the least there are no hearts."""
 
+LETTER_LINE = 19
+"""The height of a line of them."""
+
 FEW = 2
 """More tanks leave no room for their player's cards."""
+
+_HEAD, _SIGNS, _FOOT = 34, 14, 26
+"""The heights of the name, of the signs above the dice, and of the cards with what is below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +59,13 @@ class TankRow:
 @dataclass(frozen=True, slots=True)
 class StripShown:
     """What a strip shows. ``cards``: each with the letter of its tank, or none; ``points``: how the player
-    stands where points win; ``short``: for little room."""
+    stands where points win, from long to short, else empty."""
 
     side: int
-    name: str
-    about: str
-    to_move: bool
-    room: int
+    told: StripTold
     rows: tuple[TankRow, ...]
     cards: tuple[tuple[str, str], ...]
-    points: str
-    short: str
+    points: tuple[str, ...]
     out: bool
 
 
@@ -76,293 +86,287 @@ def strip_shown(view: TankTacticsState, seat: int, told: StripTold, marked: int,
         ("" if held.number == SQUAD else LETTERS[held.number], held.card)
         for held in queries.hand(position, seat)
     ) or tuple(("", card) for card in position.hands[seat])
-    win = view.board.win.kind
-    target = view.board.win.target
-    points = words("tank_tactics_view.strip_points", n=position.points(seat), target=target)
-    short = words("tank_tactics_view.strip_points_short", n=position.points(seat), target=target)
-    points, short = (points, short) if win == "points" else ("", "")
-    side = position.match.sides[seat]
-    return StripShown(
-        side,
-        told.name,
-        told.about,
-        told.to_move,
-        told.room,
-        rows,
-        cards,
-        points,
-        short,
-        bool(position.fell[seat]),
-    )
+    points: tuple[str, ...] = ()
+    if view.board.win.kind == "points":
+        n, target = position.points(seat), view.board.win.target
+        keys = "strip_points", "strip_points_short"
+        points = tuple(words(f"tank_tactics_view.{key}", n=n, target=target) for key in keys)
+    return StripShown(position.match.sides[seat], told, rows, cards, points, bool(position.fell[seat]))
 
 
-class StripPainter:
-    """Draws strips."""
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """A strip and the room at its upper right that is a clock's, in tokens."""
 
-    def __init__(self, tools: Tools, tanks: Tanks, dice: TankDice, cards: CardArt) -> None:
-        self.tools, self.theme, self.fonts = tools, tools.theme, tools.fonts
-        self.tanks, self.dice, self.cards, self.icons = tanks, dice, cards, cards.icons
-        self.ink = Ink(600_000)
-        self.scale = 1.0
-        self.places = Places()
-        """Where the signs of the strips are."""
+    shown: StripShown
+    clock: float
 
-    def px(self, tokens: float) -> int:
-        """Tokens as px."""
-        return round(tokens * self.scale)
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, scale: float) -> None:
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """Where the dice of a row stand, in tokens: the first one's left, how far one is from the next, and how
+    large they are. All are whole px, so that all dice are alike."""
+
+    first: float
+    step: float
+    size: float
+    close: bool
+
+    @classmethod
+    def within(cls, m: Measure, width: float) -> _Cells:
+        """Those of a row so wide."""
+        close = width < CLOSE
+        first, last = (22, width - 24) if close else (31, width - 40)
+        step = min(33.0, _whole_px(m, (last - first) / len(ATTRIBUTES)))
+        size = min(21.0, step - (1 if close else 2))
+        return cls(_whole_px(m, first), step, min(size, STRIP_PX) if width < 220 else size, close)
+
+
+def _whole_px(m: Measure, tokens: float) -> float:
+    """So many tokens, made less up to a whole px."""
+    return int(tokens * m.scale + 1e-6) / m.scale
+
+
+class Strips:
+    """Makes and draws the strips."""
+
+    def __init__(self, parts: Parts, canvases: Canvases) -> None:
+        self.parts, self.words, self.canvases = parts, parts.words, canvases
+        self.trees: dict[int, Tree] = {}
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
-        self.scale = scale
-        self.places.begin(strip.side)
-        self._card(surface, rect, strip)
-        clip = surface.get_clip()
-        surface.set_clip(rect.clip(clip))
-        if rect.height < self.px(LOW) or (rect.height < self.px(TALL) and rect.width < self.px(NARROW)):
-            self._low(surface, rect, strip)
-        elif rect.height < self.px(TALL):
-            self._flat(surface, rect, strip)
-        else:
-            self._tall(surface, rect, strip)
-        surface.set_clip(clip)
+        strip = _Strip(shown, max(shown.told.room / scale + 4, 9))
+        node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
+        self.draw_node(surface, rect, shown.side, node, scale)
 
-    def _card(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
-        theme = self.theme
-        line = theme["ink.primary" if strip.to_move else "surface.line"]
-        width = max(1.0, (1.6 if strip.to_move else 1.0) * self.scale)
-        place = (width / 2, width / 2, rect.width - width, rect.height - width, 6 * self.scale)
-        body = box(*place, filled(theme["surface.raised" if strip.to_move else "surface.panel"]))
-        if strip.to_move:
-            body += box(0, 0, 5 * self.scale, rect.height, 3 * self.scale, filled(theme["ink.primary"]))
-        body += box(*place, stroke(line, width))
-        surface.blit(self.ink.draw(body, *rect.size), rect)
-
-    def _text(
-        self, surface: pygame.Surface, text: str, role: str, at: tuple[int, int], ink: str, room: int,
-        *, right: bool = False, scale: float = 1.0,
-    ) -> pygame.Rect:  # fmt: skip
-        fitting = self.fonts.fit(text, role, max(0, room), self.scale * scale)
-        made = self.fonts.render(fitting, role, self.theme[ink], self.scale * scale)
-        place = made.get_rect(midright=at) if right else made.get_rect(midleft=at)
-        return surface.blit(made, place)
-
-    def _head(
-        self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int, points: str = ""
+    def draw_node(
+        self, surface: pygame.Surface, rect: pygame.Rect, side: int, node: Node, scale: float
     ) -> None:
-        """Plate, name, and beside it ``points``, else what there is to say if there is room."""
-        plate = self.tanks.plate(strip.side, self.px(20))
-        at = plate.get_rect(midleft=(rect.x + self.px(13), middle))
-        surface.blit(plate, at)
-        self.places.add("strip.side", at)
-        right = rect.right - max(strip.room + self.px(4), self.px(9))
-        name_room = right - at.right - self.px(8)
-        about = points or strip.about
-        needed = self.fonts.size(strip.name, "card_title", self.scale)[0] + self.px(16)
-        about_px = self.fonts.size(about, "small", self.scale)[0]
-        if about and (points or needed + about_px <= name_room):
-            ink = "ink.primary" if strip.to_move else "ink.secondary"
-            self._text(surface, about, "small", (right, middle), ink, about_px + 4, right=True)
-            name_room -= about_px + self.px(6)
-        roles = ("card_title", "body_strong", "small")
-        sizes = {role: self.fonts.size(strip.name, role, self.scale)[0] for role in roles}
-        role = next((role for role in roles if sizes[role] <= name_room), roles[-1])
-        ink = "ink.tertiary" if strip.out else "ink.primary"
-        self._text(surface, strip.name, role, (at.right + self.px(8), middle), ink, name_room)
+        """Anything else in the place of a strip."""
+        tree = self.trees.setdefault(side, Tree())
+        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        tree.draw(self.canvases.on(surface, scale))
+
+    def clear(self) -> None:
+        """No strip is seen any more."""
+        self.trees.clear()
+
+    def add_tips(self, tips: Tips) -> None:
+        """What the signs of the strips mean."""
+        for tree in self.trees.values():
+            tips.add_signs(tree.tips())
+
+    def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
+        if height < LOW or (height < TALL and width < NARROW):
+            return self._low(strip, m, width, height)
+        if height < TALL:
+            return self._flat(strip, m, width, height)
+        return self._tall(strip, m, width, height)
 
     # --- the three heights ---
 
-    def _tall(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
-        """Head, signs, a row for each tank, cards."""
-        px, count = self.px, len(strip.rows)
-        # where there is no foot, the points stand in the head
-        self._head(surface, rect, strip, rect.y + px(19), strip.points if count > FEW else "")
-        foot = rect.bottom - px(16)
-        top = rect.y + px(48)
-        many = count > FEW
-        low = rect.bottom - px(6) if many else foot - px(9)
-        high = min(px(22), (low - top) // count)
-        if high < px(LEAST_ROW):
-            self._crowd(surface, pygame.Rect(rect.x, top, rect.width, low - top), strip)
-            self._count(surface, rect.x + px(6), rect.y + px(41), len(strip.cards))
-            return
-        self._signs(surface, rect, rect.y + px(41))
-        for number, row in enumerate(strip.rows):
-            place = pygame.Rect(rect.x, top + number * high, rect.width, high)
-            self._row(surface, rect, strip, row, place)
-        if many:
-            self._count(surface, rect.x + px(9), rect.y + px(41), len(strip.cards))
-            return
-        self._foot(surface, rect, strip, foot)
-
-    def _crowd(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
-        """The dice of more tanks than there is room for with signs above them: in two columns, else in low
-        rows without signs, else letters and hit points."""
-        px, count = self.px, len(strip.rows)
-        if rect.width >= px(NARROW):
-            half = (rect.width - px(8)) // 2
-            lines = -(-count // 2)
-            high = min(px(22), rect.height // lines)
-            for number, row in enumerate(strip.rows):
-                column, line = divmod(number, lines)
-                part = pygame.Rect(rect.x + px(4) + column * half, rect.y + line * high, half, high)
-                if not line:
-                    self._signs(surface, part, rect.y - px(7))
-                self._row(surface, part, strip, row, part)
-            return
-        rect = pygame.Rect(rect.x, rect.y - px(14), rect.width, rect.height + px(14))
-        high = rect.height // count
-        if high >= px(LEAST_ROW):
-            for number, row in enumerate(strip.rows):
-                place = pygame.Rect(rect.x, rect.y + number * high, rect.width, high)
-                self._row(surface, rect, strip, row, place)
-            return
-        self._letters(surface, rect.inflate(-px(24), 0), strip)
-
-    def _count(self, surface: pygame.Surface, x: int, middle: int, cards: int) -> None:
-        """How many cards, in little room."""
-        if cards:
-            icon = self.icons.get("card", self.px(12), self.theme["ink.secondary"])
-            at = surface.blit(icon, icon.get_rect(midleft=(x, middle)))
-            place = (at.right + self.px(1), middle)
-            told = self._text(surface, str(cards), "key_cap", place, "ink.secondary", self.px(14))
-            self.places.add("tank_tactics.strip.cards", at.union(told), "TT-4.1", n=cards)
-
-    def _cells(self, rect: pygame.Rect) -> tuple[list[int], int, int]:
-        """The middles of the six dice, their side, and the middle of the hit points."""
-        px = self.px
-        close = rect.width < px(CLOSE)
-        first, last = rect.x + px(22 if close else 31), rect.right - px(24 if close else 40)
-        step = min(px(33), (last - first) // 6)
-        side = min(px(21), step - px(1 if close else 2))
-        if rect.width < px(220):
-            side = min(side, px(STRIP_PX))
-        return [first + step * n + step // 2 for n in range(6)], side, rect.right - px(12 if close else 22)
-
-    def _signs(self, surface: pygame.Surface, rect: pygame.Rect, middle: int) -> None:
-        cells, _, life = self._cells(rect)
-        side = min(self.px(12), cells[1] - cells[0] - 2)
-        for x, name in zip(cells, ATTRIBUTES, strict=True):
-            icon = self.icons.get(name, side, self.theme["ink.secondary"])
-            at = surface.blit(icon, icon.get_rect(center=(x, middle)))
-            self.places.add(f"tank_tactics.attribute.{name}", at, ATTRIBUTE_RULES[name])
-        heart = self.icons.get("heart_full", side, self.theme["tactics.heart"])
-        at = surface.blit(heart, heart.get_rect(center=(life, middle)))
-        self.places.add("tank_tactics.strip.heart", at, "TT-1.2")
-
-    def _row(
-        self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, row: TankRow, place: pygame.Rect
-    ) -> None:
-        cells, side, life = self._cells(rect)
-        side = min(side, place.height - 2)
-        if row.marked:
-            surface.fill(self.theme["fire.accent_soft"], place.inflate(-self.px(16), 0))
-        ink = "ink.tertiary" if row.gone else "ink.primary"
-        at = (rect.x + self.px(8 if rect.width < self.px(CLOSE) else 15), place.centery)
-        self._text(surface, row.letter, "body_strong", at, ink, self.px(20))
-        dice = row.dice or (0,) * 6
-        for x, value, name in zip(cells, dice, ATTRIBUTES, strict=True):
-            die = self.dice.die(value, side, strip.side)
-            if row.gone:
-                die = die.copy()
-                die.set_alpha(90)
-            drawn = surface.blit(die, die.get_rect(center=(x, place.centery)))
-            key = f"tank_tactics.attribute.{name}" if value else "tank_tactics.secret_die"
-            self.places.add(key, drawn, ATTRIBUTE_RULES[name] if value else "TT-1.4")
-        made = self.fonts.render(str(row.hit_points), "numeral", self.theme[ink], self.scale)
-        drawn = surface.blit(made, made.get_rect(center=(life, place.centery)))
-        self.places.add("tank_tactics.chip.life", drawn, "TT-1.2", n=row.hit_points)
-
-    def _foot(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int) -> None:
-        """Cards as small plates; points at the right."""
-        px, x = self.px, rect.x + self.px(14)
-        right = rect.right - px(10)
-        if strip.points:
-            wide = self.fonts.size(strip.points, "small", self.scale)[0]
-            at = self._text(
-                surface, strip.points, "small", (right, middle), "ink.primary", wide + 2, right=True
+    def _tall(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
+        """Name, signs, a row for each tank, cards."""
+        shown = strip.shown
+        rows, cards = shown.rows, len(shown.cards)
+        many = len(rows) > FEW
+        room = height - _HEAD - _SIGNS - (6 if many else _FOOT)
+        # where cards have no room below, the points stand beside the name
+        points = shown.points if many or room / len(rows) < LEAST_ROW else ()
+        if room / len(rows) >= LEAST_ROW:
+            signs = self._signs(m, width)
+            if many and cards:
+                signs = Stack(high=_SIGNS).of(signs, Row().of(Node(wide=9), _count(cards, 12, "key_cap")))
+            foot = None if many else self._foot(shown, m)
+            told = Column().of(*self._rows(shown, rows, m, width, room / len(rows)))
+            return Column(pad=(0, 4, 0)).of(self._head(strip, m, points), signs, told, spring(), foot)
+        if width >= NARROW:
+            half, line = (width - 8) / 2, -(-len(rows) // 2)
+            columns = (
+                Column(wide=half).of(self._signs(m, half), *self._rows(shown, part, m, half, room / line))
+                for part in (rows[:line], rows[line:])
             )
-            self.places.add("tank_tactics.strip.points", at, "TT-5.1")
-            right -= wide + px(6)
-        if not strip.cards:
-            return
-        word = self.tools.words("tank_tactics_view.hand.title")
-        drawn = self._text(surface, word, "small", (x, middle), "ink.secondary", px(50))
-        self._chips(surface, strip, (max(drawn.right + px(8), rect.x + px(60)), middle), px(20), right)
+            both: Node = Row(pad=(4, 0), high=height - _HEAD).of(*columns)
+            if cards:
+                count = Row(high=_SIGNS).of(Node(wide=6), _count(cards, 12, "key_cap"))
+                both = Stack(high=height - _HEAD).of(both, Column().of(count))
+            return Column(pad=(0, 4, 0)).of(self._head(strip, m, points), both)
+        room += _SIGNS
+        if room / len(rows) >= LEAST_ROW:
+            head = self._head(strip, m, points, cards)
+            return Column(pad=(0, 4, 0)).of(head, *self._rows(shown, rows, m, width, room / len(rows)))
+        letters = Column(pad=(12, 0)).of(*self._letters(shown, m, width - 24, room))
+        return Column(pad=(0, 4, 0)).of(self._head(strip, m, points), letters)
 
-    def _chips(
-        self, surface: pygame.Surface, strip: StripShown, midleft: tuple[int, int], side: int, right: int
-    ) -> None:
-        """The cards as small plates, each tank's behind its letter."""
-        x, y = midleft
-        for letter, group in groupby(strip.cards, key=lambda one: one[0]):
-            if letter and x + side + self.px(12) <= right:
-                told = self._text(surface, letter, "key_cap", (x, y), "ink.secondary", self.px(14))
-                x = told.right + self.px(2)
-            cards, words = [card for _, card in group], self.tools.words
-            x = self.cards.row(surface, cards, (x, y), side, right, self.places, words) + self.px(3)
-
-    def _flat(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+    def _flat(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
         """Name and cards at the left, the dice of up to three tanks at the right."""
-        px, count = self.px, len(strip.rows)
-        left = pygame.Rect(rect.x, rect.y, min(px(104), rect.width * 2 // 5), rect.height)
-        head = pygame.Rect(left.x, left.y, left.width + px(6), left.height)
-        self._head(surface, head, strip, rect.y + px(17))
-        x, y = rect.x + px(13), rect.bottom - px(15)
-        if strip.points:
-            self._text(surface, strip.points, "small", (x, y), "ink.secondary", left.width - px(14))
+        shown = strip.shown
+        left = min(104.0, width * 2 / 5)
+        below = self._cards(shown, 19)
+        if shown.points:
+            below = replace(_points(shown.points, "ink.secondary"), wide=GROW)
+        about = Column(wide=left + 6, pad=(0, 4, 5)).of(
+            self._head(strip, m, high=26), spring(), Row(high=19).of(Node(wide=13), below, Node(wide=4))
+        )
+        wide = width - left + 10
+        high = (height - 8) / len(shown.rows)
+        if high < 14:
+            told = Column(pad=(10, 4)).of(*self._letters(shown, m, wide - 20, height - 8))
         else:
-            self._chips(surface, strip, (x, y), px(19), left.right + px(2))
-        right = pygame.Rect(left.right - px(10), rect.y, rect.right - left.right + px(10), rect.height)
-        high = min(px(22), (rect.height - px(8)) // count)
-        if high < px(14):
-            self._letters(surface, right.inflate(-px(20), -px(8)), strip)
-            return
-        top = rect.centery - high * count // 2
-        for number, row in enumerate(strip.rows):
-            self._row(
-                surface, right, strip, row, pygame.Rect(right.x, top + number * high, right.width, high)
-            )
+            told = Column().of(spring(), *self._rows(shown, shown.rows, m, wide, high), spring())
+        return Stack().of(Row().of(about), Row().of(Node(wide=left - 10), replace(told, wide=wide)))
 
-    def _low(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+    def _low(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
         """Name; below it letters and hit points."""
-        top = rect.y + max(0, rect.height - self.px(46)) // 2
-        self._head(surface, rect, strip, top + self.px(14), strip.short)
-        below = pygame.Rect(rect.x + self.px(12), top + self.px(24), rect.width - self.px(18), self.px(20))
-        self._letters(surface, below, strip)
+        lines = self._letters(strip.shown, m, width - 17.5, LETTER_LINE)
+        letters = Row().of(Node(wide=12), Column(wide=width - 17.5).of(*lines))
+        short = strip.shown.points[-1:]  # in all low strips, so that they say it alike
+        head = self._head(strip, m, short, high=min(20.0, height - LETTER_LINE - 5))
+        return Column(pad=(0, max(0.0, height - 46) / 2 + 4, 0)).of(head, letters)
 
-    def _letters(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+    # --- parts of them ---
+
+    def _head(
+        self, strip: _Strip, m: Measure, points: tuple[str, ...] = (), cards: int = 0, high: float = _HEAD - 4
+    ) -> Node:
+        """Plate, name, and beside it ``points``, else what there is to say if there is room."""
+        shown, told = strip.shown, strip.shown.told
+        ink = "ink.primary" if told.to_move else "ink.secondary"
+        name_ink = "ink.tertiary" if shown.out else "ink.primary"
+        roles = "card_title", "body_strong", "small"
+        beside: tuple[Node, ...]
+        if points:
+            least = min(m.text(one, "small") for one in points)
+            growing = replace(
+                _points(points, ink), align="right", wide=Grow(least=least), least=WHOLE, rank=1
+            )
+            beside = Node(wide=6), growing
+        else:
+            about = Row(least=WHOLE, rank=-2).of(Node(wide=16), Text(told.about, "small", ink))
+            beside = spring(), about if told.about else Node()
+        return Row(high=high).of(
+            Node(wide=13),
+            replace(self.parts.plate(shown.side, min(20.0, high)), tip=Sign("strip.side")),
+            Node(wide=8),
+            Text(told.name, roles, name_ink, rank=-1),
+            *beside,
+            Row(gap=6, least=WHOLE).of(Node(), _count(cards, 12, "key_cap")) if cards else None,
+            Node(wide=strip.clock),
+        )
+
+    def _signs(self, m: Measure, width: float) -> Node:
+        """What the dice below mean."""
+        cells = _Cells.within(m, width)
+        size = min(12.0, cells.step - 2)
+        signs = (
+            Icon(
+                name, size, "ink.secondary", wide=cells.step,
+                tip=Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name]),
+            )
+            for name in ATTRIBUTES
+        )  # fmt: skip
+        heart = Icon("heart_full", size, "tactics.heart", tip=Sign("tank_tactics.strip.heart", "TT-1.2"))
+        return Row(high=_SIGNS).of(Node(wide=cells.first), *signs, spring(), *_life(heart, cells))
+
+    def _rows(
+        self, shown: StripShown, rows: Sequence[TankRow], m: Measure, width: float, high: float
+    ) -> Iterable[Node]:
+        """A row for each of these tanks, one below the other, so high but no higher than they need."""
+        cells, high = _Cells.within(m, width), _whole_px(m, min(high, MOST_ROW))
+        return (self._row(shown.side, row, cells, high) for row in rows)
+
+    def _row(self, side: int, row: TankRow, cells: _Cells, high: float) -> Node:
+        """A tank's letter, dice and hit points."""
+        ink = "ink.tertiary" if row.gone else "ink.primary"
+        at = 8 if cells.close else 15
+        size = min(cells.size, high - 2)
+        dice = []
+        for value, name in zip(row.dice or (0,) * len(ATTRIBUTES), ATTRIBUTES, strict=True):
+            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            if not value:
+                tip = Sign("tank_tactics.secret_die", "TT-1.4")
+            die = self.parts.die(Die(value, side, lies=False, faint=row.gone, size=size), tip=tip)
+            dice.append(replace(die, wide=cells.step))
+        tip = Sign.of("tank_tactics.chip.life", "TT-1.2", n=row.hit_points)
+        life = Text(str(row.hit_points), "numeral", ink, "center", tip=tip)
+        letter = Text(row.letter, "body_strong", ink, wide=cells.first - at)
+        told = Row(high=high).of(Node(wide=at), letter, *dice, spring(), *_life(life, cells))
+        if not row.marked:
+            return told
+        ground = Row(pad=(8, 0)).of(Rule("fire.accent_soft", wide=GROW, high=GROW))
+        return Stack(high=high).of(ground, told)
+
+    def _foot(self, shown: StripShown, m: Measure) -> Node:
+        """Cards as small plates; points at the right."""
+        cards: tuple[Node, ...] = (spring(),)
+        if shown.cards:
+            word = self.words("tank_tactics_view.hand.title")
+            wide = max(38.0, min(50.0, m.text(word, "small")))
+            cards = Text(word, "small", "ink.secondary", wide=wide), Node(wide=8), self._cards(shown, 20)
+        points = _points(shown.points, "ink.primary") if shown.points else None
+        return Row(high=_FOOT, pad=(0, 0, 6)).of(
+            Node(wide=14), *cards, Node(wide=6) if points else None, points, Node(wide=10)
+        )
+
+    def _cards(self, shown: StripShown, size: float) -> Node:
+        """The cards as small plates, as many as there is room for, each tank's behind its letter."""
+        found: list[Node] = []
+        for letter, group in groupby(shown.cards, key=lambda one: one[0]):
+            chips: list[Node] = [self.parts.chip(card, size) for _, card in group]
+            before = Node(wide=3) if found else None
+            if letter:
+                told = Text(letter, "key_cap", "ink.secondary")
+                chips[0] = Row(least=WHOLE).of(before, told, Node(wide=2), chips[0])
+            found += chips
+        return Row(gap=4, wide=GROW).of(*found)
+
+    def _letters(self, shown: StripShown, m: Measure, width: float, height: float) -> Iterable[Node]:
         """A ♥10, side by side in as many lines as there is room for; closer, then without hearts, if they
         don't all fit."""
-        px, line = self.px, self.px(19)
-        lines = max(1, (rect.height + px(3)) // line)
-        wanted = -(-len(strip.rows) // lines)
-        cell = next((size for size in LETTER_CELLS if px(size) * wanted <= rect.width), LETTER_CELLS[-1])
-        hearts, close, cell = cell > LETTER_CELLS[-1], cell < LETTER_CELLS[0], px(cell)
-        columns = max(1, rect.width // cell)
-        for number, row in enumerate(strip.rows):
-            line_number, column = divmod(number, columns)
-            x, y = rect.x + column * cell, rect.y + line_number * line + line // 2
-            if y + line // 2 > rect.bottom + px(3):
-                break
-            ink = "ink.tertiary" if row.gone else "ink.primary"
-            role = "label_on_board" if close else "body_strong"
-            drawn = self._text(surface, row.letter, role, (x, y), ink, px(14))
-            after = drawn.right + px(2)
-            if hearts:
-                heart = self.icons.get("heart_full", px(9 if close else 11), self.theme["tactics.heart"])
-                at = heart.get_rect(midleft=(drawn.right + px(1 if close else 2), y))
-                after = at.right + px(1)
-                if not row.gone:
-                    surface.blit(heart, at)
-            words = "–" if row.gone else str(row.hit_points)
-            told = self._text(surface, words, role if hearts else "small", (after, y), ink, px(24))
-            key = "tank_tactics.strip.gone" if row.gone else "tank_tactics.strip.life"
-            self.places.add(key, drawn.union(told), "TT-1.2", tank=row.letter, n=row.hit_points)
-        if strip.cards and len(strip.rows) < columns:
-            icon = self.icons.get("card", px(13), self.theme["ink.secondary"])
-            x = rect.x + min(columns - 1, len(strip.rows)) * cell
-            at = icon.get_rect(midleft=(x, rect.y + line // 2))
-            surface.blit(icon, at)
-            words, place = str(len(strip.cards)), (at.right + px(3), at.centery)
-            told = self._text(surface, words, "small", place, "ink.secondary", px(20))
-            self.places.add("tank_tactics.strip.cards", at.union(told), "TT-4.1", n=len(strip.cards))
+        lines = max(1, int((height + 3) // LETTER_LINE))
+        wanted = -(-len(shown.rows) // lines)
+        size = next((size for size in LETTER_CELLS if size * wanted <= width), LETTER_CELLS[-1])
+        cell = _whole_px(m, size)
+        columns = max(1, int(width // cell))
+        told = [replace(_letter(row, size), wide=cell) for row in shown.rows]
+        if shown.cards and len(told) < columns:
+            told.append(_count(len(shown.cards), 13, "small"))
+        starts = range(0, min(len(told), lines * columns), columns)
+        return (Row(high=LETTER_LINE).of(*told[at : at + columns]) for at in starts)
+
+
+def _letter(row: TankRow, cell: int) -> Node:
+    """A tank where there is little room: its letter and hit points."""
+    hearts, close = cell > LETTER_CELLS[-1], cell < LETTER_CELLS[0]
+    ink = "ink.tertiary" if row.gone else "ink.primary"
+    role = "label_on_board" if close else "body_strong"
+    key = "tank_tactics.strip.gone" if row.gone else "tank_tactics.strip.life"
+    heart: Node | None = None
+    if hearts:
+        size = 9.0 if close else 11.0
+        heart = Node(wide=size) if row.gone else Icon("heart_full", size, "tactics.heart")
+    return Row(tip=Sign.of(key, "TT-1.2", tank=row.letter, n=row.hit_points)).of(
+        Text(row.letter, role, ink),
+        Node(wide=1 if hearts and close else 2),
+        heart,
+        Node(wide=1) if hearts else None,
+        Text("–" if row.gone else str(row.hit_points), role if hearts else "small", ink),
+    )
+
+
+def _points(points: tuple[str, ...], ink: str) -> Text:
+    """How the player stands where points win."""
+    return Text(points, "small", ink, tip=Sign("tank_tactics.strip.points", "TT-5.1"))
+
+
+def _count(cards: int, size: float, role: str) -> Node:
+    """How many cards, in little room."""
+    return Row(gap=2, tip=Sign.of("tank_tactics.strip.cards", "TT-4.1", n=cards)).of(
+        Icon("card", size, "ink.secondary"), Text(str(cards), role, "ink.secondary")
+    )
+
+
+def _life(node: Node, cells: _Cells) -> tuple[Node, ...]:
+    """What stands in the column of the hit points."""
+    return (replace(node, wide=24),) if cells.close else (replace(node, wide=36), Node(wide=4))

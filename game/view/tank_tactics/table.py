@@ -97,7 +97,7 @@ from game.view.tank_tactics.spots import (
 )
 from game.view.tank_tactics.stage import Effect, Preview, StageTimeline, Stay
 from game.view.tank_tactics.start_map import StartMaps
-from game.view.tank_tactics.strips import StripPainter, strip_shown
+from game.view.tank_tactics.strips import Strips, strip_shown
 from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card
 from game.view.tank_tactics.turn_slots import TurnSlots, same_turn
 from game.view.tank_tactics.words import (
@@ -131,7 +131,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
         """The panel, or the page in place of board and panel; a tank's card in a narrow place."""
-        self._strip_trees: dict[int, Tree] = {}
         self._draft: Setting | None = None
         """What the seat that may set has set so far; it is kept till its turn begins."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
@@ -185,9 +184,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.turn_panel = TurnPanel(made, MomentPanel(made, MomentPictures(tools), tools.words), tools.words)
         self.setting_panel = SettingPanel(made, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
-        for tree in (self.tree, self._card, *self._strip_trees.values()):
+        for tree in (self.tree, self._card):
             tree.clear()
-        self.strip_painter = StripPainter(tools, *parts)
+        self._strips = Strips(made, self.canvases)
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
         self.reveal_page = RevealPage(made, tools.words)
         self.clips = ClipPainter(tools, self.painter, self._card_place)
@@ -200,7 +199,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
-        self.strip_painter.places.clear()
+        self._strips.clear()
         self.painter.set_rect(rect, scale)
         self.refresh()
 
@@ -849,7 +848,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
         if self._paged or self._side_rect.width > 0:
             tips.add_signs(self.side.tips())
-        self.strip_painter.places.tell(tips)
+        self._strips.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
         return None if self.cursor is None else self.rect_of(self.cursor)
@@ -1052,15 +1051,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                     side, told.name, state, done=done, room=told.room / scale,
                     acts=told.to_move and not isinstance(self.phase, RevealPhase),
                 )  # fmt: skip
-                tree = self._strip_trees.setdefault(side, Tree())
-                tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
-                tree.draw(self.canvases.on(surface, scale))
+                self._strips.draw_node(surface, rect, side, node, scale)
                 return
             at = self.at
             view = (self._told or view) if self._other_shown is not None else view
             marked = NOWHERE if at is None else view.position.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
-            self.strip_painter.draw(surface, rect, strip, scale)
+            self._strips.draw(surface, rect, strip, scale)
 
     def side_group(self, side: int) -> str:
         """That of its colour."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End, TankTacticsState
-from game.rules.tank_tactics.queries import Held
+from game.rules.tank_tactics.queries import HandCard
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Pointing, Prompt, Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
@@ -66,7 +66,7 @@ class ChoosingPhase(Phase[Spot]):
         return self._commands
 
     @property
-    def hand(self) -> list[tuple[Held, int]]:
+    def hand(self) -> list[tuple[HandCard, int]]:
         """The cards of whoever looks, each with its place among those that lie ready, else -1."""
         return [] if self.view is None else hand_of(self.view, self.chooser, self.viewer)
 

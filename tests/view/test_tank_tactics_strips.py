@@ -1,0 +1,81 @@
+"""The players' strips of Tank Tactics at any size."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
+from game.ui.paint.icons import IconStore
+from game.ui.tree.canvas import Canvases
+from game.view.table import StripTold
+from game.view.tank_tactics.cards import CardArt
+from game.view.tank_tactics.dice import TankDice
+from game.view.tank_tactics.parts import Parts
+from game.view.tank_tactics.strips import Strips, StripShown, TankRow
+from game.view.tank_tactics.tanks import Tanks
+from game.view.tips import Tips
+from tests.app.test_trees import beyond
+from tests.view.test_tank_tactics_pictures import tools
+
+NAME = "Anna with quite a long name"
+CARDS = (("A", "repair"), ("A", "extra_action"), ("", "repair"))
+POINTS = "12 of 20", "12/20"
+
+
+def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Strips:
+    look = tools()
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
+    strips = Strips(parts, Canvases(look.theme, look.fonts))
+    wide, high = (round(length * scale) for length in size)
+    strips.draw(pygame.Surface((wide + 16, high + 16)), pygame.Rect(8, 8, wide, high), shown, scale)
+    return strips
+
+
+def strip(count: int, *, secret: bool = False, points: tuple[str, ...] = POINTS) -> StripShown:
+    dice = () if secret else (5, 3, 6, 4, 2, 1)
+    rows = tuple(TankRow(letter, dice, 13, letter == "B", letter == "A") for letter in LETTERS[:count])
+    return StripShown(0, StripTold(NAME, "bot, level 1", True, 40), rows, CARDS, points, False)
+
+
+def tips(strips: Strips) -> list[str]:
+    found = Tips(tools().words)
+    strips.add_tips(found)
+    return [tip.key for tip in found.found]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.5])
+@pytest.mark.parametrize("high", [38, 46, 58, 68, 96, 124])
+@pytest.mark.parametrize("wide", [100, 134, 176, 203, 268])
+def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(wide: int, high: int, scale: float) -> None:
+    for count in range(1, 7):
+        for points in (POINTS, ()):
+            strips = drawn(strip(count, points=points), (wide, high), scale)
+            (tree,) = strips.trees.values()
+            assert tree.root is not None and not list(beyond(tree.root))
+            keys = tips(strips)
+            assert "strip.side" in keys
+            assert ("tank_tactics.strip.points" in keys) == bool(points) or wide < 134
+            lives = [key for key in keys if re.search(r"chip\.life|strip\.(life|gone)", key)]
+            assert len(lives) == count or wide < 203
+
+
+@pytest.mark.parametrize("count", range(1, 5))
+def test_secret_dice_stay_hidden__TT_1_4(count: int) -> None:
+    for wide in (176, 268):
+        keys = tips(drawn(strip(count, secret=True), (wide, 124), 1.0))
+        assert keys.count("tank_tactics.secret_die") == count * len(ATTRIBUTES)
+        assert sum(key.startswith("tank_tactics.attribute") for key in keys) == len(ATTRIBUTES)
+
+
+def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
+    def told(wide: int, high: int) -> str:
+        (tree,) = drawn(strip(3), (wide, high), 1.0).trees.values()
+        return " ".join(str(getattr(one.node, "words", "")) for one in tree if not one.parts)
+
+    assert POINTS[0] in told(400, 124) and POINTS[1] not in told(400, 124)
+    assert POINTS[1] in told(190, 124) and POINTS[0] not in told(190, 124)
+    assert POINTS[1] in told(400, 46) and POINTS[0] not in told(400, 46)
