@@ -111,10 +111,6 @@ class SideTable(SquareTable[View, Action, Any]):
     def square_of(self, spot: Any) -> int | None:
         return square_of(spot)
 
-    def _middle(self, spot: Any) -> tuple[int, int] | None:
-        rect = self.rect_of(spot)
-        return None if rect is None else rect.center
-
     def rect_of(self, spot: Any) -> pygame.Rect | None:
         """Where a spot is in the window."""
         square = self.square_of(spot)

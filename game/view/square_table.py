@@ -76,6 +76,15 @@ class SquareTable(Table[View, Action, Spot]):
     def pan(self, dx: int, dy: int) -> bool:
         return self.zooms and self.view is not None and self.camera.pan(dx, dy)
 
+    def rect_of(self, spot: Spot) -> pygame.Rect | None:
+        """Where a spot is in the window; ``None`` if it isn't seen."""
+        square = self.square_of(spot)
+        return None if square is None else self.camera.rect_of(square)
+
+    def _middle(self, spot: Spot) -> tuple[int, int] | None:
+        rect = self.rect_of(spot)
+        return None if rect is None else rect.center
+
     def cursor_rect(self) -> pygame.Rect | None:
         square = self.square_of(self.cursor)
         return None if square is None or self.page is not None else self.camera.rect_of(square)

@@ -298,7 +298,7 @@ def test_the_last_move_is_shown_again_as_a_whole_turn(
         shown.append(ply)
         look(ply)
 
-    monkeypatch.setattr(controller, "look", noted)
+    monkeypatch.setattr(controller.viewpoint, "look", noted)
     hands.press_key("replay")
     assert shown[0] == 0, "the first step of the turn is shown first"
     for _ in range(60):

@@ -11,6 +11,7 @@ from game.rules.tank_battle.events import Spun
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.tank_battle.clips import ClipPainter
+from game.view.tank_battle.spots import PaceSpot
 from game.view.tank_battle.stage import PACES, Hold
 from tests.app.tank_battle_hands import TankBattleHands, signs
 from tests.tank_battle import line
@@ -108,7 +109,7 @@ def test_arrows_go_back_and_forth_and_r_shows_all_again(hands: TankBattleHands) 
 def test_the_pace_is_chosen_and_remembered(hands: TankBattleHands) -> None:
     reveal(hands, "by_hand")
     run(hands, 20)
-    hands.push("pace_fast")
+    hands.click(PaceSpot("fast"))
     assert hands.app.settings.play.reveal == "fast"
     assert not hands.table.waits
     run(hands, 30)

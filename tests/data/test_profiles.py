@@ -278,7 +278,8 @@ def test_names_that_look_alike_are_alike_and_a_half_deleted_profile_is_none() ->
 def test_who_sits_down_in_a_second_treadboard_takes_nobodys_place_in_the_first() -> None:
     anna, ben = add_profile("Anna", *LOOK), add_profile("Ben", *LOOK)
     paths.sit_down(anna.person)
-    other = "from game.data import paths; import sys; paths.sit_down(sys.argv[1]); print(paths.person_here())"
+    other = "import sys; from game.data.files.paths import person_here, sit_down; sit_down(sys.argv[1]);"
+    other += "print(person_here())"
     told = subprocess.run(
         [sys.executable, "-c", other, ben.person], capture_output=True, text=True, check=True
     )

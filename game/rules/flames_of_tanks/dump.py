@@ -82,6 +82,8 @@ def load_state(data: Mapping[str, Any], match: Match) -> FlamesOfTanksState:
             need(world == state.world and position == state.position, _OTHERWISE)
             return state
         world = COMPONENTS.load(data["entities"], data["next_id"])
+        seats = tuple(tank.seat for _, tank in sorted(world.table(comp.Tank).items()))
+        need(seats == tuple(match.seats), "seats of another match")
         state = FlamesOfTanksState(match, world, _course(data, outcome))
         need(first_state(state.position) == state, _OTHERWISE)
         _require_sound(state.position)
