@@ -114,6 +114,7 @@ def test_what_asks_is_told_by_file_and_line() -> None:
     assert {one.where for one in asked_keys("tiny", Code([source]))} == {"tiny.py:2"}
 
 
+@pytest.mark.slow
 def test_a_card_without_words_is_found_by_its_definition(tmp_path: Path) -> None:
     english = tmp_path / "en"
     shutil.copytree(ASSETS / "locale" / "en", english)
