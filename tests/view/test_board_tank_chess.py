@@ -154,7 +154,7 @@ def test_cards_of_a_long_match_take_no_more_memory_than_those_of_a_short_one() -
         assert len(list(art.tips())) == 4
     assert len(art._figures) == 1
     for size in range(60):
-        art.draw(surface, pygame.Rect(10, 10, 270, 300 + size), card)
+        art.draw(surface, pygame.Rect(10, 10, 540, 600 + 2 * size), card, 2.0)
     assert budget.held <= 4 * MOST_PX
     assert 1 < len(art._figures) < 60
 

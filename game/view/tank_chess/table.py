@@ -183,7 +183,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         if shown is None:
             return
         # a small board's card is drawn as wide as one that is seen: the longest name of a piece has room
-        side = max(round(170 * self._scale), self._rect.height // 2)
+        side = max(round(270 * self._scale), self._rect.height // 2)
         card = ArmourCard(self.tools.theme, self.tools.fonts, self.tools.sprites)
         card.draw(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), shown, self._scale)
 
