@@ -13,7 +13,7 @@ from random import Random
 from typing import ClassVar
 
 from game.editor import commands, selection, shapes
-from game.editor.brushes import Brush, GroundBrush, PieceBrush
+from game.editor.brushes import Brush, GroundBrush
 from game.editor.selection import Selection
 from game.editor.square_editing import SquareEditing
 from game.editor.symmetry import twins
@@ -170,20 +170,6 @@ class FreeStroke(Stroke):
         return Random(f"{len(self.document.history)}:{square}").randrange(100) < self.density
 
 
-class SinglePiece(Stroke):
-    """A piece of which a side has exactly one: a drag carries it along."""
-
-    ends_line = True
-
-    def __init__(self, editing: SquareEditing, start: int, step: str, brush: PieceBrush) -> None:
-        super().__init__(editing, start, step, brush)
-        self.go((start,))
-
-    def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
-        return (self.last,)
-
-
 class LineStroke(Stroke):
     """A straight line from the press to the pointer."""
 
@@ -196,6 +182,14 @@ class LineStroke(Stroke):
     def squares(self) -> tuple[int, ...]:
         """See ``DrawnGesture``."""
         return shapes.line(self.document.settled.grid, self.start, self.last)
+
+
+class SinglePiece(LineStroke):
+    """A piece of which a side has exactly one: a drag carries it along."""
+
+    def squares(self) -> tuple[int, ...]:
+        """See ``DrawnGesture``."""
+        return (self.last,)
 
 
 class RectangleStroke(LineStroke):

@@ -112,10 +112,9 @@ class SideTable(SquareTable[View, Action, Any]):
         return square_of(spot)
 
     def rect_of(self, spot: Any) -> pygame.Rect | None:
-        """Where a spot is in the window."""
-        square = self.square_of(spot)
-        if square is not None:
-            return self.camera.rect_of(square)
+        """Where a spot is in the window, on the board or beside it."""
+        if self.square_of(spot) is not None:
+            return super().rect_of(spot)
         item = self.side.of(spot)
         return None if item is None else item.rect
 

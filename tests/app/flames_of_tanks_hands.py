@@ -25,7 +25,8 @@ from game.rules.flames_of_tanks.public import (
     Shoot,
 )
 from game.rules.flames_of_tanks.queries import first_place
-from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, Spot
+from game.view.flames_of_tanks.spots import ClaimSpot, Spot
+from game.view.spots import ButtonSpot
 from tests.app.match_hands import Hands
 
 NAMES = ("Anna", "Ben", "Clara", "David")

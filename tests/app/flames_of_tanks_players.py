@@ -22,7 +22,8 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.rules.registry import kit as kit_of
 from game.view.flames_of_tanks.plan import STEP
-from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, Spot
+from game.view.flames_of_tanks.spots import ClaimSpot, Spot
+from game.view.spots import ButtonSpot
 from tests.app.flames_of_tanks_hands import FlamesHands
 
 WAYS = ("keys", "figures", "gamepad")

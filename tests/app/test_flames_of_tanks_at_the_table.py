@@ -18,7 +18,7 @@ from game.rules.flames_of_tanks.public import Shoot
 from game.rules.registry import kit
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
-from game.view.flames_of_tanks.spots import ButtonSpot
+from game.view.spots import ButtonSpot
 from tests.app.driver import Player
 from tests.app.flames_of_tanks_hands import FlamesHands
 

@@ -24,7 +24,7 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
-from game.view.flames_of_tanks.spots import ButtonSpot
+from game.view.spots import ButtonSpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened

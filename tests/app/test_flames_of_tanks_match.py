@@ -22,8 +22,9 @@ from game.view.flames_of_tanks import board
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
-from game.view.flames_of_tanks.spots import ButtonSpot, CellSpot, ClaimSpot, PlaceSpot, ShelfSpot
+from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, ShelfSpot
 from game.view.flames_of_tanks.tokens import GridShown
+from game.view.spots import ButtonSpot
 from tests.app.flames_of_tanks_hands import FlamesHands
 
 

@@ -23,11 +23,12 @@ from game.rules.flames_of_tanks.public import (
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.compose import aim_words, need_words
 from game.view.flames_of_tanks.plan import Ghost, Plan
-from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, KindSpot, PanelSpot
+from game.view.flames_of_tanks.spots import ClaimSpot, KindSpot, PanelSpot
 from game.view.flames_of_tanks.tokens import GridShown, RowShown
 from game.view.flames_of_tanks.tokens_of import token_of
 from game.view.flames_of_tanks.typing import Typed
 from game.view.flames_of_tanks.words import exact_inches, label_inches, name_of, tank_words, weight_words
+from game.view.spots import ButtonSpot
 
 _W = "flames_of_tanks_view."
 

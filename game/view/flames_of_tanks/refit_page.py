@@ -26,7 +26,7 @@ from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
 from game.view.flames_of_tanks.panel import button_in, button_row
 from game.view.flames_of_tanks.panel_shown import Button
 from game.view.flames_of_tanks.refit import RefitDraft
-from game.view.flames_of_tanks.spots import ButtonSpot, CellSpot, ShelfSpot, Spot
+from game.view.flames_of_tanks.spots import CellSpot, ShelfSpot, Spot
 from game.view.flames_of_tanks.tips import REFIT, VALUE_RULES
 from game.view.flames_of_tanks.tokens import (
     GRID_PX,
@@ -40,6 +40,7 @@ from game.view.flames_of_tanks.tokens import (
 from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words, token_of
 from game.view.flames_of_tanks.words import label_inches, tank_words, weight_words
 from game.view.phase import Pointing
+from game.view.spots import ButtonSpot
 from game.view.table import Tools
 from game.view.tips import Sign
 

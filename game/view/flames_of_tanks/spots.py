@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.flames_of_tanks.public import Cell, Point
+from game.view.spots import ButtonSpot
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +39,6 @@ class InsetSpot:
 @dataclass(frozen=True, slots=True)
 class TraySpot:
     """The tray of dice."""
-
-
-@dataclass(frozen=True, slots=True)
-class ButtonSpot:
-    """A button, by what it does."""
-
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

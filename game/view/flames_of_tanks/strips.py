@@ -14,13 +14,13 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import mode_words, name_of, side_words
+from game.view.strip_trees import StripTrees
 from game.view.table import StripTold, Tools
-from game.view.tips import Sign, Tips
+from game.view.tips import Sign
 
 HIGH = 76.0
 """The height of a strip with three lines, in tokens; in one that is lower they stand closer."""
@@ -58,35 +58,23 @@ class StripShown:
     clock: float
 
 
-class StripPainter:
+class StripPainter(StripTrees):
     """Makes and draws the strips."""
 
     def __init__(self, tools: Tools, tanks: Tanks) -> None:
+        super().__init__(Canvases(tools.theme, tools.fonts))
         self.words, self.tanks = tools.words, tanks
-        self.canvases = Canvases(tools.theme, tools.fonts)
-        self._trees: dict[int, Tree] = {}
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripTold,
         names: Sequence[str], scale: float,
     ) -> None:  # fmt: skip
         """A strip with its card."""
-        tree = self._trees.setdefault(side, Tree())
         fill, line = ("surface.raised", "ink.primary") if told.to_move else ("surface.panel", "surface.line")
         shown = self._shown(position, side, told, names, scale)
         frame = Box(fill=fill, line=line, edge=1.6 if told.to_move else 1.0, radius=6)
         node = frame.of(Room(self._content, shown, high=GROW))
-        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
-        tree.draw(self.canvases.on(surface, scale))
-
-    def clear(self) -> None:
-        """No strip is seen any more."""
-        self._trees.clear()
-
-    def add_tips(self, tips: Tips) -> None:
-        """What the signs of the strips mean."""
-        for tree in self._trees.values():
-            tips.add_signs(tree.tips())
+        self.draw_node(surface, rect, side, node, scale)
 
     def _shown(
         self, position: Position, side: int, told: StripTold, names: Sequence[str], scale: float

@@ -68,7 +68,6 @@ from game.view.flames_of_tanks.scene import (
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.shade import DeadGround
 from game.view.flames_of_tanks.spots import (
-    ButtonSpot,
     ClaimSpot,
     InsetSpot,
     KindSpot,
@@ -97,6 +96,7 @@ from game.view.flames_of_tanks.words import (
     side_words,
 )
 from game.view.phase import IGNORED, TAKEN, Reply
+from game.view.spots import ButtonSpot
 from game.view.table import (
     OverlayName,
     Overlays,

@@ -7,7 +7,6 @@ from typing import Final
 from game.rules.flames_of_tanks.public import INCH, Point, Position, within
 from game.view.flames_of_tanks.shapes import inside
 from game.view.flames_of_tanks.spots import (
-    ButtonSpot,
     ClaimSpot,
     FigureSpot,
     KindSpot,
@@ -18,6 +17,7 @@ from game.view.flames_of_tanks.spots import (
     TargetSpot,
     TraySpot,
 )
+from game.view.spots import ButtonSpot
 
 _BUTTONS: Final = {
     "drive": "FT-2.3", "enter": "FT-3.1", "shoot": "FT-2.4", "smoke": "FT-5.5", "roll": "FT-2.2",

@@ -13,13 +13,12 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree.tree import Tree
-from game.view.strip_frame import strip_frame
+from game.view.strip_trees import StripTrees, strip_frame
 from game.view.table import StripTold
 from game.view.tank_battle.panel.parts import Chip, Parts
 from game.view.tank_battle.scene import tank_letter
 from game.view.tank_battle.words import piece_words
-from game.view.tips import Sign, Tips
+from game.view.tips import Sign
 
 LOW = 90
 """A strip that is lower (tokens) has one line below the name, with a number in place of the pegs."""
@@ -64,29 +63,18 @@ class _Strip:
     clock: float
 
 
-class Strips:
+class Strips(StripTrees):
     """Makes and draws the strips."""
 
     def __init__(self, parts: Parts, canvases: Canvases) -> None:
-        self.parts, self.art, self.words, self.canvases = parts, parts.art, parts.words, canvases
-        self.trees: dict[int, Tree] = {}
+        super().__init__(canvases)
+        self.parts, self.art, self.words = parts, parts.art, parts.words
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
-        tree = self.trees.setdefault(shown.side, Tree())
         strip = _Strip(shown, max(shown.told.room / scale + 4, 10))
         node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
-        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
-        tree.draw(self.canvases.on(surface, scale))
-
-    def clear(self) -> None:
-        """No strip is seen any more."""
-        self.trees.clear()
-
-    def add_tips(self, tips: Tips) -> None:
-        """What the signs of the strips mean."""
-        for tree in self.trees.values():
-            tips.add_signs(tree.tips())
+        self.draw_node(surface, rect, shown.side, node, scale)
 
     def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
         shown, low = strip.shown, height < LOW

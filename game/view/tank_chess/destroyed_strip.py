@@ -17,9 +17,9 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Grid, Room, Row
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree.tree import Tree
 from game.view.board.sprites import SpriteStore
-from game.view.tips import Sign, Tips
+from game.view.strip_trees import StripTrees
+from game.view.tips import Sign
 
 CHIP: Final = 24.0
 """The side of a chip in tokens where there is room."""
@@ -41,12 +41,12 @@ class LostPiece:
     letter: str = "?"
 
 
-class DestroyedStrips:
+class DestroyedStrips(StripTrees):
     """Makes and draws the strips of both sides; each chip is kept by the sprites."""
 
     def __init__(self, theme: Theme, fonts: FontStore, sprites: SpriteStore) -> None:
-        self.sprites, self.canvases = sprites, Canvases(theme, fonts)
-        self.trees: dict[int, Tree] = {}
+        super().__init__(Canvases(theme, fonts))
+        self.sprites = sprites
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, side: int, lost: Sequence[LostPiece], scale: float
@@ -56,19 +56,8 @@ class DestroyedStrips:
         One row of full size if it fits, else smaller ones, else two rows, else one chip a kind with its
         number.
         """
-        tree = self.trees.setdefault(side, Tree())
-        tree.show(Room(self._content, tuple(lost)), Area.at(rect, scale), self.canvases.measure(scale))
-        tree.forget()  # the strip below has another ground for who is to move
-        tree.draw(self.canvases.on(surface, scale))
-
-    def clear(self) -> None:
-        """No strip is seen any more."""
-        self.trees.clear()
-
-    def add_tips(self, tips: Tips) -> None:
-        """What the chips mean."""
-        for tree in self.trees.values():
-            tips.add_signs(tree.tips())
+        # the strip below has another ground for who is to move
+        self.draw_node(surface, rect, side, Room(self._content, tuple(lost)), scale, anew=True)
 
     def _content(self, lost: tuple[LostPiece, ...], m: Measure, width: float, height: float) -> Node:
         if not lost:

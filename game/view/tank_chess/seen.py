@@ -274,9 +274,7 @@ def effects_of(
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
     effects: list[Effect] = []
 
-    def piece(
-        event: tc.Drove | tc.Escaped | tc.Fired | tc.Destroyed | tc.Lost, square: int, facing: int
-    ) -> Actor:
+    def piece(event: OfPiece, square: int, facing: int) -> Actor:
         known = definitions.by_name.get(event.kind)
         letter = known.letter if known is not None else "?"
         sprite = looks.sprite(event.kind)

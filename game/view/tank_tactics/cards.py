@@ -19,9 +19,6 @@ from game.view.tank_tactics.tanks import Tanks
 CardState = Literal["ready", "chosen", "resting", "used"]
 """It can be played; it is chosen; its tank does not act (grey); it is used up (a dashed place)."""
 
-HAND: Final = (130, 110)
-"""A card in the hand at 100 %."""
-
 TALL: Final = (122, 176)
 """A card that is looked at."""
 

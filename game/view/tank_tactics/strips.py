@@ -11,18 +11,17 @@ import pygame
 
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS, SQUAD, TankTacticsState
-from game.ui.layout import GROW, Area, Grow
+from game.ui.layout import GROW, Grow
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
-from game.ui.tree.tree import Tree
-from game.view.strip_frame import strip_frame
+from game.view.strip_trees import StripTrees, strip_frame
 from game.view.table import StripTold, Words
 from game.view.tank_tactics.dice import STRIP_PX
 from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.tips import ATTRIBUTE_RULES
-from game.view.tips import Sign, Tips
+from game.view.tips import Sign
 
 LOW, TALL, NARROW = 54, 90, 240
 """Below the first height (tokens) a strip shows letters and hit points alone, below the second it is in two
@@ -127,35 +126,18 @@ def _whole_px(m: Measure, tokens: float) -> float:
     return int(tokens * m.scale + 1e-6) / m.scale
 
 
-class Strips:
+class Strips(StripTrees):
     """Makes and draws the strips."""
 
     def __init__(self, parts: Parts, canvases: Canvases) -> None:
-        self.parts, self.words, self.canvases = parts, parts.words, canvases
-        self.trees: dict[int, Tree] = {}
+        super().__init__(canvases)
+        self.parts, self.words = parts, parts.words
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
         strip = _Strip(shown, max(shown.told.room / scale + 4, 9))
         node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
         self.draw_node(surface, rect, shown.side, node, scale)
-
-    def draw_node(
-        self, surface: pygame.Surface, rect: pygame.Rect, side: int, node: Node, scale: float
-    ) -> None:
-        """Anything else in the place of a strip."""
-        tree = self.trees.setdefault(side, Tree())
-        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
-        tree.draw(self.canvases.on(surface, scale))
-
-    def clear(self) -> None:
-        """No strip is seen any more."""
-        self.trees.clear()
-
-    def add_tips(self, tips: Tips) -> None:
-        """What the signs of the strips mean."""
-        for tree in self.trees.values():
-            tips.add_signs(tree.tips())
 
     def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
         if height < LOW or (height < TALL and width < NARROW):

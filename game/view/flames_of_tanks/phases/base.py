@@ -15,10 +15,11 @@ from game.view.board.inches import InchCamera
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks.plan import STEP, Ghost, Plan, in_table
 from game.view.flames_of_tanks.rolls import Rolls
-from game.view.flames_of_tanks.spots import ButtonSpot, InsetSpot, PanelSpot, PlaceSpot, Spot, TraySpot
+from game.view.flames_of_tanks.spots import InsetSpot, PanelSpot, PlaceSpot, Spot, TraySpot
 from game.view.flames_of_tanks.stage import StageTimeline
 from game.view.flames_of_tanks.typing import Typed
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.spots import ButtonSpot
 from game.view.table import ARROWS
 
 W = "flames_of_tanks_view."

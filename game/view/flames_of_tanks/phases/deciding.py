@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import Claim, End, Roll
 from game.view.flames_of_tanks.phases.base import FlamesPhase
-from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, PointSpot, Spot
+from game.view.flames_of_tanks.spots import ClaimSpot, PointSpot, Spot
 from game.view.phase import IGNORED, MOUSE_CLICK, Prompt, Reply
+from game.view.spots import ButtonSpot
 
 
 class ClaimingPhase(FlamesPhase):

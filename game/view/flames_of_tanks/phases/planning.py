@@ -29,17 +29,10 @@ from game.rules.flames_of_tanks.public import (
 from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext, W
 from game.view.flames_of_tanks.plan import FINE_STEP, NOBODY, STEP, Ghost, Plan, in_table, stepped
 from game.view.flames_of_tanks.snapping import Snap, held_heading, snap_reach, snapped
-from game.view.flames_of_tanks.spots import (
-    ButtonSpot,
-    FigureSpot,
-    KindSpot,
-    PlaceSpot,
-    Spot,
-    TankSpot,
-    TargetSpot,
-)
+from game.view.flames_of_tanks.spots import FigureSpot, KindSpot, PlaceSpot, Spot, TankSpot, TargetSpot
 from game.view.flames_of_tanks.typing import Typed
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
 
 FINE_FROM = 24

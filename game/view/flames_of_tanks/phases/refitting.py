@@ -9,8 +9,9 @@ from game.rules.flames_of_tanks.public import GRID, Action, Cell, Position, Refi
 from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
-from game.view.flames_of_tanks.spots import ButtonSpot, CellSpot, ShelfSpot, Spot
+from game.view.flames_of_tanks.spots import CellSpot, ShelfSpot, Spot
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.spots import ButtonSpot
 
 _R = "flames_of_tanks_view.refit."
 

@@ -271,6 +271,10 @@ class DraftingPhase(BattlePhase):
         """A button was pressed."""
         return self.clear() if name == "clear" else IGNORED
 
+    def back(self) -> bool:
+        self.chooser.drop()  # the right button goes on to what it points at
+        return False
+
     def aim(self, action: Action) -> None:
         if isinstance(action, Peg | Place):
             self.pointing.cursor = FieldSpot(action.square)

@@ -156,10 +156,6 @@ class PlottingPhase(DraftingPhase):
 
     # --- words ---
 
-    def back(self) -> bool:
-        self.chooser.drop()  # the right button goes on to what it points at
-        return False
-
     def choice(self) -> Plot:
         return self.plot
 

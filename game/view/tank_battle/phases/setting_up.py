@@ -207,10 +207,6 @@ class SettingUpPhase(DraftingPhase):
 
     # --- words ---
 
-    def back(self) -> bool:
-        self.chooser.drop()  # the right button goes on to what it points at
-        return False
-
     def choice(self) -> SetUpDraft:
         return self.set_up
 
