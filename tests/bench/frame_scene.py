@@ -10,7 +10,7 @@ import pygame
 import pygame_gui
 
 from game.model.grid8 import FACING_NAMES, Grid
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
@@ -63,7 +63,7 @@ class BenchMatch:
             for item in items.split(","):
                 letter, square, facing = item.split()
                 kind = DEFINITIONS.by_letter[letter]
-                pieces[grid.square(square)] = Placed(kind, colour, FACING_NAMES.index(facing))
+                pieces[grid.square(square)] = PlacedPiece(kind, colour, FACING_NAMES.index(facing))
         wall = DEFINITIONS.ground_by_name["obstacle"]
         diagram = Diagram(grid, {grid.square(name): wall for name in WALLS.split()}, pieces)
         if len(diagram.pieces) != 28:

@@ -11,7 +11,7 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.grid8 import FACING_NAMES, Grid
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.kit import TankChessKit
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
@@ -41,7 +41,7 @@ def diagram(white: str, black: str, ground: str = "", wrecks: str = "") -> Diagr
         for item in filter(None, (part.strip() for part in items.split(","))):
             letter, square, facing = item.split()
             kind = DEFINITIONS.by_letter[letter]
-            pieces[sq(square)] = Placed(kind, colour, FACING_NAMES.index(facing))
+            pieces[sq(square)] = PlacedPiece(kind, colour, FACING_NAMES.index(facing))
     obstacle = DEFINITIONS.ground_by_name["obstacle"]
     walls = {sq(name): obstacle for name in ground.split()}
     return Diagram(GRID, walls, pieces, frozenset(sq(name) for name in wrecks.split()))

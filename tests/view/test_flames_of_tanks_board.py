@@ -11,7 +11,7 @@ import pytest
 
 from game.data.files.paths import ASSETS, theme_names
 from game.data.files.yaml_files import load_yaml
-from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, Table, Terrain
+from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, TableMap, TerrainPiece
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import load_theme
@@ -72,24 +72,24 @@ def painter(theme: str = "light", rect: tuple[int, int, int, int] = (16, 16, 920
     return made
 
 
-def terrain(seed: int, count: int = 60) -> tuple[Terrain, ...]:
+def terrain(seed: int, count: int = 60) -> tuple[TerrainPiece, ...]:
     chance, found = Random(seed), []
     for number in range(count):
         kind = KINDS[sorted(KINDS)[number % 6]]
         x, y = chance.randrange(2000, 70_000), chance.randrange(2000, 46_000)
         if kind.line:
-            found.append(Terrain(kind, ((x, y), (x + 3000, y + 500), (x + 5000, y - 800))))
+            found.append(TerrainPiece(kind, ((x, y), (x + 3000, y + 500), (x + 5000, y - 800))))
             continue
         corners = []
         for part in range(7):
             angle, far = 2 * math.pi * part / 7, chance.randrange(1500, 5000)
             corners.append((round(x + far * math.cos(angle)), round(y + far * math.sin(angle))))
-        found.append(Terrain(kind, tuple(corners)))
+        found.append(TerrainPiece(kind, tuple(corners)))
     return tuple(found)
 
 
 POINTS = (SpawnPoint("A", (8000, 8000)), SpawnPoint("B", (36_000, 24_000)), SpawnPoint("C", (64_000, 40_000)))
-TABLE = Table(72_000, 48_000, terrain(1), POINTS, ((60_000, 10_000),))
+TABLE = TableMap(72_000, 48_000, terrain(1), POINTS, ((60_000, 10_000),))
 
 
 def crowd(seed: int, count: int = 20) -> tuple[TankShown, ...]:
@@ -157,7 +157,7 @@ def test_any_outline_is_drawn_at_any_size_and_turned__FT_1_2(name: str) -> None:
     outline = WEIRD[name]
     art = GroundArt(load_theme("light"))
     for kind in KINDS.values():
-        table = Table(72_000, 48_000, (Terrain(kind, outline),))
+        table = TableMap(72_000, 48_000, (TerrainPiece(kind, outline),))
         for rect in ((0, 0, 300, 220), (0, 0, 920, 632)):
             board = painter(rect=rect)
             board.prepare(table)
@@ -196,8 +196,8 @@ def test_crowns_stand_in_their_wood_apart_and_always_the_same__FT_1_2() -> None:
 
 def test_woods_that_meet_look_like_one__FT_1_2() -> None:
     wood = KINDS["wood"]
-    left = Terrain(wood, ((5000, 5000), (5000, 15_000), (15_000, 15_000), (15_000, 5000)))
-    right = Terrain(wood, ((12_000, 8000), (12_000, 18_000), (22_000, 18_000), (22_000, 8000)))
+    left = TerrainPiece(wood, ((5000, 5000), (5000, 15_000), (15_000, 15_000), (15_000, 5000)))
+    right = TerrainPiece(wood, ((12_000, 8000), (12_000, 18_000), (22_000, 18_000), (22_000, 8000)))
     first, second = (tuple((x / 1000, y / 1000) for x, y in piece.outline) for piece in (left, right))
     parts = open_edge(first, 0.1, (second,))
     assert sum(len(part) for part in parts) > 100
@@ -206,7 +206,7 @@ def test_woods_that_meet_look_like_one__FT_1_2() -> None:
     ink = board.ground.colour("wood_line")
     counts = []
     for pieces in ((left,), (left, right)):
-        table = Table(72_000, 48_000, pieces)
+        table = TableMap(72_000, 48_000, pieces)
         board.prepare(table)
         surface = pygame.Surface((1280, 720))
         board.draw(surface, Picture(table))
@@ -261,7 +261,7 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
     front = FrontShown((36_000, 24_000), 640, 1000, "front 8", "side 7")
     ghost = GhostShown(0, front.at, 640)
     label = CalloutShown(front.at, "10.735″ of 12″", style="drive")
-    table = Table(72_000, 48_000)
+    table = TableMap(72_000, 48_000)
     board = painter()
     board.prepare(table)
     surfaces = [pygame.Surface((1280, 720)) for _ in range(2)]
@@ -277,7 +277,7 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
 def test_the_words_of_the_front_line_keep_off_the_tape__FT_2_6() -> None:
     front = FrontShown((36_000, 24_000), 0, 1000, "front 7", "side 6")
     board = painter()
-    board.prepare(Table(72_000, 48_000))
+    board.prepare(TableMap(72_000, 48_000))
     surface = pygame.Surface((920, 632))
     for first in ((20_000, 24_000), (52_000, 24_000)):
         tape = TapeShown((Stretch(first, front.at, 16_000),))

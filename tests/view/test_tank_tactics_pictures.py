@@ -19,7 +19,7 @@ from game.model.drafting import Stand
 from game.model.grid8 import Grid
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.kit import TankTacticsKit
-from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, Match, Position
+from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, load_theme
@@ -81,7 +81,7 @@ def tools(theme: str = "light") -> Tools:
 
 
 def position(board: Board = BOARD, **changes: Any) -> Position:
-    start = Position(Match(board, CONTENT.definitions, (0, 1, 2)))
+    start = Position(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
     dice = ((5, 3, 6, 4, 2, 1),) * 6
     return start.having(phase="turn", seat=0, dice=dice, **changes)
 

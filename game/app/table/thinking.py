@@ -9,7 +9,7 @@ from typing import Any, Literal
 from game.bots import registry as bot_registry
 from game.bots.contract import Seen
 from game.bots.seeds import bot_seed
-from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
+from game.bots.worker import Answer, Failure, Thinker, ThinkingProgress, Worker
 from game.model.session import Session
 from game.model.visible_record import RecordPoint
 from game.ui.window.waking import wake
@@ -92,7 +92,7 @@ class Thinking:
         if self._thinker is None or self._open is None:
             return None
         for message in self._thinker.poll():
-            if isinstance(message, Progress):
+            if isinstance(message, ThinkingProgress):
                 self.depth, self._line = message.thought.depth, tuple(message.thought.line)
                 continue
             purpose, seat, asked = self._open

@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
-from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, Table
+from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, TableMap
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
@@ -88,7 +88,7 @@ class BoardPainter:
         if self._camera is not None:
             self._camera.set_block(self._block, scale)
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: TableMap) -> None:
         """Know the table that is to be shown."""
         size = math.ceil(table.width / PARTS), math.ceil(table.height / PARTS)
         if self._camera is None:

@@ -17,7 +17,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.rules.flames_of_tanks.public import GroundKind, Terrain
+from game.rules.flames_of_tanks.public import GroundKind, TerrainPiece
 from game.ui.paint.ink import Point, box, circle, filled, polyline, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
@@ -185,18 +185,18 @@ class GroundArt:
 
     # --- terrain ---
 
-    def under(self, terrain: Iterable[Terrain], camera: InchCamera) -> list[Stamp]:
+    def under(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[Stamp]:
         """Rough ground and the floors of woods that are in view, where they lie on the screen."""
         ordered = sorted(terrain, key=lambda piece: look_of(piece.kind) == "wood")
         return self._stamps(ordered, camera, under=True)
 
-    def over(self, terrain: Iterable[Terrain], camera: InchCamera) -> list[Stamp]:
+    def over(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[Stamp]:
         """All that stands above a reach: crowns, water, houses, hedges and walls."""
         looks: dict[Look, int] = {"wood": 0, "water": 1, "hedge": 2, "wall": 3, "building": 4}
         ordered = sorted(terrain, key=lambda piece: looks.get(look_of(piece.kind), 0))
         return self._stamps(ordered, camera, under=False)
 
-    def _stamps(self, terrain: Iterable[Terrain], camera: InchCamera, *, under: bool) -> list[Stamp]:
+    def _stamps(self, terrain: Iterable[TerrainPiece], camera: InchCamera, *, under: bool) -> list[Stamp]:
         per = Scale(camera.unit, camera.turn)
         pieces = [piece for piece in terrain if piece.outline]
         woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
@@ -210,7 +210,7 @@ class GroundArt:
 
     def _stamp(
         self,
-        piece: Terrain,
+        piece: TerrainPiece,
         at: Point,
         per: Scale,
         view: pygame.Rect,
@@ -316,7 +316,7 @@ class GroundArt:
         x, y = outline[0]
         at = px / 2 + (x - middle[0]) * unit / PARTS, px / 2 - (y - middle[1]) * unit / PARTS
         for under in (True, False):
-            stamp = self._stamp(Terrain(kind, outline), at, Scale(unit), made.get_rect(), under=under)
+            stamp = self._stamp(TerrainPiece(kind, outline), at, Scale(unit), made.get_rect(), under=under)
             if stamp is not None:
                 made.blit(stamp.surface, stamp.at)
         return made

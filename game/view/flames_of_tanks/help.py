@@ -13,8 +13,8 @@ from game.rules.flames_of_tanks.public import (
     Definitions,
     GroundKind,
     Mode,
-    Table,
-    Terrain,
+    TableMap,
+    TerrainPiece,
     Upgrade,
 )
 from game.ui.paint.icons import IconStore
@@ -119,7 +119,7 @@ def _sample(kind: GroundKind, tools: Tools) -> Picture:
     far, near, middle = 5 * SAMPLE // 6, SAMPLE // 6, SAMPLE // 2
     area = ((near, near), (near, far), (far, far), (far, near))
     line = ((near // 2, middle - near), (middle, middle), (SAMPLE - near // 2, middle + near))
-    table = Table(SAMPLE, SAMPLE, (Terrain(kind, line if kind.line else area),))
+    table = TableMap(SAMPLE, SAMPLE, (TerrainPiece(kind, line if kind.line else area),))
 
     def draw(px: int) -> pygame.Surface:
         return thumbnail(tools.theme, tools.fonts, TablePicture(table), (px, px))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from game.rules.flames_of_tanks.public import Point, Table
+from game.rules.flames_of_tanks.public import Point, TableMap
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]
@@ -181,7 +181,7 @@ class Picture:
     dark (FT-5.6).
     """
 
-    table: Table
+    table: TableMap
     tanks: tuple[TankShown, ...] = ()
     points: tuple[PointShown, ...] = ()
     smoke: tuple[Point, ...] = ()
