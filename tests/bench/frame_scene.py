@@ -15,7 +15,7 @@ from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
-from game.view.board.effects import Drive
+from game.view.board.effects import DriveEffect
 from game.view.board.pieces import actor
 from game.view.board.scene import BoardScene, GhostShown, LabelShown, ReachShown
 from game.view.board.sprites import SpriteStore
@@ -98,7 +98,7 @@ class BenchMatch:
                 path.append((here, facing))
             path.append((onward, facing))
         self.board.animator.play(
-            [Drive(actor(piece.id, piece.sprite, piece.colour, self.grid, squares[0], 2), tuple(path))]
+            [DriveEffect(actor(piece.id, piece.sprite, piece.colour, self.grid, squares[0], 2), tuple(path))]
         )
 
     def step(self, ms: float) -> None:

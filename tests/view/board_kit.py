@@ -18,12 +18,12 @@ from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
-from game.view.tank_chess.looks import Looks
+from game.view.tank_chess.looks import LookReader
 
 _CONTENT = load_content(TankChessKit())
 DEFINITIONS: Definitions = _CONTENT.definitions
 FILES = _CONTENT.files
-LOOKS = Looks(_CONTENT.files["pieces"], _CONTENT.files["ground"])
+LOOKS = LookReader(_CONTENT.files["pieces"], _CONTENT.files["ground"])
 TEXTS = Texts(ASSETS / "locale")
 GRID = Grid(16, 16)
 BLOCK = pygame.Rect(16, 16, 688, 688)

@@ -28,11 +28,11 @@ from game.view.flames_of_tanks.scene import (
     FrontShown,
     GhostShown,
     LossShown,
-    Picture,
     PointShown,
     ReachShown,
     RingShown,
     Stretch,
+    TableShown,
     TankShown,
     TapeShown,
 )
@@ -110,12 +110,12 @@ def crowd(seed: int, count: int = 20) -> tuple[TankShown, ...]:
     )
 
 
-def full(tanks: tuple[TankShown, ...]) -> Picture:
+def full(tanks: tuple[TankShown, ...]) -> TableShown:
     """A picture with everything in it."""
     ghost, pin = (30_000, 20_000), (25_000, 16_000)
     square = ((20_000, 10_000), (34_000, 10_000), (34_000, 26_000), (20_000, 26_000))
     hole = ((24_000, 14_000), (28_000, 14_000), (28_000, 18_000), (24_000, 18_000))
-    return Picture(
+    return TableShown(
         TABLE,
         tanks,
         points=(PointShown("star", claim="faint"), PointShown("", ("bars",), claim="play", enter=True)),
@@ -162,8 +162,8 @@ def test_any_outline_is_drawn_at_any_size_and_turned__FT_1_2(name: str) -> None:
             board = painter(rect=rect)
             board.prepare(table)
             surface = pygame.Surface((920, 632))
-            board.draw(surface, Picture(table))
-            board.draw(surface, Picture(table, turn=2))
+            board.draw(surface, TableShown(table))
+            board.draw(surface, TableShown(table, turn=2))
         tile = art.swatch(kind, outline, 40)
         assert tile.get_size() == (40, 40)
     assert look_of(KINDS["building"]) == "building"
@@ -209,7 +209,7 @@ def test_woods_that_meet_look_like_one__FT_1_2() -> None:
         table = TableMap(72_000, 48_000, pieces)
         board.prepare(table)
         surface = pygame.Surface((1280, 720))
-        board.draw(surface, Picture(table))
+        board.draw(surface, TableShown(table))
         counts.append(0)
         for up in range(9000, 14_001, 100):  # on the edge of the first, within the second
             x, y = board.camera.px((15_000, up))
@@ -232,7 +232,7 @@ def test_night_darkens_the_ground_and_not_the_tanks__FT_5_6() -> None:
     seen = []
     for night in (False, True):
         surface = pygame.Surface((1280, 720))
-        board.draw(surface, Picture(TABLE, (tank,), night=night))
+        board.draw(surface, TableShown(TABLE, (tank,), night=night))
         places = [board.camera.px(at) for at in ((30_200, 1700), tank.at)]
         seen.append([sum(surface.get_at((round(x), round(y)))[:3]) for x, y in places])
     (day, tank_by_day), (night_, tank_by_night) = seen
@@ -265,8 +265,8 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
     board = painter()
     board.prepare(table)
     surfaces = [pygame.Surface((1280, 720)) for _ in range(2)]
-    board.draw(surfaces[0], Picture(table, front=front, ghost=ghost))
-    board.draw(surfaces[1], Picture(table, front=front, ghost=ghost, callouts=(label,)))
+    board.draw(surfaces[0], TableShown(table, front=front, ghost=ghost))
+    board.draw(surfaces[1], TableShown(table, front=front, ghost=ghost, callouts=(label,)))
     told = board.marks.front(pygame.Surface((920, 632)), front)
     assert len(told) == 2
     for words in told:
@@ -326,10 +326,10 @@ def test_nothing_shimmers_when_the_table_is_moved() -> None:
     board.prepare(TABLE)
     camera, surface = board.camera, pygame.Surface((676, 464))
     assert camera.unit >= 12 and camera.zoomed  # never smaller than 12 px an inch
-    board.draw(surface, Picture(TABLE))
+    board.draw(surface, TableShown(TABLE))
     before, x = surface.copy(), camera.px((30_000, 24_000))[0]
     camera.pan(37, 11)
-    board.draw(surface, Picture(TABLE))
+    board.draw(surface, TableShown(TABLE))
     assert camera.px((30_000, 24_000))[0] == x - 37
     inner = camera.viewport.inflate(-100, -60)
     assert pixels(surface.subsurface(inner)) == pixels(before.subsurface(inner.move(37, 11)))
@@ -340,7 +340,7 @@ def test_tags_cover_no_tank_no_point_and_no_other_tag(seed: int) -> None:
     tanks = crowd(seed)
     board = painter()
     board.prepare(TABLE)
-    board.draw(pygame.Surface((960, 664)), Picture(TABLE, tanks))
+    board.draw(pygame.Surface((960, 664)), TableShown(TABLE, tanks))
     camera, rects = board.camera, board.tag_rects
     assert set(rects) == {tank.id for tank in tanks}
     circles = [(camera.px(tank.at), camera.length(1000)) for tank in tanks]
@@ -358,13 +358,13 @@ def test_tanks_out_of_view_have_a_tag_at_the_edge() -> None:
     board = painter(rect=(0, 0, 676, 464))
     board.prepare(TABLE)
     board.camera.show((2000, 2000))
-    board.draw(pygame.Surface((676, 464)), Picture(TABLE, tanks, measured_from=(2000, 2000)))
+    board.draw(pygame.Surface((676, 464)), TableShown(TABLE, tanks, measured_from=(2000, 2000)))
     view, away = board.camera.viewport, board.tag_rects[2]
     assert view.contains(away) and away.centerx > view.centerx and away.centery < view.centery
     inset = InsetMap(board.theme, board.fonts, board.tanks.signs)
-    small = inset.draw(Picture(TABLE, tanks), board.camera, (120, 90))
+    small = inset.draw(TableShown(TABLE, tanks), board.camera, (120, 90))
     corner = small.get_rect(topright=view.topright)
-    board.draw(pygame.Surface((676, 464)), Picture(TABLE, tanks, measured_from=(2000, 2000)), (corner,))
+    board.draw(pygame.Surface((676, 464)), TableShown(TABLE, tanks, measured_from=(2000, 2000)), (corner,))
     assert not board.tag_rects[2].colliderect(corner) and view.contains(board.tag_rects[2])
     assert place_under(board.camera, (114, 76), (0, 76)) == (0, 0)
 
@@ -430,7 +430,7 @@ def test_every_upgrade_has_an_icon_and_every_sign_its_colours__FT_5_1() -> None:
 
 def test_a_thumbnail_shows_the_whole_table() -> None:
     look = load_theme("light")
-    small = thumbnail(look, FontStore(look), Picture(TABLE, crowd(1)), (150, 150))
+    small = thumbnail(look, FontStore(look), TableShown(TABLE, crowd(1)), (150, 150))
     assert small.get_size() == (150, 100)
     colours = {tuple(small.get_at((x, y))) for x in range(0, 150, 5) for y in range(0, 100, 5)}
     assert len(colours) > 20

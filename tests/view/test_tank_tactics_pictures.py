@@ -40,11 +40,11 @@ from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbn
 from game.view.tank_tactics.scene import (
     BlockedMark,
     BoardShown,
-    Choice,
     GhostMark,
     RamMark,
     ReachMark,
     ShotMark,
+    SquareButton,
 )
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
@@ -346,7 +346,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
         "illegal": replace(base, illegal=SQ("e6")),
         "last": replace(base, last=(SQ("e6"),)),
         "label": replace(base, labels=(LabelShown(b7, "4 damage", "fire", icon="target"),)),
-        "choices": replace(base, asked=b7, choices=(Choice("fire", "target", "Fire"),)),
+        "choices": replace(base, asked=b7, choices=(SquareButton("fire", "target", "Fire"),)),
         "flipped": replace(base, turn=2),
     }
 

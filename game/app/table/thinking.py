@@ -25,7 +25,7 @@ def worker(game: str) -> Thinker:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class BotAnswer:
     """The answer to a question: ``value`` is an action, or whether a draw is agreed to; ``failed`` says why
     there is none."""
 
@@ -87,7 +87,7 @@ class Thinking:
             return Seen(seat, session.view(seat))
         return Seen(seat, session.view(seat), tuple(session.noticed(seat)))
 
-    def poll(self) -> Thought | None:
+    def poll(self) -> BotAnswer | None:
         """The answer, if it has come and still fits."""
         if self._thinker is None or self._open is None:
             return None
@@ -100,10 +100,10 @@ class Thinking:
             if asked != self.session.moment:
                 return None  # the match has gone on since: nobody wants that answer any more
             if isinstance(message, Failure):
-                return Thought(purpose, seat, None, message.text)
+                return BotAnswer(purpose, seat, None, message.text)
             if isinstance(message, Answer) and not message.cancelled:
                 then = self._line[1:] if self._line[:1] == (message.value,) else ()
-                return Thought(purpose, seat, message.value, then=then)
+                return BotAnswer(purpose, seat, message.value, then=then)
             return None
         return None
 

@@ -11,7 +11,7 @@ from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.inches import PARTS, InchCamera
 from game.view.draft.table_look import TableArt, TableLook
 from game.view.flames_of_tanks.board import BoardPainter, point_as_printed, thumbnail
-from game.view.flames_of_tanks.scene import TEAM_SIGNS, Picture, PointShown
+from game.view.flames_of_tanks.scene import TEAM_SIGNS, PointShown, TableShown
 from game.view.flames_of_tanks.signs import GROUPS
 from game.view.table import Tools
 
@@ -59,7 +59,7 @@ class FlamesOfTanksArt(TableArt):
         points: tuple[PointShown, ...] = ()
         if look.rings:
             points = tuple(_ringed(point) for point in table.points)
-        picture = Picture(
+        picture = TableShown(
             table,
             points=points,
             dead=look.unseen,
@@ -105,7 +105,7 @@ class FlamesOfTanksArt(TableArt):
 
     def picture(self, draft: TableDraft, px: int, *, rulers: bool) -> pygame.Surface:
         """See ``TableArt``."""
-        picture = Picture(self.table(draft))
+        picture = TableShown(self.table(draft))
         if not rulers:
             return thumbnail(self.tools.theme, self.tools.fonts, picture, (px, px))
         across, up = draft.table

@@ -13,9 +13,9 @@ from game.view.flames_of_tanks.scene import (
     ALL,
     TEAM_SIGNS,
     LossShown,
-    Picture,
     PointShown,
     RingShown,
+    TableShown,
     TankShown,
 )
 from game.view.table import Tools
@@ -36,7 +36,7 @@ def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
     return draw
 
 
-def picture_of(mode: Mode) -> Picture:
+def picture_of(mode: Mode) -> TableShown:
     """Two tanks, or four where each is for itself or there are four teams; the point they fight for; a tank
     lost where none comes back."""
     point = SpawnPoint("C", _MIDDLE, NOBODY, False)
@@ -47,7 +47,7 @@ def picture_of(mode: Mode) -> Picture:
         at = round(x * INCH), round(y * INCH)
         tanks.append(TankShown(number, number, number + 1, at, heading, team))
     bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
-    picture = Picture(bare, tanks=tuple(tanks), tags=False, night=mode.night)
+    picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
         picture = picture.having(losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
     if mode.points == "none":

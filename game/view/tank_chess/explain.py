@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import Move, PlacedPiece
 from game.rules.tank_chess.queries import ForeseenMove, TankChessState
-from game.view.explains import Judged, LineWords
+from game.view.explains import JudgedLine, LineWords
 from game.view.table import Words
 from game.view.tank_chess.looks import SIDES
 from game.view.tank_chess.words import move_words
@@ -53,7 +53,7 @@ class Explainer:
 
     # --- what it gains ---
 
-    def gains(self, best: Judged) -> list[str]:
+    def gains(self, best: JudgedLine) -> list[str]:
         """Why the best line is good."""
         steps = queries.ahead(self.view, best.actions)
         if not steps:
@@ -199,7 +199,7 @@ class Explainer:
 
     # --- what another one loses ---
 
-    def loses(self, best: Judged, other: Judged) -> list[str]:
+    def loses(self, best: JudgedLine, other: JudgedLine) -> list[str]:
         """What the other line costs."""
         steps = queries.ahead(self.view, other.actions)
         if not steps:
@@ -234,7 +234,7 @@ class Explainer:
             return [self.say("reply_command", square=self.name(fallen[0]))] if fallen else []
         return self._answer(steps)
 
-    def _worse_by(self, steps: Sequence[ForeseenMove], best: Judged) -> list[str]:
+    def _worse_by(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
         """What happens after it, and what the best move would have done instead."""
         found = self._answer(steps)
         better = queries.ahead(self.view, best.actions[:1])
@@ -261,7 +261,7 @@ class Explainer:
                 found.append(self.say("slower"))
         return found
 
-    def _missed(self, steps: Sequence[ForeseenMove], best: Judged) -> list[str]:
+    def _missed(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
         """What only the best line destroys."""
         gone = {square for step in steps for square, _ in step.lost(self.them)}
         for step in queries.ahead(self.view, best.actions):
@@ -317,10 +317,10 @@ class Explaining:
             )
         return found
 
-    def gains(self, view: TankChessState, best: Judged) -> Sequence[str]:
+    def gains(self, view: TankChessState, best: JudgedLine) -> Sequence[str]:
         return Explainer(view, self.words).gains(best)
 
-    def loses(self, view: TankChessState, best: Judged, other: Judged) -> Sequence[str]:
+    def loses(self, view: TankChessState, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
         return Explainer(view, self.words).loses(best, other)
 
 
