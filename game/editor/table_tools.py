@@ -4,7 +4,7 @@ preview."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from game.editor import table_geometry as geometry
@@ -215,7 +215,7 @@ class SelectTool(TableTool):
             if inches.within(spot, at, editing.near):
                 outline = list(piece.outline)
                 outline.insert(point, geometry.to_local(piece, spot))
-                more = piece.having(outline=tuple(outline))
+                more = replace(piece, outline=tuple(outline))
                 return True, MovedPoint(editing, at, number, more, point)
         return False, None
 
@@ -296,7 +296,7 @@ class PlaceTool(TableTool):
         if button == "right":
             return EraseDrag(editing, at)
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         editing.add("place", [piece], editing.palette.kind_of(piece))
         return None
 
@@ -304,7 +304,7 @@ class PlaceTool(TableTool):
         """See ``TableTool``."""
         editing, draft = self.editing, self.editing.draft
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         made, _ = place(draft, editing.palette, [piece], draft.symmetry)
         ghosts = tuple(one for number, one in made.pieces.items() if number not in draft.pieces)
         held = editing.snapped

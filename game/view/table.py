@@ -98,10 +98,6 @@ class Overlays:
     turn: int = 0
     places: PlacesShown = "pointed"
 
-    def having(self, **changes: Any) -> Overlays:
-        """The same with some values replaced."""
-        return replace(self, **changes)
-
     @property
     def flipped(self) -> bool:
         """Whether the board is seen from the other side, and not, or only by a quarter, from the first."""
@@ -109,11 +105,11 @@ class Overlays:
 
     def seen_from(self, *, behind: bool) -> Overlays:
         """The same with the first side's edge below, or with the other one."""
-        return self.having(turn=HALF_TURN if behind else 0)
+        return replace(self, turn=HALF_TURN if behind else 0)
 
     def flip(self) -> Overlays:
         """The same with the board turned by half."""
-        return self.having(turn=(self.turn + HALF_TURN) % 4)
+        return replace(self, turn=(self.turn + HALF_TURN) % 4)
 
     def unturned(self, right: int, up: int) -> tuple[int, int]:
         """A step on the screen as a step on the board.

@@ -83,7 +83,7 @@ def tools(theme: str = "light") -> Tools:
 def position(board: Board = BOARD, **changes: Any) -> Position:
     start = Position(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
     dice = ((5, 3, 6, 4, 2, 1),) * 6
-    return start.having(phase="turn", seat=0, dice=dice, **changes)
+    return start.with_(phase="turn", seat=0, dice=dice, **changes)
 
 
 def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
@@ -354,7 +354,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
     at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
-    at = at.having(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
+    at = at.with_(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
     made = {name: picture(shown, theme) for name, shown in marks(at).items()}
     same = [(a, b) for a, b in combinations(made, 2) if made[a] == made[b]]
     assert not same

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from game.app.editor.square_state import SquareState
@@ -71,7 +72,7 @@ class Labelling(ABC, Generic[AnyState]):
                 return t("labels.most", n=MOST_LABELS)
             if meta != dict(settled.meta):
                 key = "label" if text.strip() else "label_removed"
-                self.later(lambda: state.apply(key, settled.having(meta=meta), text=clean_label(text)))
+                self.later(lambda: state.apply(key, replace(settled, meta=meta), text=clean_label(text)))
             return None
 
         self.scene.app.open(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.steps import Steps
@@ -149,7 +149,8 @@ class TableState(Steps):
         chosen = (pieces[number] for number in sorted(tools.selection) if number in pieces)
         locked = tuple(pieces[number].at for number in sorted(tools.locked))
         label = preview.label
-        return look.having(
+        return replace(
+            look,
             **{name: getattr(preview, name) for name in _LOOK_PARTS},
             selected=tuple(geometry.rim(piece) for piece in chosen),
             locked=(*locked, *preview.locked),

@@ -132,7 +132,7 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
         _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
     if side not in SIDES:
         _fail(Fault("the side to act"), side, Fault("green or grey"))
-    found = Position(_match(options)).having(phase=phase, seat=SIDES.index(side))
+    found = Position(_match(options)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the pieces placed", placed, 0, len(PIECES) - 1) if dot else 0
     found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)

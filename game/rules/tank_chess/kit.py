@@ -388,9 +388,9 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
             "quiet": definitions.draw_quiet_turns,
             "turn_limit": definitions.turn_limit,
         }.get(reason)
-        return state.with_(outcome=drawn(state, reason, **({} if n is None else {"n": n})))
+        return replace(state, outcome=drawn(state, reason, **({} if n is None else {"n": n})))
     need(winner in setup.sides, "a winner who does not play")
-    return state.with_(outcome=won(state, int(winner), reason))
+    return replace(state, outcome=won(state, int(winner), reason))
 
 
 KIT = TankChessKit()

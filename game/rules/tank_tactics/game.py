@@ -182,7 +182,7 @@ class TankTactics(Game[TankTacticsState, Action]):
             if len(given[seat]) < set_cards:
                 holders = position.match.holders(seat)
                 given[seat] = tuple(rng.choice(holders) for _ in range(set_cards))
-        return view.then(position.having(dice=tuple(dice), given=tuple(given)))
+        return view.then(position.with_(dice=tuple(dice), given=tuple(given)))
 
 
 def _done(position: Position, seat: int) -> tuple[int, int]:

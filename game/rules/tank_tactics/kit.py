@@ -127,7 +127,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         start = setup.map
         if isinstance(start, Position) and options.get("squad_cards") and not start.match.board.squad_cards:
             match = replace(start.match, board=replace(start.match.board, squad_cards=True))
-            setup = replace(setup, map=start.having(match=match))
+            setup = replace(setup, map=start.with_(match=match))
         return super().with_options(setup, options)
 
     def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:

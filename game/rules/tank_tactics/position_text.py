@@ -215,7 +215,7 @@ class _Reader:
             changes["tank"] = match.index(changes["seat"], _letter(acts))
         if "over" in self.values:
             changes["outcome"], changes["phase"] = self._outcome(self.values["over"]), "over"
-        position = position.having(**changes)
+        position = position.with_(**changes)
         try:
             check_position(position)
         except ValueError as error:

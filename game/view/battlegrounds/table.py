@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -144,12 +145,14 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _compose(self, view: BattlegroundsState) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
         scene = FieldScene(GRID, stage=stage, version=stage.version, pieces=stage.pieces)
-        base = scene.having(**self.common(scene), danger=self.danger if self.overlays.danger else frozenset())
+        base = replace(
+            scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
+        )
         if view.rules.option == "solo":
             gone = [column for column in range(8) if column not in view.columns]
-            base = base.having(names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
+            base = replace(base, names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
         if self.busy:
-            return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
+            return replace(base, hover=None, cursor=None, announced=(), labels=(), illegal=None)
         pointed = self.cursor if self.cursor is not None else self.hovered
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None

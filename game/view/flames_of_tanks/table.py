@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final, cast
 
@@ -588,7 +589,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._searching = self.plan is not None and self.plan.searches
             before = None if self._picture is None else self._picture.reach
             if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
-                self._searching, made = True, made.having(reach=None)
+                self._searching, made = True, replace(made, reach=None)
             return self._noted(self._hinted(made))
         self.shown = PlanMarks()
         turn = self._overlays.turn
@@ -602,7 +603,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             CalloutShown(place_named(self.view.match.table, name), text, style="move")
             for name, text in self.notes
         )
-        return picture.having(callouts=(*picture.callouts, *notes))
+        return replace(picture, callouts=(*picture.callouts, *notes))
 
     def _hinted(self, picture: TableShown) -> TableShown:
         """The picture with what is proposed."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -500,11 +501,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             coordinates=False,
             turn=self.overlays.turn,
         )
-        base = base.having(**self.common(base))
+        base = replace(base, **self.common(base))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
             seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
-            base = base.having(cover=NOWHERE if seen else foe)
+            base = replace(base, cover=NOWHERE if seen else foe)
         now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
         scene = self.doing.compose(base, now)
         if not self.doing.hinted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -103,7 +104,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
             reach=reach,
             hint=None if hint is None or isinstance(hint, Roll) else HintShown((hint.square,)),
         )
-        return scene.having(**self.common(scene))
+        return replace(scene, **self.common(scene))
 
     # only the die moves
 
