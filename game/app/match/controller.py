@@ -379,7 +379,7 @@ class MatchController:
         try:
             self.session.play(action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self._say("match.refused", reason=self.table.refusal_words(error.refusal))
+            self._say("match.refused", reason=self.table.wording.refusal(error.refusal))
             return
         self._show_unseen()
 
