@@ -30,17 +30,17 @@ class SquareTable(Table[View, Action, Spot]):
     @property
     def at(self) -> int | None:
         """The square of the cursor, else the one under the pointer."""
-        return self.square_of(self.cursor if self.cursor is not None else self.hovered)
+        return self.square_of(self.pointing.spot)
 
     @property
     def asked_about(self) -> int | None:
         """The same, unless the cursor only rests there."""
-        return None if self.cursor is not None and self.cursor_rests else self.at
+        return None if self.pointing.cursor is not None and self.pointing.rests else self.at
 
     @property
     def focus_square(self) -> int | None:
         """Where the player's attention is."""
-        return self.square_of(self.cursor)
+        return self.square_of(self.pointing.cursor)
 
     def _home(self) -> Spot:
         """Where the cursor begins."""
@@ -58,8 +58,8 @@ class SquareTable(Table[View, Action, Spot]):
         return grid.at(grid.column(square) + right, grid.rank(square) + up)
 
     def _arrow(self, right: int, up: int) -> Reply:
-        spot = self._home() if self.cursor is None else self._beyond(self.cursor, right, up)
-        self.cursor, self.hovered = spot, None
+        spot = self._home() if self.pointing.cursor is None else self._beyond(self.pointing.cursor, right, up)
+        self.pointing.cursor, self.pointing.hovered = spot, None
         square = self.square_of(spot)
         if square is not None:
             self.camera.show(square)
@@ -86,7 +86,7 @@ class SquareTable(Table[View, Action, Spot]):
         return None if rect is None else rect.center
 
     def cursor_rect(self) -> pygame.Rect | None:
-        square = self.square_of(self.cursor)
+        square = self.square_of(self.pointing.cursor)
         return None if square is None or self.page is not None else self.camera.rect_of(square)
 
     # --- what players draw on it ---

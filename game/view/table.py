@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 import pygame
 
 from game.data.words.texts import Texts
-from game.model.contract import Refusal, SeenStep, State
+from game.model.contract import SeenStep, State
 from game.model.file_parts import MapLabel, PlaceOfLabel
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
@@ -343,33 +343,6 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     # --- where the player points ---
 
-    @property
-    def hovered(self) -> Spot | None:
-        """What is under the pointer."""
-        return self.pointing.hovered
-
-    @hovered.setter
-    def hovered(self, spot: Spot | None) -> None:
-        self.pointing.hovered = spot
-
-    @property
-    def cursor(self) -> Spot | None:
-        """Where the keys are."""
-        return self.pointing.cursor
-
-    @cursor.setter
-    def cursor(self, spot: Spot | None) -> None:
-        self.pointing.cursor = spot
-
-    @property
-    def cursor_rests(self) -> bool:
-        """See ``Pointing``."""
-        return self.pointing.rests
-
-    @cursor_rests.setter
-    def cursor_rests(self, rests: bool) -> None:
-        self.pointing.rests = rests
-
     def _enter_phase(self, phase: Phase[Spot]) -> None:
         """The player does something else now."""
         if phase is not self.phase:
@@ -418,34 +391,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         return None
 
     # --- guided play ---
-
-    @property
-    def confirm(self) -> bool:
-        """A chosen action has to be chosen twice."""
-        return self.chooser.confirm
-
-    @confirm.setter
-    def confirm(self, on: bool) -> None:
-        self.chooser.confirm = on
-
-    @property
-    def allow(self) -> Callable[[Any], Refusal | None] | None:
-        """For guided play: refuses legal actions that are not asked for now."""
-        return self.chooser.allow
-
-    @allow.setter
-    def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
-        self.chooser.allow = allow
-
-    @property
-    def unaided(self) -> bool:
-        """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
-        choice; nothing is found for them."""
-        return self.chooser.unaided
-
-    @unaided.setter
-    def unaided(self, on: bool) -> None:
-        self.chooser.unaided = on
 
     # --- telling ---
 
@@ -639,20 +584,20 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.refresh()
         self.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
-        taken_over = point is not None and self.cursor is not None
+        taken_over = point is not None and self.pointing.cursor is not None
         if taken_over:
-            self.cursor = None
-        if spot != self.hovered or taken_over:
-            self.hovered = spot
+            self.pointing.cursor = None
+        if spot != self.pointing.hovered or taken_over:
+            self.pointing.hovered = spot
             self.refresh()
 
     def press(self, point: tuple[int, int]) -> Reply:
         """The main button went down."""
         if self.view is None:
             return IGNORED
-        self.cursor = None
-        self.hovered, self._down = self.spot_at(point), point
-        reply = self._press(self.hovered)
+        self.pointing.cursor = None
+        self.pointing.hovered, self._down = self.spot_at(point), point
+        reply = self._press(self.pointing.hovered)
         self.refresh()
         return reply
 
@@ -782,7 +727,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         else:
             reply = self.commands[name]() if name in self.commands else IGNORED
         if reply.taken:
-            self.cursor_rests = reply.action is not None
+            self.pointing.rests = reply.action is not None
             self.refresh()
         return reply
 
@@ -802,8 +747,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Forget what is being chosen; whether there was anything."""
         done = self.phase.back() or self.chooser.back()
         self._let_go()
-        if not done and self.cursor is not None:
-            self.cursor, done = None, True
+        if not done and self.pointing.cursor is not None:
+            self.pointing.cursor, done = None, True
         self.refresh()
         return done
 
@@ -953,7 +898,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     @property
     def cursor_shown(self) -> bool:
         """Whether a cursor tells where the keys are."""
-        return self.cursor is not None
+        return self.pointing.cursor is not None
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under that point names; empty without one."""

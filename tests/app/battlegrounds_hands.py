@@ -87,16 +87,16 @@ class BoardHands(Hands):
             self.quick("escape")
         table = self.table
         for _ in range(150):
-            if table.cursor == spot:
+            if table.pointing.cursor == spot:
                 break
             self.quick("tab")
-            if table.cursor not in table.chooser.spots():
+            if table.pointing.cursor not in table.chooser.spots():
                 break
         for _ in range(6):
-            if table.cursor == spot:
+            if table.pointing.cursor == spot:
                 break
             self.quick("n")
-        assert table.cursor == spot, (spot, table.cursor, table.chooser.spots())
+        assert table.pointing.cursor == spot, (spot, table.pointing.cursor, table.chooser.spots())
         self.quick("return")
 
     # --- both ---

@@ -69,7 +69,7 @@ def test_a_tip_opens_its_rule_by_gamepad(app: Application, game: str) -> None:
     place = next((tip for tip in tips.all() if tip.rule and scene.host.on_table(tip.rect.center)), None)
     assert place is not None
     app.mouse = place.rect.center  # where the cursor has none, the tip is that of the pointer
-    table.cursor = None
+    table.pointing.cursor = None
     hands.pad("guide")
     assert tips.asked and tips.tip is not None
     for _ in range(10):

@@ -221,7 +221,7 @@ class MatchScene(Scene):
         self._follow_settings()
 
     def _follow_settings(self) -> None:
-        self.table.confirm = self.app.settings.play.confirm_moves
+        self.table.chooser.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
             self.record.update(self.controller.viewpoint.record)

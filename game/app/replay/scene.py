@@ -222,7 +222,7 @@ class Replay(ViewerScene):
 
     def _turn_changed(self) -> None:
         """Other buttons, the main one with the focus; a move may have to be chosen twice."""
-        self.table.confirm = self.app.settings.play.confirm_moves
+        self.table.chooser.confirm = self.app.settings.play.confirm_moves
         self.focus.current = None
         self.rebuild()
 

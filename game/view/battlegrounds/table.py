@@ -109,7 +109,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
             self._showings += 1
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
             self.hint = self._danger = None
             if fresh or viewer != self.viewer:
                 self.area = bg.area_of_seat(view, viewer)
@@ -119,9 +119,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self.area = bg.area_of_seat(view, chooser)
         self.last = fields_of(last.events) if last is not None else ()
         self.chooser.begin(view, chooser)
-        kept = self.cursor is None or isinstance(self.cursor, FieldSpot | TabSpot)
-        if not kept and self.cursor not in self.chooser.spots():
-            self.cursor = None
+        kept = self.pointing.cursor is None or isinstance(self.pointing.cursor, FieldSpot | TabSpot)
+        if not kept and self.pointing.cursor not in self.chooser.spots():
+            self.pointing.cursor = None
         if chooser is None:
             self._let_go()
         self.refresh()
@@ -150,7 +150,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             base = base.having(names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
         if self.busy:
             return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
-        pointed = self.cursor if self.cursor is not None else self.hovered
+        pointed = self.pointing.spot
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None
         return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
@@ -235,7 +235,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
         if self._proposed() != self._proposed_there:
             self._place(self.tree, rect, scale)
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     def _proposed(self) -> Spot | None:
         match self.hint:
@@ -320,7 +321,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return super()._press(spot)
 
     def _enter(self) -> Reply:
-        self.hint = None if self.cursor is not None else self.hint
+        self.hint = None if self.pointing.cursor is not None else self.hint
         return super()._enter()
 
     # --- what players draw on it ---
@@ -358,11 +359,13 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return self.view is not None and self.at is not None and self.at in self.view.board.tanks
 
     def card_key(self) -> object:
-        return None if self.view is None else (self._showings, self.area, self.cursor, self.hovered)
+        at = self.pointing
+        return None if self.view is None else (self._showings, self.area, at.cursor, at.hovered)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """The play area and cards of who is to act."""
         if self.view is not None:
             self.area = bg.area_of_seat(self.view, self.view.seat)
             self._place(self._card, rect, scale)
-            self._card.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+            at = self.pointing
+            self._card.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)

@@ -216,7 +216,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         elif decision is None or decision.base != position:
             self._decision = self._deciding(position)
             self._follow = True
-            self.cursor = None
+            self.pointing.cursor = None
 
     def _deciding(self, position: Position) -> FlamesPhase | None:
         match position.phase:
@@ -275,7 +275,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def at_side(self) -> bool:
-        return isinstance(self.cursor, PanelSpot)
+        return isinstance(self.pointing.cursor, PanelSpot)
 
     @property
     def page(self) -> OwnPage | None:
@@ -555,7 +555,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def _pointed(self) -> int:
         """The tank that is pointed at, on the table or beside it."""
-        return self.hovered.tank if isinstance(self.hovered, TankSpot | TargetSpot) else NOBODY
+        spot = self.pointing.hovered
+        return spot.tank if isinstance(spot, TankSpot | TargetSpot) else NOBODY
 
     def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
         """Dead ground as the ghost sees it."""
@@ -619,7 +620,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.board.camera.zoomed:
             self._draw_inset(surface)
         if self.tray_tree is not None:
-            self.tray.draw(surface, self._scale, self.hovered)
+            self.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
@@ -711,8 +712,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.tree.show(
                 self.panel.tree(self._panel_shown()), Room.at(rect, scale), self.canvases.measure(scale)
             )
-            if self.at_side and self.tree.of(self.cursor) is None:
-                self.cursor = None  # the button that was pressed is gone
+            if self.at_side and self.tree.of(self.pointing.cursor) is None:
+                self.pointing.cursor = None  # the button that was pressed is gone
         return self.tree
 
     def _panel_shown(self) -> PanelShown:
@@ -733,7 +734,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.view is None:
             return
         canvas = self.canvases.on(surface, self._side_scale)
-        self.side.draw(canvas, hover=self.hovered, focus=self.cursor if self.at_side else None)
+        self.side.draw(
+            canvas, hover=self.pointing.hovered, focus=self.pointing.cursor if self.at_side else None
+        )
         refused = self.chooser.refused
         if refused is not None and isinstance(refused.spot, PanelSpot):
             self._draw_refused(surface, refused.spot, refused.refusal)
@@ -786,9 +789,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.at_side:
-            placed = self.side.of(self.cursor)
+            placed = self.side.of(self.pointing.cursor)
             return None if placed is None else placed.rect
-        place = None if self.cursor is None or self._board_hidden else self.pointed_place
+        place = None if self.pointing.cursor is None or self._board_hidden else self.pointed_place
         if place is None:
             return None
         side = 2 * self.board.camera.unit
@@ -991,7 +994,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def pointed_place(self) -> Point | None:
-        spot = self.cursor if self.cursor is not None else self.hovered
+        spot = self.pointing.spot
         if self.place_view is None or not isinstance(spot, TableSpot):
             return None
         return self._place_of(spot)

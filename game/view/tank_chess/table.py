@@ -100,12 +100,12 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     ) -> None:
         if view is not self.view:
             self.view, self._base = view, None
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
             self.hint = None
             self.threatened, self.escapes = (None, ()), None
             if self.basis is None:  # of a turn that isn't there yet no check is told
                 self.threatened, self.escapes = threat(view), escaping(view)
-            self.hovered = None if self._down is None else self.hovered
+            self.pointing.hovered = None if self._down is None else self.pointing.hovered
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
         self.choosing.view, self.choosing.colour = view, self.viewer_colour
@@ -251,7 +251,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def press(self, point: tuple[int, int]) -> Reply:
         if self.view is not None and self.board.edge_at(point) is not None:
-            self.cursor = None
+            self.pointing.cursor = None
             reply = self._answered(self.choosing.leave())
             self.refresh()
             return reply
@@ -341,7 +341,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             return chooser.picked
         if self.last and chooser.piece(self.last[-1]) is not None:
             return self.last[-1]
-        if self.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
+        if chooser.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
             return self._only_tank()
         # nothing has happened yet: what it is all about
         return None if self.view is None else command(self.view, 1 - self.viewer_colour)

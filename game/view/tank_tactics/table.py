@@ -217,7 +217,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if fresh:
             self.hint = None
             self._danger = None
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
         self.painter.prepare(view.position)
         if first:
             self.camera.set_turn(self.overlays.turn)
@@ -231,11 +231,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if fresh and self.chooser.acts:
             self.choosing.look_at_own()
         if (
-            self.cursor is not None
-            and not isinstance(self.cursor, FieldSpot)
-            and self.side.of(self.cursor) is None
+            self.pointing.cursor is not None
+            and not isinstance(self.pointing.cursor, FieldSpot)
+            and self.side.of(self.pointing.cursor) is None
         ):
-            self.cursor = None
+            self.pointing.cursor = None
         if chooser is None:
             self._let_go()
         self.refresh()
@@ -329,7 +329,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
 
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self._seen, self._hovered_then = (before, step), self.hovered
+        self._seen, self._hovered_then = (before, step), self.pointing.hovered
         self._turn.note(before, step, self.words)
         effects: list[Effect] = list(step.events)
         action = step.action
@@ -413,7 +413,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
         action = self.queue.take(self.view.position)
-        refusal = None if action is None or self.allow is None else self.allow(action)
+        refusal = None if action is None or self.chooser.allow is None else self.chooser.allow(action)
         if action is not None and refusal is None:
             return action
         self.queue.clear()
@@ -459,12 +459,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         advised = self._advice(base)
         if advised is not None:
             return advised.shown
-        rests = self.cursor is None and self.hovered in (None, self._hovered_then)
+        rests = self.pointing.cursor is None and self.pointing.hovered in (None, self._hovered_then)
         if rests and self._seen is not None and self._moment() is not None:
             return aftermath(base, *self._seen, self.words)
         return compose(
-            base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
-            flags=not self._tells_below, asks=self.asked_about is not None,
+            base, self.chooser, self.words, cursor=self.pointing.cursor, hovered=self.pointing.hovered,
+            notes=self.notes, flags=not self._tells_below, asks=self.asked_about is not None,
         )  # fmt: skip
 
     def _advice(self, base: BoardShown | None = None) -> Advice | None:
@@ -574,7 +574,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         phase = self.phase
         assert isinstance(phase, SettingPhase)
         phase.die, phase.grip = (tank, value), DieSlot(tank, slot)
-        self.hovered = phase.grip
+        self.pointing.hovered = phase.grip
         self.refresh()
 
     def held_now(self) -> Held | None:
@@ -653,7 +653,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _card_told(self) -> str:
         """All that the card says that is pointed at."""
-        spot = self.cursor if self.cursor is not None else self.hovered
+        spot = self.pointing.spot
         loaded, card = self.chooser.loaded, ""
         match spot:
             case CardSpot(name):
@@ -741,7 +741,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
         _ = self._told  # another position is told of: it is laid out anew
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     # --- places ---
 
@@ -849,7 +850,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._strips.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
-        return None if self.cursor is None else self.rect_of(self.cursor)
+        return None if self.pointing.cursor is None else self.rect_of(self.pointing.cursor)
 
     @property
     def strips(self) -> OwnStrips:
