@@ -135,7 +135,7 @@ class SideTable(SquareTable[View, Action, Any]):
         square = self.square_of(spot)
         if square is None:
             return self._from_side(spot, right, up)
-        beyond = self._step(square, right, up)
+        beyond = self.next_square(square, right, up)
         if beyond is not None:
             return FieldSpot(beyond)
         near = self.side.nearest(self.camera.rect_of(square), 1, 0) if right > 0 else None

@@ -9,14 +9,21 @@ import pygame
 
 from game.model.file_parts import PlaceOfLabel
 from game.model.map_labels import square_named
-from game.view.board.drawn import Place
 from game.view.board.squares import GridCamera
+from game.view.chooser import Chooser
+from game.view.drawing_places import SquarePlaces
+from game.view.map_labels import MapLabels
 from game.view.phase import IGNORED, TAKEN, Reply, Spot
-from game.view.table import Action, Table, View
+from game.view.table import Action, Table, Tools, View
 
 
 class SquareTable(Table[View, Action, Spot]):
     """A table whose board is made of squares. A ``Spot`` may be a square, or something beside the board."""
+
+    def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
+        super().__init__(tools, chooser)
+        self.places = SquarePlaces(self)
+        self.map_labels = MapLabels(self._label_rect, lambda: self.camera.viewport)
 
     @property
     @abstractmethod
@@ -52,7 +59,7 @@ class SquareTable(Table[View, Action, Spot]):
     def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
         """What lies next to a spot, as the board is seen."""
 
-    def _step(self, square: int, right: int, up: int) -> int | None:
+    def next_square(self, square: int, right: int, up: int) -> int | None:
         """The next square, as the board is seen; ``None`` over the edge."""
         grid, (right, up) = self.camera.grid, self._overlays.unturned(right, up)
         return grid.at(grid.column(square) + right, grid.rank(square) + up)
@@ -89,38 +96,10 @@ class SquareTable(Table[View, Action, Spot]):
         square = self.square_of(self.pointing.cursor)
         return None if square is None or self.page is not None else self.camera.rect_of(square)
 
-    # --- what players draw on it ---
-
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        return None if self.view is None or self.page is not None else self.camera.square_at(point)
-
-    def place_px(self, place: Place) -> tuple[float, float]:
-        return self.camera.centre_of(place)
-
-    @property
-    def place_size(self) -> float:
-        return self.camera.square
-
-    @property
-    def place_view(self) -> pygame.Rect | None:
-        return None if self.view is None or self.page is not None or self.busy else self.camera.viewport
-
-    @property
-    def pointed_place(self) -> Place | None:
-        return None if self.view is None or self.page is not None else self.at
-
-    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
-        square = self._step(place, right, up)
-        if square is not None:
-            self.camera.show(square)
-        return square
-
-    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+    def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """Where the square of a map's label is in the window; ``None`` if it isn't seen."""
         square = square_named(at, self.camera.grid) if isinstance(at, str) else None
         return None if square is None or not self.camera.sees(square) else self.camera.rect_of(square)
-
-    def label_view(self) -> pygame.Rect:
-        return self.camera.viewport
 
     def happened(self) -> Sequence[pygame.Rect]:
         return [self.camera.rect_of(square) for square in self.last]

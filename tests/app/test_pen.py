@@ -21,9 +21,9 @@ def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, gam
         hands.wait(0.1, 0.05)
         if scene.table.waits:
             scene.table.hurry()
-        if scene.table.place_view is not None:
+        if scene.table.places.rect is not None:
             break
-    if scene.table.place_view is None:
+    if scene.table.places.rect is None:
         pytest.skip("a page of its own stands there")
     presses = {
         "draw": ("right_stick_press", "ctrl+o"), "left": ("dpad_left", "left"), "up": ("stick_up", "up"),

@@ -376,7 +376,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
         hands.app.step([], 0.1)
     top: Any = hands.app.stack.top
     assert top.name == "handover" and top.hides_below and top.player == "Anna"
-    assert hands.table.draft is not None
+    assert hands.table.draft.data is not None
     hands.settle()
     assert hands.app.stack.top is scene and hands.table.setting.is_set_as(0, "sniper")
 

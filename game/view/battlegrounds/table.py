@@ -10,7 +10,7 @@ import pygame
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import public as bg
-from game.rules.battlegrounds.public import BASES, GRID, BattlegroundsState
+from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
@@ -22,11 +22,10 @@ from game.view.battlegrounds.choose import (
     Spot,
     TabSpot,
     TokenSpot,
-    end_of,
 )
 from game.view.battlegrounds.choosing import ChoosingPhase
 from game.view.battlegrounds.clips import ClipPainter
-from game.view.battlegrounds.compose import compose
+from game.view.battlegrounds.compose import compose, home_of, trace_of
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
@@ -39,9 +38,10 @@ from game.view.battlegrounds.wording import BattlegroundsWording
 from game.view.battlegrounds.words import (
     task_words,
 )
-from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.orientation import Orientation
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
@@ -54,6 +54,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
+    orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
@@ -71,6 +72,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, field: field in view.board.tanks, trace_of)
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self._look_at)
         self._enter_phase(self.choosing)
 
@@ -287,17 +289,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_panel(tips, self.view, self.tree.tips())
 
-    def home(self, view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
-        own = view.colours[seat] if seat < len(view.colours) else ()  # alone one has no colours of one's own
-        if not own:
-            return None
-        corner = BASES[own[0]]
-        across, up = (sum(of(field) for field in corner) / len(corner) for of in (GRID.column, GRID.rank))
-        return across - (GRID.width - 1) / 2, up - (GRID.height - 1) / 2
-
-    def turns_by_quarters(self, view: BattlegroundsState) -> bool:
-        return True
-
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """In battle and team others shoot, and each shot goes to one field."""
         return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
@@ -323,21 +314,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _enter(self) -> Reply:
         self.hint = None if self.pointing.cursor is not None else self.hint
         return super()._enter()
-
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and place in self.view.board.tanks
-
-    def trace_of(self, view: BattlegroundsState, action: bg.Action) -> Trace | None:
-        fields = view.board.fields
-        match action:
-            case bg.Drive(colour, path) if colour in fields:
-                return Trace((fields[colour], *path))
-            case bg.Shoot(colour, spot) if colour in fields:
-                return Trace((fields[colour],), spot)
-        end = end_of(action)
-        return None if end is None else Trace((end,))
 
     # --- words ---
 

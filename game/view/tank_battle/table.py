@@ -39,6 +39,9 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.scene import BoardScene, IllegalShown, LabelShown
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
@@ -116,7 +119,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     chooser: BattleChooser
     sides: BattleSides
-    faces_viewer = True
+    orientation = Orientation(faces_viewer=True)
     holds = frozenset({"own_ranks"})
     zooms = False
     strips_high = 96.0
@@ -141,6 +144,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             lambda: self.view is not None and not self.chooser.guided,
         )
         super().__init__(tools, BattleChooser())
+        self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
+        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = WatchingPhase(self._hands, self._playback)
         self._reveal = RevealPhase(self._hands, self._playback)
@@ -275,7 +280,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _begin(self, position: Position) -> DraftingPhase | FightingPhase | None:
         """What is to be done in a position; ``None`` for nothing."""
-        saved = self._take_kept()
+        saved = self.draft.take_restored()
         if position.phase == "fight":
             return FightingPhase(self._hands, position, self._playback)
         phase: DraftingPhase
@@ -301,16 +306,13 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.forget()
 
     def _drafted(self) -> Any:
+        """What is drafted now, as plain data; ``None`` for nothing."""
         if self.queue:
             return self.queue.draft
         known = self._drafting
         if self.view is None or known is None or known.base != self.view.position:
             return None
         return known.draft()
-
-    @property
-    def draft_moves(self) -> int:
-        return self.queue.moves
 
     # --- several persons at one screen ---
 
@@ -700,9 +702,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if reply.taken:
             self.refresh()
         return reply.taken
-
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and place in self.view.position.taken
 
     def choice(self) -> Any:
         """Each decision answers what was just revealed, so none goes on from an earlier position."""

@@ -13,9 +13,9 @@ from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import GroundChanged, Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.board import BoardView
-from game.view.board.drawn import Trace
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
@@ -31,6 +31,7 @@ from game.view.tank_chess.scene import (
     hint_shown,
     moves_shown,
     side_lines,
+    trace_of,
 )
 from game.view.tank_chess.seen import (
     card_shown,
@@ -71,6 +72,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._base: BoardScene | None = None
         self._held: dict[int, str] = {}  # ground that a drive has still to change
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, square: square in view.diagram.pieces, trace_of)
         self.choosing = ChoosingPhase(
             self.chooser,
             self.pointing,
@@ -280,7 +282,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return self.choosing.focus
 
     def _beyond(self, square: int, right: int, up: int) -> int:
-        beyond = self._step(square, right, up)
+        beyond = self.next_square(square, right, up)
         self.choosing.walked(square, beyond, -up if self.overlays.flipped else up)
         return square if beyond is None else beyond
 
@@ -295,15 +297,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         for square in (action.shot, action.target, action.origin):
             if square is not None:
                 self.camera.show(square)
-
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.chooser.piece(place) is not None
-
-    def trace_of(self, view: TankChessState, action: Move) -> Trace:
-        shown = hint_shown(view, action)
-        return Trace(shown.path or (action.origin,), shown.shot)
 
     # --- words ---
 

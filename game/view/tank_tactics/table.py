@@ -39,10 +39,12 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
-from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
 from game.view.held import Held
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import TAKEN, Phase, Prompt, Reply
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
@@ -59,7 +61,7 @@ from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
-from game.view.tank_tactics.compose import compose, preview
+from game.view.tank_tactics.compose import compose, home_of, preview, square_board, trace_of
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
 from game.view.tank_tactics.moment_art import MomentPictures
@@ -124,6 +126,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     chooser: Chooser
     sides: TacticsSides
+    orientation = Orientation(home_of, square_board)
     strips_high = 124.0
 
     def __init__(self, tools: Tools) -> None:
@@ -160,6 +163,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
+        self.draft = MatchDraft(self._drafted)
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self.queue, self)
         self._enter_phase(self.choosing)
 
@@ -244,7 +249,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Dice and cards are set while a seat may, else looked at; else one chooses in a turn."""
         position, chooser = view.position, self.chooser.seat
         if view.phase not in SETTING_UP:
-            self._draft = self._kept = None
+            self._draft = None
+            self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
             self._enter_phase(self.choosing)
         elif chooser is not None and chooser == position.seat and not self.queue:
@@ -261,7 +267,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """A seat sets; what it drafted before is kept, as far as it isn't set for good otherwise."""
         fresh, draft = Setting(position, seat), self._draft
         if draft is None or draft.seat != seat:
-            fresh.take_data(self._take_kept())
+            fresh.take_data(self.draft.take_restored())
             draft = fresh
         elif (draft.set_tanks, draft.set_cards, draft.cards) != (
             fresh.set_tanks,
@@ -285,6 +291,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return self.phase.setting if isinstance(self.phase, SettingPhase) else None
 
     def _drafted(self) -> Any:
+        """What is drafted now, as plain data; ``None`` for nothing."""
         draft, view = self._draft, self.view
         if draft is None or self.queue or view is None:
             return None
@@ -799,18 +806,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         block = self.camera.block
         return block.right - 20, block.centery
 
-    def home(self, view: TankTacticsState, seat: int) -> tuple[float, float] | None:
-        match, grid = view.position.match, view.position.match.board.grid
-        squares = [square for square, _ in match.starts(seat)]
-        if not squares:
-            return None
-        across, up = (sum(map(of, squares)) / len(squares) for of in (grid.column, grid.rank))
-        return across - (grid.width - 1) / 2, up - (grid.height - 1) / 2
-
-    def turns_by_quarters(self, view: TankTacticsState) -> bool:
-        grid = view.position.match.board.grid
-        return grid.width == grid.height
-
     def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
         """The enemy's guns can hit squares."""
         return frozenset({"danger"})
@@ -904,25 +899,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _tell_refused(self) -> None:
         super()._tell_refused()
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
-
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and self.view.position.tank_on(place) >= 0
-
-    def trace_of(self, view: TankTacticsState, action: Action) -> Trace | None:
-        position, number = view.position, getattr(action, "tank", None)
-        if number is None:
-            return None
-        here = position.squares[position.match.index(position.seat, number)]
-        if isinstance(action, Enter):
-            return Trace((action.square,))
-        if here < 0:
-            return None
-        if isinstance(action, Fire):
-            return Trace((here,), action.square)
-        way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
-        return Trace(tuple(way) or (here,))
 
     # --- words ---
 

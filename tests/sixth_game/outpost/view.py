@@ -152,7 +152,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         return self.view.places.get(self.view.seat, 0)
 
     def _beyond(self, spot: int, right: int, up: int) -> int:
-        there = self._step(spot, right, up)
+        there = self.next_square(spot, right, up)
         return spot if there is None else there
 
     def _press(self, spot: int | None) -> Reply:
