@@ -229,11 +229,11 @@ def test_what_lies_in_line_holds_and_is_shown_by_a_line_while_it_is_dragged(app:
     moved = hands.pieces("building")[2]
     assert moved.at[1] == 30_300, "its middle is held by the other one’s"
     left, right = hands.pieces("building")[0].box[0], moved.box[2]
-    assert ((left, 30_300), (right, 30_300)) in hands.table.board.drawing.look.guides
+    assert ((left, 30_300), (right, 30_300)) in hands.table.board.drawing.look.preview.guides
     hold(hands, pygame.K_LALT, pygame.KMOD_LALT)
     hands.move(hands.spot(32.2, 30.5))
     hands.move(hands.spot(32.2, 30.6))
-    assert hands.table.board.drawing.look.guides == ()
+    assert hands.table.board.drawing.look.preview.guides == ()
     hands.let_go(pygame.K_LALT)
     hands.release(hands.spot(32.2, 30.6))
     assert abs(hands.pieces("building")[2].at[1] - 30_600) < 100
@@ -459,13 +459,13 @@ def test_no_guide_line_stays_on_a_table_once_the_pointer_is_elsewhere(app: Appli
     hands.take("wood")
     along = hands.pieces("wood")[0].at
     hands.move(hands.spot(along[0] / 1000 + 20, along[1] / 1000 + 0.1))
-    assert hands.table.board.drawing.look.guides
+    assert hands.table.board.drawing.look.preview.guides
     hands.key("f5")
     hands.wait(0.3, 0.1)
     hands.click("playtest.back")
     hands.wait(0.1)
     assert hands.scene is hands.table and hands.table.board.state.aim() is None
-    assert not hands.table.board.drawing.look.guides
+    assert not hands.table.board.drawing.look.preview.guides
 
 
 @pytest.mark.slow

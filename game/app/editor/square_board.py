@@ -26,7 +26,7 @@ from game.app.editor.square_words import SquareWords
 from game.app.editor.top_bar import Foot
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.history import Change
 from game.editor.listener import Listener
@@ -63,7 +63,7 @@ class SquareBoard(EditorBoard):
         return SquareState(document, self.words(document), choices, listener)
 
     def ask_new(self, on_made: Callable[[MapDraft], Any], **params: Any) -> NewMap:
-        library = Library(self.kit)
+        library = MapLibrary(self.kit)
         dialog = NewMap(self.app, self.state.document, self.drawing, library, on_made, **params)
         self.app.push(dialog)
         return dialog

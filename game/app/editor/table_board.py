@@ -26,13 +26,14 @@ from game.app.editor.table_state import TableState
 from game.app.editor.table_words import TableWords
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.editor.table_commands import off_table
 from game.model.finding import Place
 from game.model.map_labels import table_labels
 from game.model.table_drafting import TableDraft
+from game.model.table_preview import TablePreview
 from game.ui.scene import App, Scene
 from game.view.draft.table_board import TableDraftBoard
 from game.view.draft.table_look import TableLook
@@ -69,7 +70,7 @@ class TableBoard(EditorBoard):
         return TableState(document, self.words(document), choices, listener)
 
     def ask_new(self, on_made: Callable[[TableDraft], Any]) -> object:
-        dialog = NewTable(self.app, self.state.document, Library(self.kit), on_made)
+        dialog = NewTable(self.app, self.state.document, MapLibrary(self.kit), on_made)
         self.app.push(dialog)
         return dialog
 
@@ -124,7 +125,7 @@ class TableBoard(EditorBoard):
         return TableLook(
             highlight=frozenset(piece.at for piece in changed if not piece.outline),
             selected=tuple(after[n].placed for n in after if before.get(n) != after[n] and after[n].outline),
-            twins=tuple(piece.placed for piece in changed if piece.outline),
+            preview=TablePreview(twins=tuple(piece.placed for piece in changed if piece.outline)),
         )
 
     def show_place(self, place: Place) -> None:
