@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -45,41 +47,58 @@ def rects(tree: Tree) -> list[tuple[int, int, int, int]]:
 # --- who gives way ---
 
 
+class Part(NamedTuple):
+    """What a part of a row is to have, and how it gives way."""
+
+    length: float
+    floor: float
+    least: float | None = None
+    rank: int = 0
+    grow: Grow | None = None
+
+
+def shared(parts: Sequence[Part], room: float, gap: float) -> list[float | None]:
+    return share(
+        [part.length for part in parts], [part.grow for part in parts], room, gap,
+        lambda at: Want(parts[at].floor, parts[at].least, parts[at].rank),
+    )  # fmt: skip
+
+
 def test_what_is_left_goes_to_those_that_grow() -> None:
-    assert share([Want(30, 30), Want(0, 0, grow=GROW), Want(0, 0, grow=Grow(2))], 100, 5) == [30, 20, 40]
+    assert shared([Part(30, 30), Part(0, 0, grow=GROW), Part(0, 0, grow=Grow(2))], 100, 5) == [30, 20, 40]
 
 
 def test_the_lowest_rank_gives_way_first_and_of_equal_ones_the_last() -> None:
-    wants = [Want(40, 0), Want(40, 0, rank=1), Want(40, 0)]
-    assert share(wants, 100, 0) == [40, 40, 20]
-    assert share(wants, 70, 0) == [30, 40, 0]
-    assert share(wants, 30, 0) == [0, 30, 0]
+    wants = [Part(40, 0), Part(40, 0, rank=1), Part(40, 0)]
+    assert shared(wants, 100, 0) == [40, 40, 20]
+    assert shared(wants, 70, 0) == [30, 40, 0]
+    assert shared(wants, 30, 0) == [0, 30, 0]
 
 
 def test_what_has_a_least_is_left_out_and_others_have_its_room() -> None:
-    wants = [Want(60, 20), Want(50, 50, least=40)]
-    assert share(wants, 105, 5) == [60, 40]
-    assert share(wants, 90, 5) == [60, None]
+    wants = [Part(60, 20), Part(50, 50, least=40)]
+    assert shared(wants, 105, 5) == [60, 40]
+    assert shared(wants, 90, 5) == [60, None]
 
 
 WANTS = st.one_of(
     st.builds(
-        lambda long, floor, rank: Want(long, min(floor, long), None, rank),
+        lambda long, floor, rank: Part(long, min(floor, long), None, rank),
         st.floats(0, 200), st.floats(0, 200), st.integers(-1, 2),
     ),
     st.builds(
-        lambda long, least, rank: Want(long, long, min(least, long), rank),
+        lambda long, least, rank: Part(long, long, min(least, long), rank),
         st.floats(0, 200), st.floats(0, 200), st.integers(-1, 2),
     ),
-    st.builds(lambda share: Want(0, 0, grow=Grow(share)), st.floats(0.5, 3)),
+    st.builds(lambda share: Part(0, 0, grow=Grow(share)), st.floats(0.5, 3)),
 )  # fmt: skip
 
 
 @given(st.lists(WANTS, max_size=7), st.floats(0, 600), st.floats(0, 12))
 def test_nobody_gets_more_than_there_is_or_less_than_it_may_have(
-    wants: list[Want], room: float, gap: float
+    wants: list[Part], room: float, gap: float
 ) -> None:
-    got = share(wants, room, gap)
+    got = shared(wants, room, gap)
     shown = [length for length in got if length is not None]
     used = sum(shown) + gap * max(0, len(shown) - 1)
     floors = sum(want.floor for want in wants if want.least is None)

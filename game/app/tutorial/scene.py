@@ -87,7 +87,7 @@ class Tutorial(LessonScene):
         self.coming.clear()
         if self._shown:
             self.table.skip()
-        self.table.allow = self._judge
+        self.table.chooser.allow = self._judge
         self.table.propose(None)
         self.table.set_overlays(replace(self.table.overlays, danger=False, lines=()))
         self._show(None)

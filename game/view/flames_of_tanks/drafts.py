@@ -55,7 +55,7 @@ class FlamesOfTanksArt(TableArt):
 
     def draw(self, surface: pygame.Surface, draft: TableDraft, look: TableLook) -> None:
         """See ``TableArt``."""
-        table = self.table(draft, look.ghosts)
+        table = self.table(draft, look.preview.ghosts)
         points: tuple[PointShown, ...] = ()
         if look.rings:
             points = tuple(_ringed(point) for point in table.points)
@@ -64,7 +64,7 @@ class FlamesOfTanksArt(TableArt):
             points=points,
             dead=look.unseen,
             marked=() if look.pointed is None else (look.pointed,),
-            spanned=look.span,
+            spanned=look.preview.span,
         )
         self.painter.draw(surface, picture)
 
