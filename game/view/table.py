@@ -35,7 +35,7 @@ from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
 from game.view.sides import Sides
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep, Turns
 from game.view.wording import Wording
 
 if TYPE_CHECKING:
@@ -406,7 +406,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
         done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
 

@@ -165,7 +165,7 @@ class TankChess(Game[TankChessState, Move]):
             return drawn(state, "turn_limit", n=state.definitions.turn_limit)
         return None
 
-    def ahead(self, view: TankChessState, seat: int) -> TankChessState | None:
+    def premove_view(self, view: TankChessState, seat: int) -> TankChessState | None:
         """The other side's turn is taken for granted: the pieces stand where they stand."""
         if view.outcome is not None or view.seat == seat:
             return None

@@ -113,7 +113,7 @@ class TankTactics(Game[TankTacticsState, Action]):
         after = state.then(state.position.after(action, events))
         return Step(after, tuple(events), action, learnt=state.secret and not after.secret)
 
-    def ahead(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
+    def premove_view(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
         """As if the seat's turn began now, with every tank where it stands."""
         position = view.position
         if position.phase != "turn" or position.seat == seat or position.fell[seat]:
@@ -158,7 +158,7 @@ class TankTactics(Game[TankTacticsState, Action]):
             world.take(tank, Dice)
         return TankTacticsState(state.match, world, state.course._replace(given=given))
 
-    def apart(self, state: TankTacticsState, seat: int, other: int) -> bool:
+    def views_differ(self, state: TankTacticsState, seat: int, other: int) -> bool:
         """Whoever sets dice and cards does so unseen, from the first one on (TT-1.4)."""
         return seat != other and state.position.phase in ("dice", "cards")
 

@@ -12,7 +12,7 @@ from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, Line, Telling
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import build_board, build_definitions, card_problems, ground_problems
@@ -168,12 +168,12 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """Board, tanks and turn as text."""
         return text_board(view)
 
-    def describe(self, view: TankTacticsState) -> list[Telling]:
+    def describe(self, view: TankTacticsState) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
         self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
-    ) -> Sequence[Telling]:
+    ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 

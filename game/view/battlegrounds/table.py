@@ -30,7 +30,7 @@ from game.view.battlegrounds.compose import compose, home_of, trace_of
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
-from game.view.battlegrounds.recap import TurnTelling
+from game.view.battlegrounds.recap import TurnRecap
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.sides import BattlegroundsSides
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of
@@ -79,7 +79,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self.art)
+        return TurnRecap(self.words, self.art)
 
     # --- telling ---
 

@@ -53,7 +53,7 @@ from game.view.flames_of_tanks.phases.refitting import RefittingPhase
 from game.view.flames_of_tanks.phases.watching import WatchingPhase
 from game.view.flames_of_tanks.places import FlamesPlaces
 from game.view.flames_of_tanks.plan import Ghost, Plan
-from game.view.flames_of_tanks.recap import TurnTelling
+from game.view.flames_of_tanks.recap import TurnRecap
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
@@ -104,7 +104,7 @@ from game.view.table import (
     Tools,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep, Turns
 
 _W = "flames_of_tanks_view."
 
@@ -263,7 +263,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
+        return TurnRecap(self.words, self.sides.draw_mark)
 
     @property
     def side_panel(self) -> SidePanel:
@@ -424,7 +424,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         events.insert(told[-1] + 1, DicePause(math.inf if waits else STANDING_MS))
         return events
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         self.past.recall(earlier)
 
     def _tell(self, event: Effect) -> None:

@@ -79,7 +79,7 @@ from game.view.tank_battle.phases.watching import (
     WatchingPhase,
 )
 from game.view.tank_battle.queue import ActionQueue
-from game.view.tank_battle.recap import TurnTelling
+from game.view.tank_battle.recap import TurnRecap
 from game.view.tank_battle.scene import (
     BattleScene,
     mines_of,
@@ -98,7 +98,7 @@ from game.view.tank_battle.words import (
     task_words,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep, Turns
 
 _W = "tank_battle_view."
 
@@ -161,7 +161,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
+        return TurnRecap(self.words, self.sides.draw_mark)
 
     @property
     def strips(self) -> OwnStrips:
@@ -222,11 +222,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self._let_go()
         self.refresh()
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
         if self.busy or self.view is None or self.queue:
             return
-        steps: list[Happened] = []
+        steps: list[RecordedStep] = []
         for one in earlier:
             before = one.before.position
             if before.phase not in _REVEALING or one.step.action is None:
