@@ -61,7 +61,7 @@ class Event:
 
     def params(self) -> Mapping[str, Any]:
         """The event's fields, for the text under ``key`` and for nothing else."""
-        return {found.name: getattr(self, found.name) for found in fields(self)}
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)

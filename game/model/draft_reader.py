@@ -1,7 +1,7 @@
 """Map files read leniently for the editor: what can be opened of anything a YAML or JSON reader gives, and
 what could not. What every game's files have in common is here; a game reads its own keys with it.
 
-Problems are collected in a list of key paths and messages (``Told``).
+Problems are collected in a list of key paths and messages (``FileProblems``).
 """
 
 from __future__ import annotations
@@ -21,41 +21,44 @@ from game.model.text_error import hint, quoted
 KeyPath = tuple[str | int, ...]
 """The way to a value in a file: keys, and indices from 0."""
 
-Told = list[tuple[KeyPath, str]]
+FileProblems = list[tuple[KeyPath, str]]
 """Problems: where, and what was expected."""
 
 PLAIN: Final = "."
 """Plain ground in a board row."""
 
-MAX_TOLD: Final = 200
+MOST_PROBLEMS: Final = 200
 """Problems of one file that are told one by one."""
 
 _TEXTS: Final = ("title", "author", "description", "licence", "date")
 
 
-def file_keys(data: Any, game: str, keys: str, told: Told) -> Mapping[Any, Any] | None:
+def file_keys(data: Any, game: str, keys: str, problems: FileProblems) -> Mapping[Any, Any] | None:
     """The file's keys with their values, ``None`` where it has none; its format and game are judged.
 
     ``keys`` are those a message names.
     """
     if not isinstance(data, Mapping):
-        told.append(
+        problems.append(
             ((), f"expected keys with values: title, board, white, black, …; found {found_words(data)}")
         )
         return None
     for key, wanted in (("format", 1), ("game", game)):
         if key not in data:
-            told.append(((key,), f"this key is missing: expected {wanted}"))
+            problems.append(((key,), f"this key is missing: expected {wanted}"))
         elif data[key] != wanted or isinstance(data[key], bool):
-            told.append(((key,), f"expected {wanted}, found {found_words(data[key])}"))
+            problems.append(((key,), f"expected {wanted}, found {found_words(data[key])}"))
     return data
 
 
-def capped(told: Told) -> Told:
+def capped(problems: FileProblems) -> FileProblems:
     """The problems, and how many more there are where they are too many."""
-    if len(told) <= MAX_TOLD:
-        return told
-    return [*told[:MAX_TOLD], (told[MAX_TOLD][0], f"and {len(told) - MAX_TOLD} more problems in this file")]
+    if len(problems) <= MOST_PROBLEMS:
+        return problems
+    return [
+        *problems[:MOST_PROBLEMS],
+        (problems[MOST_PROBLEMS][0], f"and {len(problems) - MOST_PROBLEMS} more problems in this file"),
+    ]
 
 
 def file_order(values: Mapping[str, Any], model: type[BaseModel]) -> dict[str, Any]:
@@ -68,7 +71,7 @@ def file_order(values: Mapping[str, Any], model: type[BaseModel]) -> dict[str, A
 
 
 def read_board(
-    value: Any, sizes: tuple[int, int], default: tuple[int, int], known: Iterable[str], told: Told
+    value: Any, sizes: tuple[int, int], default: tuple[int, int], known: Iterable[str], problems: FileProblems
 ) -> tuple[Grid, dict[int, str]]:
     """The grid of a board's rows, last rank first, and the character of each square that isn't plain.
 
@@ -77,27 +80,27 @@ def read_board(
     """
     least, most = sizes
     chars: dict[int, str] = {}
-    found = value.splitlines() if isinstance(value, str) else value
-    if not isinstance(found, Sequence) or not any(isinstance(row, str) and row for row in found):
-        told.append((("board",), f"expected {least} to {most} rows of text, found {found_words(value)}"))
+    lines = value.splitlines() if isinstance(value, str) else value
+    if not isinstance(lines, Sequence) or not any(isinstance(row, str) and row for row in lines):
+        problems.append((("board",), f"expected {least} to {most} rows of text, found {found_words(value)}"))
         return Grid(*default), chars
-    rows = [row if isinstance(row, str) else None for row in found]
+    rows = [row if isinstance(row, str) else None for row in lines]
     width = meant_width([row for row in rows if row])
     if max(len(rows), width) > most:
         size = f"{width} columns and {len(rows)} rows"
         message = f"expected {least} to {most} columns and rows, found {size}; what is nearest to a1 is kept"
-        told.append((("board",), message))
+        problems.append((("board",), message))
     first = max(0, len(rows) - most)
     grid = Grid(min(width, most), len(rows) - first)
     for index in range(first, len(rows)):
         row, rank = rows[index], len(rows) - 1 - index
         path: KeyPath = ("board", index) if not isinstance(value, str) else ("board",)
         if row is None:
-            told.append((path, f"rank {rank + 1}: expected text, found {found_words(found[index])}"))
+            problems.append((path, f"rank {rank + 1}: expected text, found {found_words(lines[index])}"))
             continue
         if len(row) != width:
-            told.append((path, f"rank {rank + 1} has {len(row)} squares where most have {width}"))
-        told += [(path, message) for message in read_row(row[: grid.width], rank, grid, known, chars)]
+            problems.append((path, f"rank {rank + 1} has {len(row)} squares where most have {width}"))
+        problems += [(path, message) for message in read_row(row[: grid.width], rank, grid, known, chars)]
     return grid, chars
 
 
@@ -144,7 +147,7 @@ def parse_square(text: str, grid: Grid) -> int:
 
 
 def read_lines(
-    data: Mapping[Any, Any], key: str, told: Told, *, needed: str = ""
+    data: Mapping[Any, Any], key: str, problems: FileProblems, *, needed: str = ""
 ) -> Iterator[tuple[KeyPath, str]]:
     """The texts of a list, each with its path; one text alone is taken line by line.
 
@@ -153,17 +156,17 @@ def read_lines(
     value = data.get(key)
     if value is None:
         if needed:
-            told.append(((key,), f"this key is missing: expected a list of {needed}"))
+            problems.append(((key,), f"this key is missing: expected a list of {needed}"))
     elif isinstance(value, str):
         yield from (((key,), line) for line in value.splitlines() if line.strip())
     elif not isinstance(value, Sequence):
-        told.append(((key,), f"expected a list of texts, found {found_words(value)}"))
+        problems.append(((key,), f"expected a list of texts, found {found_words(value)}"))
     else:
         for index, line in enumerate(value):
             if isinstance(line, str):
                 yield (key, index), line
             else:
-                told.append(((key, index), f"expected text, found {found_words(line)}"))
+                problems.append(((key, index), f"expected text, found {found_words(line)}"))
 
 
 # ---- all else
@@ -174,19 +177,19 @@ def read_meta(
     model: type[BaseModel],
     options: type[BaseModel],
     drawn: Iterable[str],
-    others: Mapping[str, Callable[[str, Any, Told], Any]],
-    told: Told,
+    others: Mapping[str, Callable[[str, Any, FileProblems], Any]],
+    problems: FileProblems,
     match_options: type[BaseModel] | None = None,
 ) -> dict[str, Any]:
     """All a file says that isn't ``drawn``: its texts, tags, options, labels and suggestions, and ``others``
     as the game reads them. A key that ``model`` has not is a problem. ``match_options``: those of a match,
     where ``options`` are not."""
     meta: dict[str, Any] = {}
-    readers: dict[str, Callable[[str, Any, Told], Any]] = {
+    readers: dict[str, Callable[[str, Any, FileProblems], Any]] = {
         **dict.fromkeys(_TEXTS, _text_of),
         "tags": _read_tags,
-        "options": lambda key, value, told: _read_options(options, value, told),
-        "suggests": lambda key, value, told: _read_suggestions(match_options or options, value, told),
+        "options": lambda key, value, problems: _read_options(options, value, problems),
+        "suggests": lambda key, value, problems: _read_suggestions(match_options or options, value, problems),
         "labels": _read_labels,
         **others,
     }
@@ -196,56 +199,56 @@ def read_meta(
         if key not in model.model_fields:
             said = quoted(key) if isinstance(key, str) else found_words(key)
             near = hint(key, model.model_fields) if isinstance(key, str) else ""
-            told.append(
+            problems.append(
                 ((key if isinstance(key, str) else str(found_words(key)),), f"unknown key {said}{near}")
             )
         elif value is not None:
-            read = readers[key](key, value, told)
+            read = readers[key](key, value, problems)
             if not is_empty(read):
                 meta[key] = read
     return meta
 
 
-def one_of(words: Sequence[str]) -> Callable[[str, Any, Told], str | None]:
+def one_of(words: Sequence[str]) -> Callable[[str, Any, FileProblems], str | None]:
     """Reads a key whose value is one of these words."""
 
-    def read(key: str, value: Any, told: Told) -> str | None:
+    def read(key: str, value: Any, problems: FileProblems) -> str | None:
         if isinstance(value, str) and value in words:
             return value
         near = hint(value, words) if isinstance(value, str) else ""
-        told.append(((key,), f"expected one of {', '.join(words)}, found {found_words(value)}{near}"))
+        problems.append(((key,), f"expected one of {', '.join(words)}, found {found_words(value)}{near}"))
         return None
 
     return read
 
 
-def as_model(model: type[BaseModel]) -> Callable[[str, Any, Told], dict[str, Any] | None]:
+def as_model(model: type[BaseModel]) -> Callable[[str, Any, FileProblems], dict[str, Any] | None]:
     """Reads a key whose value is a part with keys of its own."""
 
-    def read(key: str, value: Any, told: Told) -> dict[str, Any] | None:
+    def read(key: str, value: Any, problems: FileProblems) -> dict[str, Any] | None:
         try:
             part = model.model_validate(value, strict=True)
         except ValidationError as error:
             for one in error.errors(include_url=False, include_input=False):
-                told.append(((key, *one["loc"]), _lower(one["msg"])))
+                problems.append(((key, *one["loc"]), _lower(one["msg"])))
             return None
         return {name: number for name, number in part.model_dump().items() if name in value}
 
     return read
 
 
-def _text_of(key: str, value: Any, told: Told) -> str | None:
+def _text_of(key: str, value: Any, problems: FileProblems) -> str | None:
     text = as_text(value)
     if text is None:
-        told.append(((key,), f"expected text, found {found_words(value)}"))
+        problems.append(((key,), f"expected text, found {found_words(value)}"))
     return text
 
 
-def _read_tags(key: str, value: Any, told: Told) -> list[str]:
+def _read_tags(key: str, value: Any, problems: FileProblems) -> list[str]:
     if isinstance(value, str):
         return [value] if value else []
     if not isinstance(value, Sequence):
-        told.append(((key,), f"expected a list of texts, found {found_words(value)}"))
+        problems.append(((key,), f"expected a list of texts, found {found_words(value)}"))
         return []
     tags = []
     for index, tag in enumerate(value):
@@ -253,48 +256,48 @@ def _read_tags(key: str, value: Any, told: Told) -> list[str]:
         if text:
             tags.append(text)
         else:
-            told.append(((key, index), f"expected text, found {found_words(tag)}"))
+            problems.append(((key, index), f"expected text, found {found_words(tag)}"))
     return tags
 
 
-def _read_suggestions(options: type[BaseModel], value: Any, told: Told) -> dict[str, Any] | None:
+def _read_suggestions(options: type[BaseModel], value: Any, problems: FileProblems) -> dict[str, Any] | None:
     if not isinstance(value, Mapping):
-        told.append((("suggests",), f"expected keys with values, found {found_words(value)}"))
+        problems.append((("suggests",), f"expected keys with values, found {found_words(value)}"))
         return None
-    found = {key: part for key, part in value.items() if key in Suggestions.model_fields}
-    told += [
+    suggested = {key: part for key, part in value.items() if key in Suggestions.model_fields}
+    problems += [
         (("suggests",), f"unknown key {found_words(key)}")
         for key in value
         if key not in Suggestions.model_fields
     ]
-    wrong: Told = []
-    if "options" in found:
-        found["options"] = _read_options(options, found["options"], wrong)
-        told += [(("suggests", *path), message) for path, message in wrong]
-    for key in tuple(found):
+    wrong: FileProblems = []
+    if "options" in suggested:
+        suggested["options"] = _read_options(options, suggested["options"], wrong)
+        problems += [(("suggests", *path), message) for path, message in wrong]
+    for key in tuple(suggested):
         wrong = []
-        if as_model(Suggestions)("suggests", {key: found[key]}, wrong) is None:
-            told += wrong
-            del found[key]
-    return {key: part for key, part in found.items() if not is_empty(part)}
+        if as_model(Suggestions)("suggests", {key: suggested[key]}, wrong) is None:
+            problems += wrong
+            del suggested[key]
+    return {key: part for key, part in suggested.items() if not is_empty(part)}
 
 
-def _read_labels(key: str, value: Any, told: Told) -> list[dict[str, Any]]:
+def _read_labels(key: str, value: Any, problems: FileProblems) -> list[dict[str, Any]]:
     if isinstance(value, str) or not isinstance(value, Sequence):
-        told.append(((key,), f"expected a list of labels, found {found_words(value)}"))
+        problems.append(((key,), f"expected a list of labels, found {found_words(value)}"))
         return []
-    found: list[dict[str, Any]] = []
+    labels: list[dict[str, Any]] = []
     for number, entry in enumerate(value):
         wrong = _wrong_label(entry)
         if wrong:
-            told.append(((key, number), wrong))
-        elif len(found) == MOST_LABELS:
-            told.append(((key, number), f"expected at most {MOST_LABELS} labels"))
+            problems.append(((key, number), wrong))
+        elif len(labels) == MOST_LABELS:
+            problems.append(((key, number), f"expected at most {MOST_LABELS} labels"))
             break
         else:
             at = entry["at"]
-            found.append({"at": at if isinstance(at, str) else list(at), "text": entry["text"]})
-    return found
+            labels.append({"at": at if isinstance(at, str) else list(at), "text": entry["text"]})
+    return labels
 
 
 def _wrong_label(entry: Any) -> str:
@@ -309,17 +312,17 @@ def _wrong_label(entry: Any) -> str:
     return ""
 
 
-def _read_options(model: type[BaseModel], value: Any, told: Told) -> dict[str, Any]:
+def _read_options(model: type[BaseModel], value: Any, problems: FileProblems) -> dict[str, Any]:
     if not isinstance(value, Mapping):
-        told.append((("options",), f"expected keys with values, found {found_words(value)}"))
+        problems.append((("options",), f"expected keys with values, found {found_words(value)}"))
         return {}
     options: dict[str, Any] = {}
     for key, chosen in value.items():
         if not isinstance(key, str):
-            told.append((("options",), f"unknown key {found_words(key)}"))
+            problems.append((("options",), f"unknown key {found_words(key)}"))
         elif wrong := option_problems(model, {key: chosen}):
             near = "" if key in model.model_fields else hint(key, model.model_fields)
-            told += [(path, _lower(message) + near) for path, message in wrong]
+            problems += [(path, _lower(message) + near) for path, message in wrong]
         else:
             options[key] = chosen
     return options

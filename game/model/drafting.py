@@ -76,8 +76,8 @@ class Draft(ABC):
     @property
     def symmetry(self) -> SymmetryName:
         """The symmetry it is drawn with."""
-        found = self.meta.get("symmetry")
-        name: SymmetryName = next((name for name in FOUR_SYMMETRIES if name == found), "none")
+        wanted = self.meta.get("symmetry")
+        name: SymmetryName = next((name for name in FOUR_SYMMETRIES if name == wanted), "none")
         return "point" if name == "quarter" and self.size[0] != self.size[1] else name
 
 
@@ -275,7 +275,7 @@ def together(parts: Sequence[OverlayMarks]) -> OverlayMarks:
     )
 
 
-Told = Sequence[tuple[tuple[str | int, ...], str]]
+FileProblems = Sequence[tuple[tuple[str | int, ...], str]]
 """Problems of a file: the key path, and what was expected."""
 
 
@@ -317,7 +317,7 @@ class MapDrafting(ABC, Generic[S]):
         """An empty map of the usual size, drawn with the usual symmetry."""
 
     @abstractmethod
-    def read(self, data: Any, definitions: Any) -> tuple[Any, Told]:
+    def read(self, data: Any, definitions: Any) -> tuple[Any, FileProblems]:
         """What can be opened of a map file's plain data, however broken, and all that could not.
 
         What a draft can hold is no problem here (two Commands, no title), only what is left out of it.
@@ -346,7 +346,7 @@ class MapDrafting(ABC, Generic[S]):
         """The armies of a checked ``army_model``, those with unknown pieces left out."""
         return ()
 
-    def army_problems(self, army_file: Any, definitions: Any) -> Told:
+    def army_problems(self, army_file: Any, definitions: Any) -> FileProblems:
         """What a checked ``army_model`` says of pieces the game does not know."""
         return ()
 
@@ -371,7 +371,7 @@ class Drafting(MapDrafting[S]):
         """See ``MapDrafting.palette``."""
 
     @abstractmethod
-    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, Told]:
+    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, FileProblems]:
         """See ``MapDrafting.read``."""
 
     @abstractmethod

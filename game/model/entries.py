@@ -40,8 +40,8 @@ Finder = Callable[[], Iterable[tuple[str, Callable[[], Any]]]]
 def _shipped() -> Sequence[GameEntry]:
     folder = import_module("game.rules").__path__
     names = [module.name for module in pkgutil.iter_modules(folder) if module.ispkg]
-    found = (import_module(f"game.rules.{name}.entry").ENTRY for name in names)
-    return sorted(found, key=lambda entry: (entry.order, entry.name))
+    entries = (import_module(f"game.rules.{name}.entry").ENTRY for name in names)
+    return sorted(entries, key=lambda entry: (entry.order, entry.name))
 
 
 def _installed() -> Iterable[tuple[str, Callable[[], Any]]]:
@@ -66,7 +66,7 @@ class Catalogue:
     @cached_property
     def entries(self) -> Mapping[str, GameEntry]:
         """All entries by name: the shipped ones, then the installed ones by name."""
-        found = dict(self.shipped)
+        known = dict(self.shipped)
         for name, load in sorted(self.find_installed(), key=lambda one: one[0]):
             try:
                 entry = load()
@@ -75,22 +75,22 @@ class Catalogue:
                 continue
             if not isinstance(entry, GameEntry):
                 self.failed.setdefault(name, "its entry point names no GameEntry")
-            elif entry.name in found:
+            elif entry.name in known:
                 taken = "a shipped game" if entry.name in self.shipped else "another installed game"
                 self.failed[f"{name} ({entry.rules})"] = f"{entry.name} is the name of {taken}"
             elif entry.name != name:
                 self.failed.setdefault(name, f"its entry calls it {entry.name!r}")
             else:
-                found[name] = entry
-        return found
+                known[name] = entry
+        return known
 
     def find(self, name: str) -> GameEntry:
         """The entry of that game. Raises ``UnknownGame``."""
         # of a shipped one nobody looks what is installed
-        found = self.shipped.get(name) or self.entries.get(name)
-        if name in self.failed or found is None:
+        entry = self.shipped.get(name) or self.entries.get(name)
+        if name in self.failed or entry is None:
             raise UnknownGame(name, self.failed.get(name, ""))
-        return found
+        return entry
 
 
 catalogue = Catalogue(_shipped, _installed)
@@ -138,17 +138,17 @@ def part(of: GameEntry, module: str, export: str, kind: type[Any]) -> Any:
     """What a module of that game exports. Raises ``UnknownGame`` where it can't be loaded, is of another
     ``kind`` or another game's; from then on the game is among those that failed."""
     try:
-        found = getattr(import_module(module), export)
+        exported = getattr(import_module(module), export)
     except BaseException as error:
         if of.name in catalogue.shipped and not isinstance(error, Exception):
             raise  # Ctrl-C; in somebody else's code it can't be told from what that raises
         raise fail(of.name, f"{module} can’t be loaded: {_words(error)}") from error
-    if not isinstance(found, kind):
+    if not isinstance(exported, kind):
         raise fail(of.name, f"{export} in {module} is no {kind.__name__}")
-    lacking = [name for name in declared(kind) if not hasattr(found, name)]
+    lacking = [name for name in declared(kind) if not hasattr(exported, name)]
     if lacking:
         raise fail(of.name, f"{export} in {module} lacks {', '.join(lacking)}")
-    return found
+    return exported
 
 
 def declared(kind: type[Any]) -> tuple[str, ...]:

@@ -107,8 +107,8 @@ class MapFile(Part):
     @property
     def suggested_options(self) -> Mapping[str, bool | int | str]:
         """Options of a match that it suggests; those it sets itself (``set_options``) are not among them."""
-        found = {} if self.suggests is None else self.suggests.options
-        return {name: value for name, value in found.items() if name not in self.set_options}
+        options = {} if self.suggests is None else self.suggests.options
+        return {name: value for name, value in options.items() if name not in self.set_options}
 
     @property
     def lasts(self) -> tuple[int, int] | None:

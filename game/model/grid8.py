@@ -105,9 +105,9 @@ class Grid:
         if said is not None:
             letters, rank = said.groups()
             column = ord(letters[-1]) - 97 + (26 * (ord(letters[0]) - 96) if len(letters) > 1 else 0)
-            found = self.at(column, int(rank) - 1)
-            if found is not None:
-                return found
+            square = self.at(column, int(rank) - 1)
+            if square is not None:
+                return square
         last = self.name(len(self) - 1)
         raise TextError(
             "{square} isn’t a square of this board: expected a1 to {last}", square=repr(name), last=last

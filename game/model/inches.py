@@ -276,10 +276,10 @@ def spans(a: Point, b: Point, outline: Outline) -> tuple[Span, ...]:
         return ()
     # The line is moved aside by less than anything: where a corner lies on it, the outline's inside is
     # what lies inside beside it on the left and on the right.
-    found = _moved_aside(a, outline, sides, False)
-    if found and 0 in sides:
-        found = _common(found, _moved_aside(a, outline, sides, True))
-    return tuple(found)
+    parts = _moved_aside(a, outline, sides, False)
+    if parts and 0 in sides:
+        parts = _common(parts, _moved_aside(a, outline, sides, True))
+    return tuple(parts)
 
 
 def _moved_aside(a: Point, outline: Outline, sides: Sequence[int], right: bool) -> list[Span]:
@@ -307,36 +307,36 @@ def _moved_aside(a: Point, outline: Outline, sides: Sequence[int], right: bool) 
         places.insert(0, Fraction(0))
     if beyond % 2:
         places.append(Fraction(1))
-    found: list[Span] = []
+    parts: list[Span] = []
     for begin, end in zip(places[::2], places[1::2], strict=True):
-        if found and found[-1][1] == begin:
-            found[-1] = (found[-1][0], end)
+        if parts and parts[-1][1] == begin:
+            parts[-1] = (parts[-1][0], end)
         else:
-            found.append((begin, end))
-    return found
+            parts.append((begin, end))
+    return parts
 
 
 def _common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
     """What lies in both."""
-    found = []
+    parts = []
     for begin, end in some:
         for other_begin, other_end in others:
             low, high = max(begin, other_begin), min(end, other_end)
             if low < high:
-                found.append((low, high))
-    return found
+                parts.append((low, high))
+    return parts
 
 
 def union(parts: Sequence[Span]) -> tuple[Span, ...]:
     """Parts of a line that may overlap as parts that don't, in order."""
-    found: list[Span] = []
+    joined: list[Span] = []
     for begin, end in sorted(parts):
-        if found and begin <= found[-1][1]:
-            if end > found[-1][1]:
-                found[-1] = (found[-1][0], end)
+        if joined and begin <= joined[-1][1]:
+            if end > joined[-1][1]:
+                joined[-1] = (joined[-1][0], end)
         else:
-            found.append((begin, end))
-    return tuple(found)
+            joined.append((begin, end))
+    return tuple(joined)
 
 
 def enters(a: Point, b: Point, outline: Outline) -> bool:
@@ -375,7 +375,7 @@ def crossings(a: Point, b: Point, chain: Outline) -> tuple[Fraction, ...]:
         start = next(at for at, side in enumerate(sides) if side)
         points = points[start:-1] + points[: start + 1]
         sides = sides[start:-1] + sides[: start + 1]
-    found = []
+    places = []
     last = -1
     for at, side in enumerate(sides):
         if side == 0:
@@ -387,14 +387,14 @@ def crossings(a: Point, b: Point, chain: Outline) -> tuple[Fraction, ...]:
                 if below < 0:
                     above, below = -above, -below
                 if 0 < above < below:
-                    found.append(Fraction(above, below))
+                    places.append(Fraction(above, below))
             else:
                 length = dx * dx + dy * dy
                 along = [(x - ax) * dx + (y - ay) * dy for x, y in points[last + 1 : at]]
                 if min(along) > 0 and max(along) < length:
-                    found.append(Fraction(min(along), length))
+                    places.append(Fraction(min(along), length))
         last = at
-    return tuple(sorted(found))
+    return tuple(sorted(places))
 
 
 def leaves(a: Point, b: Point, chain: Outline) -> bool:

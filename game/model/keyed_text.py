@@ -37,5 +37,5 @@ Line = str | KeyedText | tuple[str | KeyedText, ...]
 
 def legend(signs: Iterable[tuple[str, str]], indent: str = "") -> Line:
     """What signs of a board stand for: each sign, and the key of its words."""
-    told = [part for sign, key in signs for part in (sign, KeyedText(key), "")]
-    return tuple([indent, *told] if indent else told)
+    parts = [part for sign, key in signs for part in (sign, KeyedText(key), "")]
+    return tuple([indent, *parts] if indent else parts)

@@ -47,13 +47,13 @@ def option_problems(
     try:
         model.model_validate(dict(options), strict=True)
     except ValidationError as error:
-        return [(("options", *found["loc"]), _expected(model, found)) for found in error.errors()]
+        return [(("options", *detail["loc"]), _expected(model, detail)) for detail in error.errors()]
     return []
 
 
-def _expected(model: type[BaseModel], found: Any) -> str:
-    name = str(found["loc"][0]) if found["loc"] else ""
-    if found["type"] == "extra_forbidden" or name not in model.model_fields:
+def _expected(model: type[BaseModel], detail: Any) -> str:
+    name = str(detail["loc"][0]) if detail["loc"] else ""
+    if detail["type"] == "extra_forbidden" or name not in model.model_fields:
         return Fault("no such option; choose from {names}", names=row_of(model.model_fields))
     if model.model_fields[name].annotation is bool:
         return Fault("expected {expected}", expected=Fault("yes or no"))

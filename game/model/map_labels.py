@@ -47,12 +47,12 @@ def clean_label(text: str) -> str:
 
 def square_labels(meta: Mapping[str, Any], grid: Grid) -> dict[int, str]:
     """The labels on a board, by square; those off it are left out."""
-    found: dict[int, str] = {}
+    labels: dict[int, str] = {}
     for label in meta.get(KEY) or ():
         square = square_named(label["at"], grid) if isinstance(label["at"], str) else None
         if square is not None:
-            found[square] = str(label["text"])
-    return found
+            labels[square] = str(label["text"])
+    return labels
 
 
 def table_labels(meta: Mapping[str, Any]) -> list[tuple[Point, str]]:
@@ -69,8 +69,8 @@ def label_near(meta: Mapping[str, Any], at: Point) -> tuple[Point, str] | None:
     near = [
         (max(abs(place[0] - at[0]), abs(place[1] - at[1])), place, text) for place, text in table_labels(meta)
     ]
-    found = min(near, default=None)
-    return None if found is None or found[0] > NEAR else (found[1], found[2])
+    nearest = min(near, default=None)
+    return None if nearest is None or nearest[0] > NEAR else (nearest[1], nearest[2])
 
 
 def with_square_label(meta: Mapping[str, Any], square: str, text: str) -> dict[str, Any]:
@@ -92,8 +92,8 @@ def moved_labels(meta: Mapping[str, Any], move: Callable[[Any], Any]) -> dict[st
     """The meta with every label at the place that ``move`` gives for its own; ``None`` takes it away."""
     if not meta.get(KEY):
         return dict(meta)
-    found = [{**label, "at": place} for label in meta[KEY] if (place := move(label["at"])) is not None]
-    return _labelled(meta, found)
+    labels = [{**label, "at": place} for label in meta[KEY] if (place := move(label["at"])) is not None]
+    return _labelled(meta, labels)
 
 
 def _inches(value: int) -> float:

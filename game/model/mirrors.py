@@ -80,7 +80,7 @@ def image_table(width: int, height: int, image: Image) -> tuple[int, ...]:
     if image.turned and width != height:
         raise ValueError(f"a board of {width} by {height} has no quarter turn")
     places = ((square % width, square // width) for square in range(width * height))
-    found = []
+    squares = []
     for column, rank in places:
         if image.turned:
             column, rank = rank, column
@@ -88,5 +88,5 @@ def image_table(width: int, height: int, image: Image) -> tuple[int, ...]:
             column = width - 1 - column
         if image.ranks:
             rank = height - 1 - rank
-        found.append(rank * width + column)
-    return tuple(found)
+        squares.append(rank * width + column)
+    return tuple(squares)

@@ -66,8 +66,8 @@ class ComponentKinds:
         self._names = {kind: name for name, kind in kinds.items()}
         for name, kind in kinds.items():
             for field in fields(kind):
-                told = Fault("{name} can’t be written as plain data", name=f"{name}.{field.name}")
-                need(str(field.type) in _TYPES, told)
+                fault = Fault("{name} can’t be written as plain data", name=f"{name}.{field.name}")
+                need(str(field.type) in _TYPES, fault)
 
     def dump(self, world: World) -> list[dict[str, Any]]:
         """All entities with their ids, so that these stay, each component as its values by name."""
@@ -104,17 +104,17 @@ class ComponentKinds:
         return kind(*values)
 
 
-def free_id(world: World, found: Any) -> int:
+def free_id(world: World, saved: Any) -> int:
     """The id of the next entity of a save: ids rise."""
-    entity = whole(found)
+    entity = whole(saved)
     need(entity >= world.next_id, "ids that don’t rise")
     return entity
 
 
-def set_next_id(world: World, found: Any) -> None:
+def set_next_id(world: World, saved: Any) -> None:
     """Restore the id the next entity will get."""
-    need(whole(found) >= world.next_id, "a next id that is in use")
-    world.next_id = found
+    need(whole(saved) >= world.next_id, "a next id that is in use")
+    world.next_id = saved
 
 
 def dump_result(result: Result | None) -> dict[str, Any] | None:

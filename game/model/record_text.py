@@ -152,13 +152,13 @@ def _words(text: str, header: dict[str, str], loose: bool) -> Iterator[tuple[int
             if not at:
                 continue
             opened = None
-        for found in _PART.finditer(content, at):
-            word = found[0]
+        for match in _PART.finditer(content, at):
+            word = match[0]
             if word[0] == "{":
-                opened = None if word[-1] == "}" else (line, found.start() + 1)
+                opened = None if word[-1] == "}" else (line, match.start() + 1)
             elif word[0] != ";" and not _ONLY_MARKS.match(word):
                 begun = True
-                yield line, found.start() + 1, word
+                yield line, match.start() + 1, word
     if opened is not None:
         raise _error(Fault("a comment is never closed"), *opened, "'}'")
 
@@ -173,8 +173,8 @@ def _header_line(content: str, line: int, loose: bool) -> tuple[str, str] | None
             problem = Fault("{text} isn’t a header line", text=excerpt(stripped))
             raise _error(problem, line, at, '[Name "text"]', nearest)
         return tag[1], re.sub(r"\\(.)", r"\1", tag[2])
-    found = _LOOSE_TAG.match(stripped) if loose else None
-    return None if found is None else (found[1].strip(), found[2].strip())
+    tag_match = _LOOSE_TAG.match(stripped) if loose else None
+    return None if tag_match is None else (tag_match[1].strip(), tag_match[2].strip())
 
 
 def _error(problem: str, line: int, column: int | None, expected: str, nearest: str = "") -> NotationError:
@@ -308,11 +308,11 @@ def numbered_turns(
 
     for index, action in enumerate(actions):
         before, after = states[index], states[index + 1]
-        found = _between(game, setup, gone, before, after, [action])
-        if found is None:
+        way = _between(game, setup, gone, before, after, [action])
+        if way is None:
             add(before, [word(action, before)])
             continue
-        for one, state in found:
+        for one, state in way:
             add(state, [call_word(one) if isinstance(one, Call) else word(one, state)])
     if not actions:
         start = game.new(setup)
@@ -335,10 +335,10 @@ def _between(
         return []
     over = game.to_act(after) is None
     leavers = [seat for seat in setup.seats if over or seat in gone(after)]
-    found: list[tuple[S, int, int, A | Call | None]] = [(before, 0, -1, None)]
+    searched: list[tuple[S, int, int, A | Call | None]] = [(before, 0, -1, None)]
     at = 0
-    while at < len(found) < MOST_SEARCHED:
-        state, done, _, _ = found[at]
+    while at < len(searched) < MOST_SEARCHED:
+        state, done, _, _ = searched[at]
         calls = _calls(game, setup, leavers, state) if game.to_act(state) is not None else []
         reached: list[tuple[S, int, A | Call]] = [
             (game.apply(state, action).state, done + 1, action)
@@ -352,20 +352,20 @@ def _between(
         ]
         for then, count, one in reached:
             if count == len(actions) and then == after:
-                return _way([*found, (then, count, at, one)])
-            if not any(then == other and count == level for other, level, _, _ in found):
-                found.append((then, count, at, one))
+                return _way([*searched, (then, count, at, one)])
+            if not any(then == other and count == level for other, level, _, _ in searched):
+                searched.append((then, count, at, one))
         at += 1
     return None
 
 
-def _way(found: Sequence[tuple[S, int, int, A | Call | None]]) -> list[tuple[A | Call, S]]:
+def _way(searched: Sequence[tuple[S, int, int, A | Call | None]]) -> list[tuple[A | Call, S]]:
     way: list[tuple[A | Call, S]] = []
-    at = len(found) - 1
+    at = len(searched) - 1
     while at:
-        _, _, before, one = found[at]
+        _, _, before, one = searched[at]
         assert one is not None
-        way.append((one, found[before][0]))
+        way.append((one, searched[before][0]))
         at = before
     return way[::-1]
 

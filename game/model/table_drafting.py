@@ -60,13 +60,13 @@ def laid(outline: tuple[Point, ...], at: Point, turn: int, scale: int = WHOLE) -
     ((2010, 20), (10, -980))
     """
     sine, cosine, (x, y) = inches.sine(turn), inches.cosine(turn), at
-    found = []
+    corners = []
     for corner in outline:
         across, up = (inches.nearest(value * scale, WHOLE) for value in corner)
         dx = inches.nearest(across * cosine + up * sine, inches.ONE)
         dy = inches.nearest(up * cosine - across * sine, inches.ONE)
-        found.append((x + dx, y + dy))
-    return tuple(found)
+        corners.append((x + dx, y + dy))
+    return tuple(corners)
 
 
 def box_of(points: Iterable[Point]) -> tuple[int, int, int, int]:

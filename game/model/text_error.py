@@ -78,5 +78,5 @@ def quoted(text: str) -> str:
 
 def hint(word: str, valid: Iterable[str]) -> str:
     """``; did you mean …?`` with the nearest valid word, or nothing."""
-    found = difflib.get_close_matches(word[:60], list(valid), n=1)
-    return Fault("; did you mean {word}?", word=found[0]) if found else ""
+    close = difflib.get_close_matches(word[:60], list(valid), n=1)
+    return Fault("; did you mean {word}?", word=close[0]) if close else ""

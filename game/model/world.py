@@ -139,8 +139,8 @@ class World:
 
     def components(self, entity: Entity) -> tuple[Any, ...]:
         """All an entity has, ordered by the names of the types."""
-        found = [table[entity] for table in self._tables.values() if entity in table]
-        return tuple(sorted(found, key=lambda c: type(c).__name__))
+        components = [table[entity] for table in self._tables.values() if entity in table]
+        return tuple(sorted(components, key=lambda c: type(c).__name__))
 
     def entities(self) -> tuple[Entity, ...]:
         """All ids in use, ascending."""

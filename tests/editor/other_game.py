@@ -12,6 +12,7 @@ from game.model.drafting import (
     SYMMETRIES,
     Army,
     Drafting,
+    FileProblems,
     GroundItem,
     MapDraft,
     OverlayKind,
@@ -20,7 +21,6 @@ from game.model.drafting import (
     SquarePalette,
     Stand,
     SymmetryName,
-    Told,
 )
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
@@ -74,7 +74,7 @@ class OtherDrafting(Drafting[Any]):
     def palette(self, definitions: Any) -> SquarePalette:
         return PALETTE
 
-    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, Told]:
+    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, FileProblems]:
         told: list[tuple[tuple[str | int, ...], str]] = []
         names = {item.char: item.name for item in PALETTE.ground}
         rows = [str(row).split() for row in reversed(data.get("board", []))]

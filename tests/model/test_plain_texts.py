@@ -13,8 +13,8 @@ from pydantic import Field
 from game.model import file_parts as files
 from game.model.contract import Result, TextError
 from game.model.draft_reader import (
-    MAX_TOLD,
-    Told,
+    MOST_PROBLEMS,
+    FileProblems,
     board_rows,
     capped,
     file_keys,
@@ -180,16 +180,19 @@ class MapFile(files.MapFile):
 
 
 def test_a_board_is_read_as_far_as_it_can_be() -> None:
-    told: Told = []
-    grid, chars = read_board(["..#", ".?", None], (2, 3), (2, 2), "#", told)
+    problems: FileProblems = []
+    grid, chars = read_board(["..#", ".?", None], (2, 3), (2, 2), "#", problems)
     assert (grid.width, grid.height) == (3, 3) and chars == {grid.at(2, 2): "#"}
-    assert [path for path, _ in told] == [("board", 1), ("board", 1), ("board", 2)]
+    assert [path for path, _ in problems] == [("board", 1), ("board", 1), ("board", 2)]
     assert board_rows(grid, chars) == ["..#", "...", "..."]
-    assert read_board(7, (2, 3), (2, 2), "#", told)[0] == read_board("..\n..", (2, 3), (2, 2), "#", told)[0]
+    assert (
+        read_board(7, (2, 3), (2, 2), "#", problems)[0]
+        == read_board("..\n..", (2, 3), (2, 2), "#", problems)[0]
+    )
 
 
 def test_meta_keeps_what_can_be_kept_and_tells_the_rest() -> None:
-    told: Told = []
+    problems: FileProblems = []
     data = {
         "title": 7,
         "author": [],
@@ -199,25 +202,25 @@ def test_meta_keeps_what_can_be_kept_and_tells_the_rest() -> None:
         "titel": "x",
         "board": 3,
     }
-    read = read_meta(data, MapFile, Options, ("board",), {"mood": one_of(("glad", "sad"))}, told)
+    read = read_meta(data, MapFile, Options, ("board",), {"mood": one_of(("glad", "sad"))}, problems)
     assert read == {"title": "7", "tags": ["a"], "options": {"rounds": 4}}
-    assert [path for path, _ in told] == [
+    assert [path for path, _ in problems] == [
         ("author",),
         ("tags", 1),
         ("mood",),
         ("options", "turns"),
         ("titel",),
     ]
-    assert told[2][1].endswith("did you mean glad?") and told[4][1].endswith("did you mean title?")
+    assert problems[2][1].endswith("did you mean glad?") and problems[4][1].endswith("did you mean title?")
     assert list(file_order({"mood": 1, "zed": 2, "title": 3}, MapFile)) == ["title", "mood", "zed"]
 
 
 def test_lists_may_be_texts_and_files_may_be_anything() -> None:
-    told: Told = []
-    assert [line for _, line in read_lines({"a": "x\n\ny"}, "a", told)] == ["x", "y"]
-    assert [line for _, line in read_lines({"a": ["x", 3]}, "a", told)] == ["x"]
-    assert list(read_lines({}, "a", told, needed="pieces")) == []
-    assert file_keys("text", "nim", "title", told) is None
-    assert file_keys({"game": "go"}, "nim", "title", told) == {"game": "go"}
-    assert len(told) == 5
-    assert len(capped(told * 100)) == MAX_TOLD + 1
+    problems: FileProblems = []
+    assert [line for _, line in read_lines({"a": "x\n\ny"}, "a", problems)] == ["x", "y"]
+    assert [line for _, line in read_lines({"a": ["x", 3]}, "a", problems)] == ["x"]
+    assert list(read_lines({}, "a", problems, needed="pieces")) == []
+    assert file_keys("text", "nim", "title", problems) is None
+    assert file_keys({"game": "go"}, "nim", "title", problems) == {"game": "go"}
+    assert len(problems) == 5
+    assert len(capped(problems * 100)) == MOST_PROBLEMS + 1

@@ -18,7 +18,7 @@ from game.data.files.content import load_map, map_from
 from game.data.files.paths import ASSETS, MAPS
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
-from game.model.draft_reader import MAX_TOLD
+from game.model.draft_reader import MOST_PROBLEMS
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK
@@ -306,8 +306,8 @@ def test_a_board_as_one_text_and_pieces_as_lines_are_opened_too() -> None:
 
 def test_no_more_is_told_of_one_file_than_anybody_reads() -> None:
     told = read(file(white=["?"] * 5000))[1]
-    assert len(told) == MAX_TOLD + 1
-    assert told[-1][1] == f"and {5000 - MAX_TOLD} more problems in this file"
+    assert len(told) == MOST_PROBLEMS + 1
+    assert told[-1][1] == f"and {5000 - MOST_PROBLEMS} more problems in this file"
 
 
 values = st.recursive(

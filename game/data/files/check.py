@@ -42,8 +42,8 @@ class PathProblem:
 def check(document: Document, model: type[Model]) -> tuple[Model | None, list[Problem]]:
     """Build the model from a document: ``(model, [])``, or ``(None, problems)`` with all problems in
     the order of the file."""
-    value, found = examine(document, model)
-    return value, [finding.problem for finding in found]
+    value, problems = examine(document, model)
+    return value, [finding.problem for finding in problems]
 
 
 def examine(
@@ -55,12 +55,12 @@ def examine(
         # By way of JSON: pydantic's strict JSON takes lists for tuples and text for dates, and nothing else.
         return model.model_validate_json(json.dumps(document.data), strict=True), []
     except ValidationError as error:
-        found = list(_findings(document, model, error, most))
+        problems = list(_findings(document, model, error, most))
     except (RecursionError, TypeError, ValueError) as error:
-        found = [PathProblem((), document.problem((), f"this can’t be read: {error}"))]
+        problems = [PathProblem((), document.problem((), f"this can’t be read: {error}"))]
     # A misspelt key first: the one that is missing is most often the same.
-    found.sort(key=lambda one: (one.problem.line or 0, one.problem.column or 0, not one.unknown))
-    return None, found
+    problems.sort(key=lambda one: (one.problem.line or 0, one.problem.column or 0, not one.unknown))
+    return None, problems
 
 
 def located(document: Document, told: Iterable[tuple[KeyPath, str]]) -> list[Problem]:
@@ -141,13 +141,13 @@ def _settle_choices(errors: list[_Error]) -> list[_Error]:
         if e.choice is not None:
             groups.setdefault(e.path[: e.choice[0]], {}).setdefault(e.choice[1], []).append(e)
     for path, branches in groups.items():
-        meant = [found for found in branches.values() if all(len(e.path) > len(path) for e in found)]
+        meant = [branch for branch in branches.values() if all(len(e.path) > len(path) for e in branch)]
         if meant:
             settled += sorted(meant, key=len)[0]
         else:
             first = next(iter(branches.values()))[0]
-            told = [e for found in branches.values() for e in found if e.kind in _TOLD]
-            kind, message = (told[0].kind, told[0].message) if told else ("choice", "")
+            plain = [e for branch in branches.values() for e in branch if e.kind in _TOLD]
+            kind, message = (plain[0].kind, plain[0].message) if plain else ("choice", "")
             settled.append(_Error(path, kind, first.value, message, None))
     return settled
 

@@ -244,8 +244,8 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
 
 def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:
     """What is wrong with the command line's settings: keys there are not, values they can't have."""
-    _, found = examine(_command_line(overrides), Settings)
-    return [finding.problem for finding in found]
+    _, wrong = examine(_command_line(overrides), Settings)
+    return [finding.problem for finding in wrong]
 
 
 def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> Path | None:
@@ -259,12 +259,12 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
     """
     path = user_settings_file() if user_file is None else user_file
     wanted = _command_line({key: value for key, value in changes.items() if value is not None}, "settings")
-    _, found = examine(wanted, Settings)
+    _, wrong = examine(wanted, Settings)
     for key, value in changes.items():
         if value is None:
             Settings().get(key)
-    if found:
-        raise ProblemsError([finding.problem for finding in found])
+    if wrong:
+        raise ProblemsError([finding.problem for finding in wrong])
     with alone(path):  # another program may change other settings now
         document: Document | None = None
         problems: list[Problem] = []
@@ -304,11 +304,11 @@ def _changed(
 
 
 def _file(path: Path, problems: list[Problem]) -> Document | None:
-    document, found = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
+    document, in_file = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
     # A file emptied by hand, or of comments only, sets nothing and is as good as none.
-    if document is None and any(problem.message == EMPTY for problem in found):
+    if document is None and any(problem.message == EMPTY for problem in in_file):
         return None
-    problems += found
+    problems += in_file
     return document
 
 
@@ -333,14 +333,14 @@ def _good_part(
     """What of a document is good; the rest becomes problems."""
     data: Any = deepcopy(document.data)
     unknown: list[tuple[KeyPath, Plain]] = []
-    told: list[Problem] = []
+    of_keys: list[Problem] = []
     # A key taken out can bring no new problem to light but in what stood inside a choice of types.
     for _ in range(10):
         # all of them, however many: what is left must be good
-        _, found = examine(Document(document.name, data, document.marks), Settings, MAX_VALUES)
-        if not found:
+        _, wrong = examine(Document(document.name, data, document.marks), Settings, MAX_VALUES)
+        if not wrong:
             break
-        for finding in found:
+        for finding in wrong:
             if finding.unknown:
                 unknown.append((finding.path, _value(data, finding.path)))
                 line, column = finding.problem.line, finding.problem.column
@@ -350,10 +350,10 @@ def _good_part(
                 )
             else:
                 problem = finding.problem
-            told.append(problem)
+            of_keys.append(problem)
             _remove(data, finding.path)
-    problems += first_of(told)
-    if found:
+    problems += first_of(of_keys)
+    if wrong:
         return {}
     if keep_unknown:
         for path, value in unknown:

@@ -51,8 +51,8 @@ def read_definitions(
         if name not in names:
             continue
         path = (assets or assets_of(kit.name)) / file.path
-        document, found = load_yaml(path, shown_path(path))
-        problems += found
+        document, in_file = load_yaml(path, shown_path(path))
+        problems += in_file
         if document is not None:
             documents[name] = document
     if has_errors(problems):
@@ -68,14 +68,14 @@ def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Conte
     for name, file in kit.definition_files.items():
         if name not in documents and not file.kept:
             continue
-        value, found = check(documents[name], file.model)
-        problems += found
+        value, in_file = check(documents[name], file.model)
+        problems += in_file
         if value is not None:
             files[name] = value
     if has_errors(problems):
         raise ProblemsError(problems)
-    for name, told in kit.definition_problems(files).items():
-        problems += located(documents[name], told)
+    for name, wrong in kit.definition_problems(files).items():
+        problems += located(documents[name], wrong)
     if has_errors(problems):
         raise ProblemsError(problems)
     return Content(kit.definitions(files), files)
@@ -110,15 +110,15 @@ def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Te
 def said_problems(kit: Kit[Any, Any], document: Document, map_file: MapFile) -> list[Problem]:
     """What is wrong with what maps of all games say alike: suggested options that are none; labels off the
     board, which do no harm."""
-    told: list[Problem] = []
+    problems: list[Problem] = []
     if map_file.suggests is not None:
         wrong = option_problems(kit.options_model, map_file.suggests.options)
-        told += [document.problem(("suggests", *path), message) for path, message in wrong]
+        problems += [document.problem(("suggests", *path), message) for path, message in wrong]
     for number, label in enumerate(map_file.labels):
         if not label_fits(label, map_file.size, kit.info.topology):
             message = "this label isn’t on the map; it is left out"
-            told.append(document.problem(("labels", number, "at"), message, "", "warning"))
-    return told
+            problems.append(document.problem(("labels", number, "at"), message, "", "warning"))
+    return problems
 
 
 def finding_problem(document: Document, finding: Finding, texts: Texts) -> Problem:

@@ -63,7 +63,7 @@ class FaultWords:
     @cached_property
     def _forms(self) -> list[tuple[re.Pattern[str], str]]:
         """A pattern for each text, those with the most words of their own first."""
-        found = []
+        forms = []
         for key, text in self._english.items():
             if not key.startswith(f"{GROUP}."):
                 continue
@@ -75,9 +75,9 @@ class FaultWords:
                     again = f"(?P<{name}>" in pattern
                     gap = NUMBER if name in NUMBERS else ".+?"
                     pattern += f"(?P={name})" if again else f"(?P<{name}>{gap})"
-            found.append((own, re.compile(pattern, re.DOTALL), _base(key)))
-        found.sort(key=lambda one: -one[0])
-        return [(pattern, key) for _, pattern, key in found]
+            forms.append((own, re.compile(pattern, re.DOTALL), _base(key)))
+        forms.sort(key=lambda one: -one[0])
+        return [(pattern, key) for _, pattern, key in forms]
 
     @cached_property
     def _templates(self) -> dict[str, str]:

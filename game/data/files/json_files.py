@@ -91,10 +91,10 @@ def _whole_number(text: str) -> int:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         raise ValueError("a key is repeated")
-    return found
+    return values
 
 
 def _check_inside(data: Any) -> None:

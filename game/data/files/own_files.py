@@ -47,8 +47,8 @@ def list_own(
         names = sorted(path.name for path in folder.iterdir() if path.suffix == ".yaml")
     except OSError:
         return []
-    found = [read_own(folder, name, game, model, judge) for name in names if not name.startswith(".")][:MOST]
-    return sorted(found, key=lambda one: (one.title.casefold(), one.path.name))
+    files = [read_own(folder, name, game, model, judge) for name in names if not name.startswith(".")][:MOST]
+    return sorted(files, key=lambda one: (one.title.casefold(), one.path.name))
 
 
 def read_own(

@@ -37,16 +37,16 @@ class PackageFacts:
 def package_facts(name: str) -> PackageFacts | None:
     """The facts of an installed package; ``None`` if there is none of that name."""
     try:
-        found = distribution(name)
+        installed = distribution(name)
     except (PackageNotFoundError, ValueError):
         return None
-    said = {key.lower(): str(found.metadata[key]) for key in found.metadata}
+    said = {key.lower(): str(installed.metadata[key]) for key in installed.metadata}
     return PackageFacts(
         name=said.get("name", name),
-        version=found.version,
-        licence=_licence(found, said),
+        version=installed.version,
+        licence=_licence(installed, said),
         makers=said.get("author") or _people(said.get("author-email", "")),
-        link=said.get("home-page") or _link(found),
+        link=said.get("home-page") or _link(installed),
     )
 
 
@@ -54,15 +54,15 @@ def package_facts(name: str) -> PackageFacts | None:
 def licence_of(name: str) -> str:
     """The texts of a package's licences, each once; empty where it brings none that can be read."""
     try:
-        found = distribution(name)
+        installed = distribution(name)
     except (PackageNotFoundError, ValueError):
         return ""
     texts: dict[str, None] = {}
-    for file in found.files or ():
+    for file in installed.files or ():
         inside = str(file).replace("\\", "/").partition(".dist-info/")[2]
         if _LICENCE_FILE.search(inside):
             with suppress(OSError, UnicodeDecodeError):
-                texts.setdefault(read_plain_text(Path(str(found.locate_file(file))), MAX_BYTES).strip())
+                texts.setdefault(read_plain_text(Path(str(installed.locate_file(file))), MAX_BYTES).strip())
     return "\n\n".join(text for text in texts if text)
 
 
@@ -87,8 +87,8 @@ def _needs(name: str) -> list[str]:
         return []
     # what an extra or another system needs is not here, or here for another reason
     bare = (re.match(r"[A-Za-z0-9][\w.-]*", one) for one in required if ";" not in one)
-    found = (match[0] for match in bare if match is not None)
-    return [one for one in found if package_is_here(one)]
+    needed = (match[0] for match in bare if match is not None)
+    return [one for one in needed if package_is_here(one)]
 
 
 def package_is_here(name: str) -> bool:
@@ -104,12 +104,12 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _licence(found: Distribution, said: Mapping[str, str]) -> str:
+def _licence(installed: Distribution, said: Mapping[str, str]) -> str:
     """Its name: the expression if there is one, else what people wrote, else the classifier's last part."""
     for key in ("license-expression", "license"):
         if 0 < len(said.get(key, "")) <= _LONGEST_NAME:
             return said[key].strip()
-    classifiers = (str(one) for one in found.metadata.get_all("Classifier") or ())
+    classifiers = (str(one) for one in installed.metadata.get_all("Classifier") or ())
     return next((one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License ::")), "")
 
 
@@ -119,9 +119,9 @@ def _people(addresses: str) -> str:
     return ", ".join(name for name in names if name and "@" not in name)
 
 
-def _link(found: Distribution) -> str:
+def _link(installed: Distribution) -> str:
     urls: dict[str, str] = {}
-    for one in found.metadata.get_all("Project-URL") or ():
+    for one in installed.metadata.get_all("Project-URL") or ():
         label, _, url = str(one).partition(",")
         urls[label.strip().lower()] = url.strip()
     return next((urls[label] for label in ("homepage", "source", "source code") if label in urls), "")

@@ -68,8 +68,8 @@ def locale_folders() -> tuple[Path, ...]:
 
 def colour_folders() -> tuple[tuple[Path, bool], ...]:
     """The folders of the colours that games bring, and whether they are ours: those come first."""
-    found = ((assets_of(game) / "games" / game / "themes", not _data(game)) for game in entries.games())
-    return tuple(sorted(found, key=lambda one: (not one[1], one[0])))
+    folders = ((assets_of(game) / "games" / game / "themes", not _data(game)) for game in entries.games())
+    return tuple(sorted(folders, key=lambda one: (not one[1], one[0])))
 
 
 _FIRST_THEMES: Final = ("light", "dark", "contrast")
@@ -156,8 +156,8 @@ def person_here() -> str:
             _here[folder] = read_plain(_at_machine(), 64).decode("ascii").strip()
         except (OSError, UnicodeDecodeError):
             _here[folder] = ""
-    told = _here[folder]
-    return told if PERSON.fullmatch(told) and (folder / told).is_dir() else ""
+    person = _here[folder]
+    return person if PERSON.fullmatch(person) and (folder / person).is_dir() else ""
 
 
 def sit_down(person: str) -> None:

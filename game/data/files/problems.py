@@ -103,14 +103,14 @@ def nearest(word: str, valid: Iterable[str]) -> str | None:
     for candidate in valid:
         by_lower.setdefault(candidate.lower(), candidate)
     # A long "word" is a slip of another kind, and difflib takes quadratic time over it.
-    found = difflib.get_close_matches(word[:60].lower(), by_lower, n=1, cutoff=0.6)
-    return by_lower[found[0]] if found else None
+    close = difflib.get_close_matches(word[:60].lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[close[0]] if close else None
 
 
 def did_you_mean(word: str, valid: Iterable[str]) -> str:
     """A hint naming the nearest valid word, or "" if none is near."""
-    found = nearest(word, valid)
-    return f"did you mean {found}?" if found is not None else ""
+    close = nearest(word, valid)
+    return f"did you mean {close}?" if close is not None else ""
 
 
 class SpellingHints:
@@ -129,17 +129,17 @@ class SpellingHints:
 
 def first_of(problems: Iterable[Problem]) -> list[Problem]:
     """The first problems of a file, and after ``MAX_PROBLEMS`` of them how many more there are."""
-    found: list[Problem] = []
+    first: list[Problem] = []
     more = 0
     for problem in problems:
-        if len(found) < MAX_PROBLEMS:
-            found.append(problem)
+        if len(first) < MAX_PROBLEMS:
+            first.append(problem)
         else:
             more += 1
             last = problem
     if more:
-        found.append(replace(last, key="", message=more_problems(more), hint=""))
-    return found
+        first.append(replace(last, key="", message=more_problems(more), hint=""))
+    return first
 
 
 def more_problems(count: int) -> str:

@@ -30,10 +30,10 @@ def _schema(model: type[BaseModel]) -> Schema:
 def schemas_at(model: type[BaseModel], path: KeyPath) -> list[Schema]:
     """What may stand at that path: no, one, or (where there is a choice on the way) several schemas."""
     root = _schema(model)
-    found = _choices(root, root)
+    schemas = _choices(root, root)
     for part in path:
-        found = [choice for schema in found for choice in _choices(_inside(schema, part), root)]
-    return found
+        schemas = [choice for schema in schemas for choice in _choices(_inside(schema, part), root)]
+    return schemas
 
 
 def _inside(schema: Schema, part: str | int) -> Schema | None:
@@ -212,17 +212,17 @@ def markdown(model: type[BaseModel], title: str = "") -> str:
 
 def _models_in(schema: Any, root: Schema) -> list[Schema]:
     """Models that a field holds, itself, in a list or under keys of one's own."""
-    found = []
+    models = []
     for choice in _list(schema, root):
         if "properties" in choice:
             # The field's description stands beside the reference; the model's own is wanted here.
             own = [d for d in root.get("$defs", {}).values() if d.get("title") == choice.get("title")]
-            found += own or [choice]
+            models += own or [choice]
         own_keys = choice.get("patternProperties", {}).values()
         below = choice.get("items"), choice.get("additionalProperties"), *choice.get("prefixItems", ())
         for inner in (*below, *own_keys):
-            found += _models_in(inner, root)
-    return list({model["title"]: model for model in found}.values())
+            models += _models_in(inner, root)
+    return list({model["title"]: model for model in models}.values())
 
 
 def _default(field: Schema) -> str:

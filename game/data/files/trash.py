@@ -83,15 +83,15 @@ def trash(path: Path) -> Trashed:
 def list_trash(below: Path | None = None) -> list[Trashed]:
     """What lies in the trash, the last deleted first; only what was in the folder ``below``, if given."""
     home = user_data()
-    found: list[Trashed] = []
+    trashed: list[Trashed] = []
     for bundle in _bundles(home):
         stamp = float(bundle.name.split("-")[0])
         for where, _, names in os.walk(bundle):  # what another program is just emptying is no trouble
             files = (path for name in names if (path := Path(where, name)).is_file())
-            found += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
+            trashed += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
     if below is not None:
-        found = [one for one in found if one.origin.is_relative_to(below)]
-    return sorted(found, key=lambda one: (-one.deleted, one.path))
+        trashed = [one for one in trashed if one.origin.is_relative_to(below)]
+    return sorted(trashed, key=lambda one: (-one.deleted, one.path))
 
 
 def list_made() -> list[Trashed]:

@@ -37,8 +37,8 @@ class MapKit(Protocol):
         ...
 
 
-Told = Iterable[tuple[KeyPath, str]]
-FurtherCheck = Callable[[Any], Told]
+FileProblems = Iterable[tuple[KeyPath, str]]
+FurtherCheck = Callable[[Any], FileProblems]
 """A game's check of what its schema can't say: from the map to key paths and messages."""
 
 

@@ -16,19 +16,19 @@ from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFi
 KeyPath = tuple[str | int, ...]
 """The way to a value in a file: keys, and indices from 0."""
 
-Told = list[tuple[KeyPath, str]]
+FileProblems = list[tuple[KeyPath, str]]
 """Problems: where, and what was expected."""
 
 SEATS = {"battle": (2, 3, 4), "team": (4,), "family": (2, 3, 4), "solo": (1,)}
 """The numbers of players of each option."""
 
 
-def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[Told, Told]:
+def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[FileProblems, FileProblems]:
     """What the two files say twice or against the board: problems of the first, and of the second."""
-    in_cards: Told = [
+    in_cards: FileProblems = [
         (("cards", name), "this is the name of a colour") for name in cards.cards if name in COLOUR_NAMES
     ]
-    in_tokens: Told = []
+    in_tokens: FileProblems = []
     letters: dict[str, str] = {}
     for name, entry in tokens.tokens.items():
         if entry.letters in letters:
@@ -65,40 +65,40 @@ def build_definitions(cards: CardsFile, tokens: TokensFile) -> Definitions:
     )
 
 
-def option_file_problems(file: OptionFile, definitions: Definitions) -> Told:
+def option_file_problems(file: OptionFile, definitions: Definitions) -> FileProblems:
     """Everything wrong with an option that its model can't say (BG-2.1, BG-2.3, BG-9.1, BG-12.7)."""
-    told: Told = []
+    problems: FileProblems = []
     seats = SEATS[file.option]
     wanted = {"targets": file.option != "solo", "cards_each": file.option != "family"}
     for key, needed in wanted.items():
         given: dict[str, int] = getattr(file, key)
         for players in given:
             if not needed:
-                told.append(((key, players), f"{file.option} has none"))
+                problems.append(((key, players), f"{file.option} has none"))
             elif int(players) not in seats:
                 there = ", ".join(map(str, seats))
-                told.append(((key, players), f"{file.option} is played by {there}"))
+                problems.append(((key, players), f"{file.option} is played by {there}"))
         missing = [str(n) for n in seats if needed and str(n) not in given]
         if missing:
-            told.append(((key,), f"missing for {', '.join(missing)} players"))
+            problems.append(((key,), f"missing for {', '.join(missing)} players"))
     for players, each in file.cards_each.items():
         least = len(COLOURS) // int(players) if file.option == "battle" and players == "2" else 1
         if int(players) * each > len(definitions.cards):
             said = f"{players} × {each} cards are more than the {len(definitions.cards)} there are"
-            told.append((("cards_each", players), said))
+            problems.append((("cards_each", players), said))
         elif each < least:
-            told.append((("cards_each", players), f"expected at least {least}, one for each tank"))
+            problems.append((("cards_each", players), f"expected at least {least}, one for each tank"))
     if file.option == "solo" and file.cards_each.get("1", 2) < 2:
-        told.append((("cards_each", "1"), "expected at least 2, one for each tank"))
-    told += _centre_problems(file, definitions)
+        problems.append((("cards_each", "1"), "expected at least 2, one for each tank"))
+    problems += _centre_problems(file, definitions)
     if list(file.ranks) != sorted(set(file.ranks)):
-        told.append((("ranks",), "expected increasing numbers"))
+        problems.append((("ranks",), "expected increasing numbers"))
     if file.minutes is not None and file.minutes[0] > file.minutes[1]:
-        told.append((("minutes",), "expected the fewer minutes first"))
-    return told
+        problems.append((("minutes",), "expected the fewer minutes first"))
+    return problems
 
 
-def _centre_problems(file: OptionFile, definitions: Definitions) -> Told:
+def _centre_problems(file: OptionFile, definitions: Definitions) -> FileProblems:
     if file.centre is None:
         return []
     fields = len(centre_fields(file))

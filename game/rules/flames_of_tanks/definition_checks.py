@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from game.model.drafting import Told
+from game.model.drafting import FileProblems
 from game.rules.flames_of_tanks.driving import EDGE
 from game.rules.flames_of_tanks.file_models import (
     GroundFile,
@@ -22,10 +22,10 @@ from game.rules.flames_of_tanks.random_files import random_problems
 _NOTHING: Final = UpgradeEffects()
 
 
-def definition_problems(files: Mapping[str, BaseModel]) -> Mapping[str, Told]:
+def definition_problems(files: Mapping[str, BaseModel]) -> Mapping[str, FileProblems]:
     """By file. A file of another kind, or none, has no problems here."""
     ground, upgrades = files.get("ground"), files.get("upgrades")
-    found: dict[str, Told] = {}
+    found: dict[str, FileProblems] = {}
     if isinstance(ground, GroundFile):
         found["ground"] = _ground(ground)
     if isinstance(upgrades, UpgradesFile):
@@ -36,7 +36,7 @@ def definition_problems(files: Mapping[str, BaseModel]) -> Mapping[str, Told]:
     return found
 
 
-def _ground(file: GroundFile) -> Told:
+def _ground(file: GroundFile) -> FileProblems:
     told: list[tuple[tuple[str | int, ...], str]] = []
     for name, kind in file.ground.items():
         if name in WORDS or name == EDGE:
@@ -50,7 +50,7 @@ def _ground(file: GroundFile) -> Told:
     return told
 
 
-def _upgrades(file: UpgradesFile) -> Told:
+def _upgrades(file: UpgradesFile) -> FileProblems:
     told: list[tuple[tuple[str | int, ...], str]] = []
     for name, entry in file.upgrades.items():
         if not any("x" in row for row in entry.shape):

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from game.model import draft_reader as reader
 from game.model import inches
-from game.model.draft_reader import KeyPath, Told
+from game.model.draft_reader import FileProblems, KeyPath
 from game.model.table_drafting import TABLE_SYMMETRIES, WHOLE, TableDraft, TablePiece, box_of
 from game.rules.flames_of_tanks.building import thousandths
 from game.rules.flames_of_tanks.entry import INFO, TEAMS
@@ -39,28 +39,28 @@ M = TypeVar("M", bound=BaseModel)
 # ---- reading
 
 
-def read_draft(data: Any, kinds: Sequence[str]) -> tuple[TableDraft, Told]:
+def read_draft(data: Any, kinds: Sequence[str]) -> tuple[TableDraft, FileProblems]:
     """See ``MapDrafting.read``. ``kinds``: the kinds of terrain there are."""
-    told: Told = []
-    found = reader.file_keys(data, INFO.name, "title, table, terrain, points", told)
+    problems: FileProblems = []
+    found = reader.file_keys(data, INFO.name, "title, table, terrain, points", problems)
     if found is None:
-        return TableDraft(DEFAULT_SIZE), told
-    table = _read_size(found.get("table"), told)
+        return TableDraft(DEFAULT_SIZE), problems
+    table = _read_size(found.get("table"), problems)
     pieces = [
-        *_read_terrain(found.get("terrain"), kinds, told),
-        *_read_points(found.get("points"), told),
-        *_read_workshops(found.get("workshops"), told),
+        *_read_terrain(found.get("terrain"), kinds, problems),
+        *_read_points(found.get("points"), problems),
+        *_read_workshops(found.get("workshops"), problems),
     ]
     others = {
         "symmetry": reader.one_of(TABLE_SYMMETRIES),
         "mode": _read_mode,
         "players": _read_players,
     }
-    meta = reader.read_meta(found, FlamesOfTanksMap, Options, _DRAWN, others, told)
-    return TableDraft(table, dict(enumerate(pieces, 1)), meta=meta), reader.capped(told)
+    meta = reader.read_meta(found, FlamesOfTanksMap, Options, _DRAWN, others, problems)
+    return TableDraft(table, dict(enumerate(pieces, 1)), meta=meta), reader.capped(problems)
 
 
-def _read_size(value: Any, told: Told) -> tuple[int, int]:
+def _read_size(value: Any, problems: FileProblems) -> tuple[int, int]:
     if value is None:
         return DEFAULT_SIZE
     least, most = SIZES
@@ -71,18 +71,20 @@ def _read_size(value: Any, told: Told) -> tuple[int, int]:
     ):
         return value[0], value[1]
     message = f"expected inches across and up, each from {least} to {most}, as in [72, 48]"
-    told.append((("table",), f"{message}; found {reader.found_words(value)}"))
+    problems.append((("table",), f"{message}; found {reader.found_words(value)}"))
     return DEFAULT_SIZE
 
 
-def _read_terrain(value: Any, kinds: Sequence[str], told: Told) -> list[TablePiece]:
+def _read_terrain(value: Any, kinds: Sequence[str], problems: FileProblems) -> list[TablePiece]:
     found = []
-    for path, entry in _listed("terrain", value, "pieces of terrain", told):
-        made = _read_entry(TerrainEntry, entry, path, told)
+    for path, entry in _listed("terrain", value, "pieces of terrain", problems):
+        made = _read_entry(TerrainEntry, entry, path, problems)
         if made is None:
             continue
         if made.kind not in kinds:
-            told.append(((*path, "kind"), f"there is no ground {made.kind}; there are {', '.join(kinds)}"))
+            problems.append(
+                ((*path, "kind"), f"there is no ground {made.kind}; there are {', '.join(kinds)}")
+            )
             continue
         outline = tuple(map(_thousandths, made.outline))
         turn = round(made.turn * 10) % inches.FULL_TURN
@@ -91,22 +93,22 @@ def _read_terrain(value: Any, kinds: Sequence[str], told: Told) -> list[TablePie
     return found
 
 
-def _read_points(value: Any, told: Told) -> list[TablePiece]:
+def _read_points(value: Any, problems: FileProblems) -> list[TablePiece]:
     if value is None:
-        told.append((("points",), "this key is missing: expected spawn points by their letters"))
+        problems.append((("points",), "this key is missing: expected spawn points by their letters"))
         return []
     if not isinstance(value, Mapping):
         message = f"expected spawn points by their letters, found {reader.found_words(value)}"
-        told.append((("points",), message))
+        problems.append((("points",), message))
         return []
     found = []
     for name, entry in value.items():
         letter = name if isinstance(name, str) else str(reader.found_words(name))
         path: KeyPath = ("points", letter)
         if not (isinstance(name, str) and len(name) == 1 and "A" <= name <= "Z"):
-            told.append((path, f"expected a letter from A to Z, found {reader.found_words(name)}"))
+            problems.append((path, f"expected a letter from A to Z, found {reader.found_words(name)}"))
             continue
-        made = _read_entry(PointEntry, entry, path, told)
+        made = _read_entry(PointEntry, entry, path, problems)
         if made is not None:
             side = None if made.owner is None else TEAMS.index(made.owner)
             at = _thousandths(made.at)
@@ -116,17 +118,17 @@ def _read_points(value: Any, told: Told) -> list[TablePiece]:
     return found
 
 
-def _read_workshops(value: Any, told: Told) -> list[TablePiece]:
+def _read_workshops(value: Any, problems: FileProblems) -> list[TablePiece]:
     found = []
-    for path, entry in _listed("workshops", value, "places", told):
+    for path, entry in _listed("workshops", value, "places", problems):
         if _is_place(entry):
             found.append(TablePiece(WORKSHOP, _thousandths(entry)))
         elif isinstance(entry, Mapping):
-            made = _read_entry(WorkshopEntry, entry, path, told)
+            made = _read_entry(WorkshopEntry, entry, path, problems)
             if made is not None:
                 found.append(TablePiece(WORKSHOP, _thousandths(made.at), locked=made.locked))
         else:
-            told.append((path, f"expected {_PLACE}, found {reader.found_words(entry)}"))
+            problems.append((path, f"expected {_PLACE}, found {reader.found_words(entry)}"))
     return found
 
 
@@ -142,20 +144,20 @@ def _is_place(value: Any) -> bool:
     )
 
 
-def _listed(key: str, value: Any, of: str, told: Told) -> list[tuple[KeyPath, Any]]:
+def _listed(key: str, value: Any, of: str, problems: FileProblems) -> list[tuple[KeyPath, Any]]:
     if value is None:
         return []
     if isinstance(value, str) or not isinstance(value, Sequence):
-        told.append(((key,), f"expected a list of {of}, found {reader.found_words(value)}"))
+        problems.append(((key,), f"expected a list of {of}, found {reader.found_words(value)}"))
         return []
     return [((key, number), entry) for number, entry in enumerate(value)]
 
 
-def _read_entry(model: type[M], entry: Any, path: KeyPath, told: Told) -> M | None:
+def _read_entry(model: type[M], entry: Any, path: KeyPath, problems: FileProblems) -> M | None:
     """The entry of a file; what is wrong with it is told. An optional key that can't be read is left out,
     and the entry only if it then can't be read still."""
     if not isinstance(entry, Mapping):
-        told.append((path, f"expected keys with values, found {reader.found_words(entry)}"))
+        problems.append((path, f"expected keys with values, found {reader.found_words(entry)}"))
         return None
     values = dict(entry)
     wrong: set[str] = set()
@@ -165,33 +167,35 @@ def _read_entry(model: type[M], entry: Any, path: KeyPath, told: Told) -> M | No
         except ValidationError as error:
             found = error.errors(include_url=False, include_input=False)
         except (TypeError, ValueError, RecursionError):
-            told.append((path, "this can’t be read"))
+            problems.append((path, "this can’t be read"))
             return None
         if attempt == 0:
             for one in found:
                 words = f"{one['msg'][:1].lower()}{one['msg'][1:]}"
-                told.append(((*path, *one["loc"]), words))
+                problems.append(((*path, *one["loc"]), words))
                 if one["loc"]:
                     wrong.add(str(one["loc"][0]))
             values = {key: value for key, value in values.items() if key not in wrong}
     return None
 
 
-def _read_mode(key: str, value: Any, told: Told) -> str | None:
+def _read_mode(key: str, value: Any, problems: FileProblems) -> str | None:
     if isinstance(value, str) and value.isidentifier() and len(value) <= 40:
         return value
-    told.append(((key,), f"expected the name of a mode, found {reader.found_words(value)}"))
+    problems.append(((key,), f"expected the name of a mode, found {reader.found_words(value)}"))
     return None
 
 
-def _read_players(key: str, value: Any, told: Told) -> list[int] | None:
+def _read_players(key: str, value: Any, problems: FileProblems) -> list[int] | None:
     if (
         isinstance(value, Sequence)
         and 1 <= len(value) <= 3
         and all(type(count) is int and 2 <= count <= 4 for count in value)
     ):
         return list(value)
-    told.append(((key,), f"expected numbers from 2 to 4, as in [2, 4]; found {reader.found_words(value)}"))
+    problems.append(
+        ((key,), f"expected numbers from 2 to 4, as in [2, 4]; found {reader.found_words(value)}")
+    )
     return None
 
 

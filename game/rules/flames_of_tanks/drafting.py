@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from game.model.drafting import MapSetting, Told
+from game.model.drafting import FileProblems, MapSetting
 from game.model.finding import Finding
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TableDrafting, TablePalette, TerrainItem
@@ -82,7 +82,7 @@ class FlamesOfTanksDrafting(TableDrafting):
             most_corners=MOST_CORNERS,
         )
 
-    def read(self, data: Any, definitions: Definitions) -> tuple[TableDraft, Told]:
+    def read(self, data: Any, definitions: Definitions) -> tuple[TableDraft, FileProblems]:
         """See ``MapDrafting.read``."""
         return read_draft(data, tuple(definitions.ground))
 

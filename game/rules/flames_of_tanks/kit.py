@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import SeenStep, Setup, TextError
-from game.model.drafting import Told
+from game.model.drafting import FileProblems
 from game.model.fault import Fault
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
@@ -97,7 +97,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         made, chance = build_definitions(tank, ground, upgrades, modes), files.get("random")
         return replace(made, random=build_random(chance, ground)) if isinstance(chance, RandomFile) else made
 
-    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, Told]:
+    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, FileProblems]:
         """See ``definition_checks``."""
         return definition_problems(files)
 

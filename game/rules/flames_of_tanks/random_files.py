@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.drafting import Told
+from game.model.drafting import FileProblems
 from game.rules.flames_of_tanks.building import build_shapes, thousandths
 from game.rules.flames_of_tanks.definitions import RandomStyle, RandomTables
 from game.rules.flames_of_tanks.file_models import GroundFile, ModesFile, RandomFile
@@ -41,7 +41,7 @@ def build_random(file: RandomFile, ground: GroundFile) -> RandomTables:
     )
 
 
-def random_problems(file: RandomFile, ground: GroundFile, modes: ModesFile) -> Told:
+def random_problems(file: RandomFile, ground: GroundFile, modes: ModesFile) -> FileProblems:
     """What the file says against the others, or backwards."""
     told: list[tuple[tuple[str | int, ...], str]] = []
     for name, shape in file.shapes.items():

@@ -9,7 +9,7 @@ from game.rules.tank_battle.position import PIECES, MatchTerms, Position
 from game.rules.tank_battle.random_setup import Sense, may_be
 from game.rules.tank_battle.setups import Setups
 
-Told = list[tuple[tuple[str | int, ...], str]]
+FileProblems = list[tuple[tuple[str | int, ...], str]]
 """Key paths and messages."""
 
 _WHY = {
@@ -29,13 +29,13 @@ def build_setups(file: SetupsFile) -> Setups:
     return Setups(templates, _sense(file))
 
 
-def setup_problems(file: SetupsFile) -> Told:
+def setup_problems(file: SetupsFile) -> FileProblems:
     """What no single value of the file tells: set-ups that break the rules, rows nothing fits on."""
-    told: Told = []
+    problems: FileProblems = []
     for name, entry in file.setups.items():
-        told += [(("setups", name, *where), words) for where, words in _broken(entry)]
-    told += [(("random", "rows", kind), words) for kind, words in may_be(_sense(file)).items()]
-    return told
+        problems += [(("setups", name, *where), words) for where, words in _broken(entry)]
+    problems += [(("random", "rows", kind), words) for kind, words in may_be(_sense(file)).items()]
+    return problems
 
 
 def _sense(file: SetupsFile) -> Sense:
@@ -53,9 +53,9 @@ def _placed(entry: SetupEntry) -> list[tuple[tuple[str | int, ...], int]]:
     return found
 
 
-def _broken(entry: SetupEntry) -> Told:
+def _broken(entry: SetupEntry) -> FileProblems:
     """The pieces of a set-up that may not stand there, with those before them."""
-    told: Told = []
+    problems: FileProblems = []
     start, squares = Position(MatchTerms()), [NOWHERE] * len(PIECES)
     for piece, (where, number) in enumerate(_placed(entry)):
         refusal = queries.why_not_there(start, GREEN, squares, piece, numbered(number))
@@ -63,5 +63,5 @@ def _broken(entry: SetupEntry) -> Told:
             squares[piece] = numbered(number)
         else:
             why = _WHY[refusal.key.rpartition(".")[2]]
-            told.append((where, f"{number} can’t be: {why} ({refusal.rule})"))
-    return told
+            problems.append((where, f"{number} can’t be: {why} ({refusal.rule})"))
+    return problems

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.model.draft_reader import (
+    FileProblems,
     KeyPath,
-    Told,
     as_model,
     board_rows,
     capped,
@@ -47,23 +47,23 @@ _OTHERS: Final = {
 }
 
 
-def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
+def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, FileProblems]:
     """See ``Drafting.read``."""
-    told: Told = []
-    found = file_keys(data, GAME, "title, board, white, black", told)
+    problems: FileProblems = []
+    found = file_keys(data, GAME, "title, board, white, black", problems)
     if found is None:
-        return MapDraft(Grid(*DEFAULT_SIZE)), told
+        return MapDraft(Grid(*DEFAULT_SIZE)), problems
     known = definitions.ground_by_char
-    grid, chars = read_board(found.get("board"), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE, known, told)
+    grid, chars = read_board(found.get("board"), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE, known, problems)
     pieces: dict[int, Stand] = {}
     for colour, key in enumerate(_SIDE_KEYS):
-        for path, line in read_lines(found, key, told, needed="pieces"):
-            _read_piece(path, line, colour, grid, definitions, pieces, told)
-    for path, line in read_lines(found, "wrecks", told):
-        _read_wreck(path, line, grid, pieces, told)
-    meta = read_meta(found, TankChessMap, Options, _DRAWN, _OTHERS, told)
+        for path, line in read_lines(found, key, problems, needed="pieces"):
+            _read_piece(path, line, colour, grid, definitions, pieces, problems)
+    for path, line in read_lines(found, "wrecks", problems):
+        _read_wreck(path, line, grid, pieces, problems)
+    meta = read_meta(found, TankChessMap, Options, _DRAWN, _OTHERS, problems)
     ground = {square: known[char].name for square, char in sorted(chars.items())}
-    return MapDraft(grid, ground, pieces, meta=meta), capped(told)
+    return MapDraft(grid, ground, pieces, meta=meta), capped(problems)
 
 
 def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
@@ -136,28 +136,30 @@ def _read_piece(
     grid: Grid,
     definitions: Definitions,
     pieces: dict[int, Stand],
-    told: Told,
+    problems: FileProblems,
 ) -> None:
     try:
         square, placed = parse_placement(line, colour, grid, definitions)
     except ValueError as error:
-        told.append((path, str(error)))
+        problems.append((path, str(error)))
         return
     if square in pieces:
-        told.append((path, f"{grid.name(square)} already holds another piece"))
+        problems.append((path, f"{grid.name(square)} already holds another piece"))
     else:
         pieces[square] = Stand(placed.kind.name, colour, placed.facing)
 
 
-def _read_wreck(path: KeyPath, line: str, grid: Grid, pieces: dict[int, Stand], told: Told) -> None:
+def _read_wreck(
+    path: KeyPath, line: str, grid: Grid, pieces: dict[int, Stand], problems: FileProblems
+) -> None:
     try:
         square = parse_square(line, grid)
     except ValueError as error:
-        told.append((path, str(error)))
+        problems.append((path, str(error)))
         return
     if square in pieces:
         holds = WRECK if pieces[square].kind == WRECK else "piece"
-        told.append((path, f"{grid.name(square)} already holds a {holds}"))
+        problems.append((path, f"{grid.name(square)} already holds a {holds}"))
     else:
         pieces[square] = Stand(WRECK)
 

@@ -9,13 +9,13 @@ from typing import Any
 from game.model.drafting import (
     Army,
     Drafting,
+    FileProblems,
     GroundItem,
     MapDraft,
     OverlayKind,
     OverlayMarks,
     PieceItem,
     SquarePalette,
-    Told,
 )
 from game.model.finding import Finding
 from game.rules.tank_chess import overlays
@@ -62,7 +62,7 @@ class TankChessDrafting(Drafting[TankChessState]):
         wreck = PieceItem(WRECK, WRECK_CHAR, sided=False, turns=False)
         return SquarePalette(ground, (*pieces, wreck), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE)
 
-    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
+    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, FileProblems]:
         """See ``Drafting.read``."""
         return read_draft(data, definitions)
 
@@ -83,7 +83,7 @@ class TankChessDrafting(Drafting[TankChessState]):
             if pieces.keys() <= definitions.by_name.keys()
         )
 
-    def army_problems(self, army_file: Any, definitions: Definitions) -> Told:
+    def army_problems(self, army_file: Any, definitions: Definitions) -> FileProblems:
         """Kinds of pieces that nobody knows, sides without exactly one Command or with too many pieces."""
         assert isinstance(army_file, ArmyFile)
         return army_problems(army_file, definitions)

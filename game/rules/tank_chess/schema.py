@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.model import draft_reader
-from game.model.draft_reader import KeyPath, Told, meant_width, parse_square, read_row
+from game.model.draft_reader import FileProblems, KeyPath, meant_width, parse_square, read_row
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
 from game.model.text_error import hint, quoted
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind, PieceKind
@@ -46,10 +46,10 @@ __all__ = [
 _RESERVED_CHARS = "xX/+."
 
 
-def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, Told]:
+def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[FileProblems, FileProblems]:
     """What the two files say twice or against each other: problems of the first, and of the second."""
-    in_pieces: Told = []
-    in_ground: Told = []
+    in_pieces: FileProblems = []
+    in_ground: FileProblems = []
     letters: dict[str, str] = {}
     for name, piece in pieces.pieces.items():
         path: KeyPath = ("pieces", name, "rules")
@@ -147,36 +147,36 @@ def build_diagram(tank_map: TankChessMap, definitions: Definitions) -> Diagram:
     return diagram
 
 
-def map_problems(tank_map: TankChessMap, definitions: Definitions) -> Told:
+def map_problems(tank_map: TankChessMap, definitions: Definitions) -> FileProblems:
     """Everything wrong with a map that its model can't say (TC-1.1, TC-7.1 but for threats on move one)."""
     return _read_map(tank_map, definitions)[0]
 
 
-def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[Told, Diagram]:
-    told: Told = []
+def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[FileProblems, Diagram]:
+    problems: FileProblems = []
     rows = tank_map.board
     width = meant_width(rows)
     if not (MIN_SIZE <= len(rows) <= MAX_SIZE and MIN_SIZE <= width <= MAX_SIZE):
         size = f"{width} columns and {len(rows)} rows"
-        told.append((("board",), f"expected {MIN_SIZE} to {MAX_SIZE} columns and rows, found {size}"))
+        problems.append((("board",), f"expected {MIN_SIZE} to {MAX_SIZE} columns and rows, found {size}"))
     grid = Grid(min(max(width, 1), MAX_SIZE), max(len(rows), 1))
     chars: dict[int, str] = {}
     for index, row in enumerate(rows):
         rank = len(rows) - 1 - index
         if len(row) != width:
             found = f"rank {rank + 1} has {len(row)} squares where most have {width}"
-            told.append((("board", index), found))
+            problems.append((("board", index), found))
         said = read_row(row[:MAX_SIZE], rank, grid, definitions.ground_by_char, chars)
-        told += [(("board", index), message) for message in said]
+        problems += [(("board", index), message) for message in said]
     ground = {square: definitions.ground_by_char[char] for square, char in chars.items()}
     pieces: dict[int, PlacedPiece] = {}
     for colour in (WHITE, BLACK):
-        told += _read_side(tank_map, colour, grid, definitions, ground, pieces)
+        problems += _read_side(tank_map, colour, grid, definitions, ground, pieces)
     wrecks: set[int] = set()
     for index, name in enumerate(tank_map.wrecks):
-        told += _read_wreck(name, index, grid, ground, pieces, wrecks)
+        problems += _read_wreck(name, index, grid, ground, pieces, wrecks)
     to_move = WHITE if tank_map.to_move == "white" else BLACK
-    return told, Diagram(grid, ground, pieces, frozenset(wrecks), to_move)
+    return problems, Diagram(grid, ground, pieces, frozenset(wrecks), to_move)
 
 
 def _read_side(
@@ -186,8 +186,8 @@ def _read_side(
     definitions: Definitions,
     ground: Mapping[int, GroundKind],
     pieces: dict[int, PlacedPiece],
-) -> Told:
-    told: Told = []
+) -> FileProblems:
+    problems: FileProblems = []
     key, lines = ("white", tank_map.white) if colour == WHITE else ("black", tank_map.black)
     commands: list[int] = []
     for index, line in enumerate(lines):
@@ -195,22 +195,24 @@ def _read_side(
         try:
             square, placed = parse_placement(line, colour, grid, definitions)
         except ValueError as error:
-            told.append((path, str(error)))
+            problems.append((path, str(error)))
             continue
         if placed.kind.command:
             commands.append(index)
         name = grid.name(square)
         if square in pieces:
-            told.append((path, f"{name} already holds another piece"))
+            problems.append((path, f"{name} already holds another piece"))
         elif square in ground and not ground[square].lets_in(placed.kind):
-            told.append((path, f"{placed.kind.name} can’t stand on {name}: there is {ground[square].name}"))
+            problems.append(
+                (path, f"{placed.kind.name} can’t stand on {name}: there is {ground[square].name}")
+            )
         pieces.setdefault(square, placed)
     letters = " or ".join(kind.letter for kind in definitions.pieces if kind.command)
     if len(commands) > 1:
-        told += [((key, index), f"a side has one Command ({letters})") for index in commands[1:]]
-    elif not commands and not told:
-        told.append(((key,), f"expected exactly one Command ({letters}), found none"))
-    return told
+        problems += [((key, index), f"a side has one Command ({letters})") for index in commands[1:]]
+    elif not commands and not problems:
+        problems.append(((key,), f"expected exactly one Command ({letters}), found none"))
+    return problems
 
 
 def _read_wreck(
@@ -220,7 +222,7 @@ def _read_wreck(
     ground: Mapping[int, GroundKind],
     pieces: Mapping[int, PlacedPiece],
     wrecks: set[int],
-) -> Told:
+) -> FileProblems:
     path: KeyPath = ("wrecks", index)
     try:
         square = parse_square(name, grid)
@@ -235,23 +237,23 @@ def _read_wreck(
     return []
 
 
-def army_problems(file: ArmyFile, definitions: Definitions) -> Told:
+def army_problems(file: ArmyFile, definitions: Definitions) -> FileProblems:
     """What armies say of pieces that can't be (TC-7.1)."""
-    told: Told = []
+    problems: FileProblems = []
     known = definitions.by_name
     for name, pieces in file.armies.items():
-        told += [
+        problems += [
             (("armies", name, kind), f"there is no piece {kind}{hint(kind, known)}")
             for kind in pieces
             if kind not in known
         ]
         commands = sum(count for kind, count in pieces.items() if kind in known and known[kind].command)
         if commands != 1:
-            told.append((("armies", name), f"a side has one Command, found {commands}"))
+            problems.append((("armies", name), f"a side has one Command, found {commands}"))
         if sum(pieces.values()) > MAX_PIECES:
             found = sum(pieces.values())
-            told.append((("armies", name), f"a side has at most {MAX_PIECES} pieces, found {found}"))
-    return told
+            problems.append((("armies", name), f"a side has at most {MAX_PIECES} pieces, found {found}"))
+    return problems
 
 
 def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, PlacedPiece]:

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 from pydantic import BaseModel, ValidationError
 
 from game.model import draft_reader as reader
-from game.model.draft_reader import KeyPath, Told
+from game.model.draft_reader import FileProblems, KeyPath
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, Stand
 from game.model.file_parts import MapFile
 from game.model.grid8 import FACING_NAMES, Grid
@@ -49,29 +49,29 @@ _DRAWN: Final = ("format", "game", "board", "starts", "flags", "tanks")
 # ---- reading
 
 
-def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
+def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, FileProblems]:
     """See ``Drafting.read``."""
-    told: Told = []
-    found = reader.file_keys(data, GAME, "title, board, starts", told)
+    problems: FileProblems = []
+    found = reader.file_keys(data, GAME, "title, board, starts", problems)
     if found is None:
-        return MapDraft(Grid(*DEFAULT_SIZE)), told
-    grid, chars = reader.read_board(found.get("board"), SIZES, DEFAULT_SIZE, definitions.by_char, told)
+        return MapDraft(Grid(*DEFAULT_SIZE)), problems
+    grid, chars = reader.read_board(found.get("board"), SIZES, DEFAULT_SIZE, definitions.by_char, problems)
     pieces: dict[int, Stand] = {}
-    counts = _read_starts(found.get("starts"), grid, pieces, told)
-    _read_flags(found.get("flags"), grid, pieces, told)
-    _read_tanks(found.get("tanks"), counts, told)
+    counts = _read_starts(found.get("starts"), grid, pieces, problems)
+    _read_flags(found.get("flags"), grid, pieces, problems)
+    _read_tanks(found.get("tanks"), counts, problems)
     others = {"symmetry": reader.one_of(FOUR_SYMMETRIES), **dict.fromkeys(SETTINGS, _read_setting)}
-    meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, told, Options)
+    meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, problems, Options)
     kinds = {square: definitions.by_char[char].name for square, char in sorted(chars.items())}
-    return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta), reader.capped(told)
+    return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta), reader.capped(problems)
 
 
-def setting_problems(key: str, value: Any) -> Told:
+def setting_problems(key: str, value: Any) -> FileProblems:
     """What is wrong with a setting, as it would stand in a file."""
     return _problems(MapSettings, {key: value})
 
 
-def text_problems(key: str, value: Any) -> Told:
+def text_problems(key: str, value: Any) -> FileProblems:
     """What is wrong with what every map's file says: title, author, tags, …"""
     if key == "symmetry":
         return (
@@ -82,49 +82,51 @@ def text_problems(key: str, value: Any) -> Told:
     return _problems(MapFile, {"format": 1, "game": GAME, "title": "-", key: value})
 
 
-def _problems(model: type[BaseModel], values: Mapping[str, Any]) -> Told:
+def _problems(model: type[BaseModel], values: Mapping[str, Any]) -> FileProblems:
     try:
         model.model_validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        told: Told = []
+        problems: FileProblems = []
         for one in error.errors(include_url=False, include_input=False):
             # a choice between models names itself in the path; a file doesn't
             path = tuple(part for part in one["loc"] if part not in _KINDS)
             words = f"{one['msg'][:1].lower()}{one['msg'][1:]}"
-            told.append((path, f"{'.'.join(map(str, path))}: {words}"))
-        return told
+            problems.append((path, f"{'.'.join(map(str, path))}: {words}"))
+        return problems
     except (TypeError, ValueError, RecursionError):
         return [(tuple(values), "this can’t be read")]
     return []
 
 
-def _read_setting(key: str, value: Any, told: Told) -> Any:
+def _read_setting(key: str, value: Any, problems: FileProblems) -> Any:
     wrong = setting_problems(key, value)
-    told += wrong
+    problems += wrong
     return None if wrong else value
 
 
-def _read_starts(value: Any, grid: Grid, pieces: dict[int, Stand], told: Told) -> dict[int, int]:
+def _read_starts(value: Any, grid: Grid, pieces: dict[int, Stand], problems: FileProblems) -> dict[int, int]:
     """How many starts each side has that has any; bad ones are told and left out."""
     counts: dict[int, int] = {}
     if value is None:
-        told.append((("starts",), "this key is missing: expected green, red, … with a list of starts each"))
+        problems.append(
+            (("starts",), "this key is missing: expected green, red, … with a list of starts each")
+        )
         return counts
-    for side, found in _by_colour("starts", value, told):
-        lines: Told = []
+    for side, found in _by_colour("starts", value, problems):
+        lines: FileProblems = []
         for number, (path, line) in enumerate(reader.read_lines(found, COLOURS[side], lines)):
             at: KeyPath = ("starts", *path)
             if number >= MOST_TANKS:
-                told.append((at, f"expected at most {MOST_TANKS} starts"))
+                problems.append((at, f"expected at most {MOST_TANKS} starts"))
                 break
             counts[side] = number + 1
             try:
                 square, facing = _start(line, grid)
             except ValueError as error:
-                told.append((at, str(error)))
+                problems.append((at, str(error)))
                 continue
-            _put(square, Stand(STARTS[number], side, facing), at, grid, pieces, told)
-        told += [(("starts", *path), message) for path, message in lines]
+            _put(square, Stand(STARTS[number], side, facing), at, grid, pieces, problems)
+        problems += [(("starts", *path), message) for path, message in lines]
     return counts
 
 
@@ -137,8 +139,8 @@ def _start(line: str, grid: Grid) -> tuple[int, int]:
     return reader.parse_square(words[0], grid), FACING_NAMES.index(words[1])
 
 
-def _read_flags(value: Any, grid: Grid, pieces: dict[int, Stand], told: Told) -> None:
-    for side, found in _by_colour("flags", value if value is not None else {}, told):
+def _read_flags(value: Any, grid: Grid, pieces: dict[int, Stand], problems: FileProblems) -> None:
+    for side, found in _by_colour("flags", value if value is not None else {}, problems):
         path: KeyPath = ("flags", COLOURS[side])
         line = found[COLOURS[side]]
         try:
@@ -146,45 +148,49 @@ def _read_flags(value: Any, grid: Grid, pieces: dict[int, Stand], told: Told) ->
                 raise ValueError(f"expected a square, found {reader.found_words(line)}")
             square = reader.parse_square(line, grid)
         except ValueError as error:
-            told.append((path, str(error)))
+            problems.append((path, str(error)))
             continue
-        _put(square, Stand(FLAG, side), path, grid, pieces, told)
+        _put(square, Stand(FLAG, side), path, grid, pieces, problems)
 
 
-def _read_tanks(value: Any, counts: Mapping[int, int], told: Told) -> None:
+def _read_tanks(value: Any, counts: Mapping[int, int], problems: FileProblems) -> None:
     """Tanks are counted by their starts; a file that says otherwise is mistaken (TT-2.2)."""
     each = value if isinstance(value, Mapping) else {}
     for colour in each:
         if colour not in COLOURS:
-            told.append((("tanks",), f"unknown colour {reader.found_words(colour)}"))
+            problems.append((("tanks",), f"unknown colour {reader.found_words(colour)}"))
         elif COLOURS.index(colour) not in counts:
-            told.append((("tanks", colour), f"{colour} has no starts, so it has no tanks"))
+            problems.append((("tanks", colour), f"{colour} has no starts, so it has no tanks"))
     for side, count in counts.items():
         said = each.get(COLOURS[side], USUAL_TANKS) if value is None or each else value
         if said != count or isinstance(said, bool):
             words = reader.found_words(said)
-            told.append(
+            problems.append(
                 (("tanks",), f"expected {count}, the number of {COLOURS[side]}’s starts; found {words}")
             )
             return
 
 
-def _by_colour(key: str, value: Any, told: Told) -> Iterator[tuple[int, Mapping[Any, Any]]]:
+def _by_colour(key: str, value: Any, problems: FileProblems) -> Iterator[tuple[int, Mapping[Any, Any]]]:
     if not isinstance(value, Mapping):
-        told.append(((key,), f"expected {', '.join(COLOURS)} with values, found {reader.found_words(value)}"))
+        problems.append(
+            ((key,), f"expected {', '.join(COLOURS)} with values, found {reader.found_words(value)}")
+        )
         return
     for colour in value:
         if colour in COLOURS:
             yield COLOURS.index(colour), value
         else:
             words = reader.found_words(colour)
-            told.append(((key,), f"unknown colour {words}; there are {', '.join(COLOURS)}"))
+            problems.append(((key,), f"unknown colour {words}; there are {', '.join(COLOURS)}"))
 
 
-def _put(square: int, stand: Stand, path: KeyPath, grid: Grid, pieces: dict[int, Stand], told: Told) -> None:
+def _put(
+    square: int, stand: Stand, path: KeyPath, grid: Grid, pieces: dict[int, Stand], problems: FileProblems
+) -> None:
     if square in pieces:
         what = "a flag" if pieces[square].kind == FLAG else "a start"
-        told.append((path, f"{grid.name(square)} already holds {what}"))
+        problems.append((path, f"{grid.name(square)} already holds {what}"))
     else:
         pieces[square] = stand
 

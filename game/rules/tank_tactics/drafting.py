@@ -8,6 +8,7 @@ from typing import Any, get_args
 from game.model.drafting import (
     FOUR_SYMMETRIES,
     Drafting,
+    FileProblems,
     GroundItem,
     MapDraft,
     MapSetting,
@@ -15,7 +16,6 @@ from game.model.drafting import (
     OverlayMarks,
     PieceItem,
     SquarePalette,
-    Told,
 )
 from game.model.finding import Finding
 from game.rules.tank_tactics import overlays
@@ -61,7 +61,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES, HEADINGS
         )
 
-    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
+    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, FileProblems]:
         """See ``Drafting.read``."""
         return read_draft(data, definitions)
 

@@ -47,9 +47,11 @@ class PaintedCanvas:
                 self.surface, words, role, place, ink, align=align, middle=True, width=max(1, room)
             )
             return
-        made = fonts.render(fonts.fit(words, role, room, scale * size), role, self.theme[ink], scale * size)
-        x -= {"left": 0, "center": made.get_width() // 2, "right": made.get_width()}[align]
-        self.surface.blit(made, (x, rect.centery - made.get_height() // 2))
+        rendered = fonts.render(
+            fonts.fit(words, role, room, scale * size), role, self.theme[ink], scale * size
+        )
+        x -= {"left": 0, "center": rendered.get_width() // 2, "right": rendered.get_width()}[align]
+        self.surface.blit(rendered, (x, rect.centery - rendered.get_height() // 2))
 
     def paragraph(
         self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
@@ -61,23 +63,23 @@ class PaintedCanvas:
         rect, room = area.rect, round(area.width * area.scale)
         font = fonts.get(role, scale)
         step = font.get_linesize() + round(spacing * scale)
-        told = fonts.wrap(words, role, room, scale)
+        shown = fonts.wrap(words, role, room, scale)
         most = max(1, round(area.height * area.scale) // step)  # the same wherever it lies
         most = min(most, lines) if lines else most
-        if len(told) > most:
-            rest = fonts.fit(" ".join(told[most - 1 :]), role, room, scale)
-            told = [*told[: most - 1], rest]
+        if len(shown) > most:
+            rest = fonts.fit(" ".join(shown[most - 1 :]), role, room, scale)
+            shown = [*shown[: most - 1], rest]
         x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
-        y = rect.y + (max(0, rect.height - step * len(told)) // 2 if middle else 0)
-        for text in told:
+        y = rect.y + (max(0, rect.height - step * len(shown)) // 2 if middle else 0)
+        for text in shown:
             place = x, y + (step - font.get_height()) // 2
             self.painter.text(self.surface, text, role, place, ink, align=align, width=max(1, room))
             y += step
 
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
         """An icon in the middle."""
-        made = self.icons.get(name, round(size * area.scale), self.theme[ink])
-        self.surface.blit(made, made.get_rect(center=area.rect.center))
+        icon = self.icons.get(name, round(size * area.scale), self.theme[ink])
+        self.surface.blit(icon, icon.get_rect(center=area.rect.center))
 
     def box(
         self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0

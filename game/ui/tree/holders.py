@@ -58,10 +58,10 @@ def share(
                 got[at] = length
     if len(got) == len(lengths):
         return [*got]
-    found: list[float | None] = [None] * len(lengths)
+    result: list[float | None] = [None] * len(lengths)
     for part, length in zip(shown, got, strict=True):
-        found[part] = length
-    return found
+        result[part] = length
+    return result
 
 
 def _give_way(
@@ -95,11 +95,11 @@ class Holder(Node):
 
     def of(self, *children: Node | None) -> Self:
         """The same with these in it. ``None`` is no child."""
-        made = object.__new__(type(self))
+        twin = object.__new__(type(self))
         for name in self.__dataclass_fields__:  # much quicker than ``replace``, and every holder is made so
-            object.__setattr__(made, name, getattr(self, name))
-        object.__setattr__(made, "children", tuple([child for child in children if child is not None]))
-        return made
+            object.__setattr__(twin, name, getattr(self, name))
+        object.__setattr__(twin, "children", tuple([child for child in children if child is not None]))
+        return twin
 
     def inner(self, area: Area) -> Area:
         """What the pad leaves."""
@@ -156,15 +156,15 @@ class Row(Holder):
 
     def parts(self, m: Measure, area: Area) -> Parts:
         room = self.inner(area)
-        found: Parts = []
+        parts: Parts = []
         x = room.x
         for one, wide in zip(self.children, self._widths(m, room.width), strict=True):
             if wide is None:
                 continue
             high = min(one.high, room.height) if isinstance(one.high, int | float) else room.height
-            found.append((one, Area(x, room.y + (room.height - high) / 2, wide, high, room.scale)))
+            parts.append((one, Area(x, room.y + (room.height - high) / 2, wide, high, room.scale)))
             x += wide + self.gap
-        return found
+        return parts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +194,7 @@ class Column(Holder):
             return Want(heights[at], least, one.rank)
 
         lengths = share(heights, [one.high for one in children], room.height, self.gap, want)
-        found: Parts = []
+        parts: Parts = []
         y = room.y
         for one, length in zip(children, lengths, strict=True):
             if length is None:
@@ -203,9 +203,9 @@ class Column(Holder):
             spare = 0.0 if self.align == "left" else room.width - wide
             if self.align == "center":
                 spare /= 2
-            found.append((one, Area(room.x + spare, y, wide, length, room.scale)))
+            parts.append((one, Area(room.x + spare, y, wide, length, room.scale)))
             y += length + self.gap
-        return found
+        return parts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -259,10 +259,10 @@ class Tree:
 
 def _apart(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     """The same without overlaps."""
-    found: list[pygame.Rect] = []
+    merged: list[pygame.Rect] = []
     for rect in rects:
-        while (hit := rect.collidelist(found)) >= 0:
-            rect = rect.union(found.pop(hit))
+        while (hit := rect.collidelist(merged)) >= 0:
+            rect = rect.union(merged.pop(hit))
         if rect.width and rect.height:
-            found.append(rect)
-    return found
+            merged.append(rect)
+    return merged

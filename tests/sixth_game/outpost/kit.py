@@ -81,31 +81,31 @@ class OutpostDrafting(Drafting[OutpostState]):
             symmetries=("left_right", "none"),
         )
 
-    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, reader.Told]:
+    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, reader.FileProblems]:
         """See ``Drafting``."""
-        told: reader.Told = []
-        found = reader.file_keys(data, INFO.name, "title, board, red, green, blue", told)
+        problems: reader.FileProblems = []
+        found = reader.file_keys(data, INFO.name, "title, board, red, green, blue", problems)
         if found is None:
-            return MapDraft(Grid(*USUAL)), told
-        grid, chars = reader.read_board(found.get("board"), SIZES, USUAL, KINDS.values(), told)
+            return MapDraft(Grid(*USUAL)), problems
+        grid, chars = reader.read_board(found.get("board"), SIZES, USUAL, KINDS.values(), problems)
         pieces: dict[int, Stand] = {}
         for side, key in enumerate(SIDES):
-            for path, line in reader.read_lines(found, key, told, needed="squares"):
+            for path, line in reader.read_lines(found, key, problems, needed="squares"):
                 try:
                     square = reader.parse_square(line, grid)
                 except ValueError as error:
-                    told.append((path, str(error)))
+                    problems.append((path, str(error)))
                     continue
                 if square in pieces:
-                    told.append((path, f"{line} already is a camp"))
+                    problems.append((path, f"{line} already is a camp"))
                 pieces.setdefault(square, Stand("camp", side))
         drawn = ("format", "game", "board", *SIDES)
         others = {"symmetry": reader.one_of(("left_right", "none"))}
-        meta = reader.read_meta(found, OutpostMap, Options, drawn, others, told)
+        meta = reader.read_meta(found, OutpostMap, Options, drawn, others, problems)
         names = {char: name for name, char in KINDS.items()}
         return MapDraft(
             grid, {at: names[char] for at, char in chars.items()}, pieces, meta=meta
-        ), reader.capped(told)
+        ), reader.capped(problems)
 
     def write(self, draft: MapDraft, definitions: Any) -> dict[str, Any]:
         """See ``Drafting``."""
