@@ -26,9 +26,9 @@ from game.view.board.drawn import Drawn, Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
+from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import DrawingPlaces
 from game.view.explains import Explains
-from game.view.held import DraggedPiece
 from game.view.map_labels import MapLabels, PlacesShown
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.app.start import new_app
-from game.data.files import config, kept_changes, paths
+from game.data.files import config, paths, pending_changes
 from game.data.files.config import Settings, WindowSettings, user_settings_file
 from game.data.people import progress
 from game.data.people.progress import add_solved
@@ -378,7 +378,7 @@ def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
     assert app.stack.top.name != "dialog"
     monkeypatch.setattr(progress, "atomic_write", paths.atomic_write)
     player.wait(RETRY_S + 0.5)
-    assert kept_changes.trouble() is None
+    assert pending_changes.trouble() is None
     assert progress.progress_file("tank_chess").exists()
 
 

@@ -19,7 +19,7 @@ from game.data.puzzles import puzzles
 from game.data.puzzles.puzzle_files import rename_puzzle
 from game.data.puzzles.puzzle_grades import grade_key, grades_file, load_grades, save_grades
 from game.data.puzzles.puzzle_names import OWN, own_puzzles, puzzle_names
-from game.data.puzzles.puzzles import KeptPuzzle, Puzzle, ShelfReader, load_shelf, read_puzzle
+from game.data.puzzles.puzzles import Puzzle, PuzzleFile, ShelfReader, load_shelf, read_puzzle
 from tests.amount import now_and_then, some
 from tests.tank_chess import KIT, content
 
@@ -120,7 +120,7 @@ def test_two_dozen_puzzles_are_shipped_and_none_is_broken() -> None:
 
 @pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("kept", now_and_then(SHIPPED, 4), ids=lambda kept: kept.name)
-def test_a_shipped_puzzle_has_one_solution__TC_6_1(kept: KeptPuzzle) -> None:
+def test_a_shipped_puzzle_has_one_solution__TC_6_1(kept: PuzzleFile) -> None:
     puzzle = kept.puzzle
     found = solver("tank_chess")
     assert found is not None
@@ -137,7 +137,7 @@ LONG = [pytest.param(kept, marks=[pytest.mark.slow] * (kept.puzzle.moves > 2)) f
 
 @pytest.mark.sample(now=7, few=3)
 @pytest.mark.parametrize("kept", LONG[:: some(1, 4)], ids=lambda kept: kept.name)
-def test_a_shipped_puzzle_is_won_as_it_says_and_as_hard_as_the_solver_says__TC_6_2(kept: KeptPuzzle) -> None:
+def test_a_shipped_puzzle_is_won_as_it_says_and_as_hard_as_the_solver_says__TC_6_2(kept: PuzzleFile) -> None:
     puzzle = kept.puzzle
     found = solver("tank_chess")
     assert found is not None
@@ -149,7 +149,7 @@ def test_a_shipped_puzzle_is_won_as_it_says_and_as_hard_as_the_solver_says__TC_6
 
 
 @pytest.mark.parametrize("kept", SHIPPED, ids=lambda kept: kept.name)
-def test_a_shipped_puzzle_says_all_there_is_to_say(kept: KeptPuzzle) -> None:
+def test_a_shipped_puzzle_says_all_there_is_to_say(kept: PuzzleFile) -> None:
     puzzle = kept.puzzle
     assert puzzle.title and puzzle.hint and puzzle.idea and puzzle.author and puzzle.licence
     assert len(puzzle.line) == 2 * puzzle.moves - 1

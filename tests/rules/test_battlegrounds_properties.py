@@ -23,7 +23,7 @@ from game.rules.battlegrounds.components import (
     Card,
     Face,
     Fell,
-    Held,
+    HeldCard,
     OnCard,
     OnOffer,
     Paired,
@@ -189,7 +189,7 @@ def _points_are_all_there(state: BattlegroundsState, told: Told) -> None:
 
 def _cards_are_all_there(state: BattlegroundsState) -> None:
     world, option = state.world, state.rules.option
-    cards, held, driven = world.table(Card), world.table(Held), world.table(Active)
+    cards, held, driven = world.table(Card), world.table(HeldCard), world.table(Active)
     names = [*state.stack, *(card.name for card in cards.values())]
     assert len(set(names)) == len(names)
     if option == "family":
@@ -198,7 +198,7 @@ def _cards_are_all_there(state: BattlegroundsState) -> None:
     assert set(names) <= content().definitions.by_card.keys()
     assert len(names) == 12 or option == "solo", "only solo loses cards"  # BG-1.4
     for entity in cards:
-        kinds = [kind for kind in (Held, OnOffer, Boxed) if entity in world.table(kind)]
+        kinds = [kind for kind in (HeldCard, OnOffer, Boxed) if entity in world.table(kind)]
         assert len(kinds) == 1, "a card is in one place"
     assert state.stack_size == len(state.stack)
     if state.phase in SET_UP:
@@ -318,7 +318,7 @@ def _a_shell_more(world: World) -> None:
 
 
 def _drive_two(world: World) -> None:
-    idle = next(e for e in sorted(world.table(Held)) if e not in world.table(Active))
+    idle = next(e for e in sorted(world.table(HeldCard)) if e not in world.table(Active))
     world.put(idle, next(iter(world.table(Active).values())))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.model.contract import CHANCE, TextError
-from game.rules.battlegrounds.components import Active, Card, Face, Held, Piece, PointToken
+from game.rules.battlegrounds.components import Active, Card, Face, HeldCard, Piece, PointToken
 from game.rules.battlegrounds.definitions import BASES, GRID
 from game.rules.battlegrounds.events import TurnBegan
 from game.rules.battlegrounds.state import BattlegroundsState
@@ -178,7 +178,7 @@ def test_cards_are_dealt_and_the_others_are_a_stack__BG_2_3(players: int, each: 
     state = dealt("battle", players)
     assert [len(state.cards_of(seat)) for seat in range(players)] == [each] * players
     assert state.stack_size == len(state.stack) == left
-    held = {state.world.get(card, Card).name for card, _ in state.world.each(Held)}
+    held = {state.world.get(card, Card).name for card, _ in state.world.each(HeldCard)}
     assert not held & set(state.stack)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from game.data.files.content import Content
 from game.data.people.puzzle_progress import PuzzleProgress, Tried, change_progress, load_progress
 from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, load_grades
-from game.data.puzzles.puzzles import ORIGINS, KeptPuzzle, PuzzleShelf, ShelfReader
+from game.data.puzzles.puzzles import ORIGINS, PuzzleFile, PuzzleShelf, ShelfReader
 from game.data.words.texts import Texts
 from game.model.kit import Kit
 
@@ -36,7 +36,7 @@ class Course:
         self.progress = PuzzleProgress()
         self.grades: dict[str, int] = {}
         self._ordered: list[str] | None = None
-        self._puzzles: tuple[KeptPuzzle, ...] = ()
+        self._puzzles: tuple[PuzzleFile, ...] = ()
         self._of: PuzzleShelf | None = None
         if progress is not None:
             self.progress = progress
@@ -59,7 +59,7 @@ class Course:
         return self.reader.shelf()
 
     @property
-    def puzzles(self) -> tuple[KeptPuzzle, ...]:
+    def puzzles(self) -> tuple[PuzzleFile, ...]:
         """All that are read, in the order they are to be walked through."""
         shelf = self.shelf
         if self._of is not shelf:
@@ -79,13 +79,13 @@ class Course:
 
     # --- how hard ---
 
-    def grade(self, kept: KeptPuzzle) -> int | None:
+    def grade(self, kept: PuzzleFile) -> int | None:
         """How hard it is, from 1 to 5: as its file says, else as the solver has found. 0 if that
         gave up, ``None`` before it was asked."""
         given = kept.puzzle.difficulty
         return self.grades.get(grade_key(kept.puzzle)) if given is None else given
 
-    def _hard(self, kept: KeptPuzzle) -> float:
+    def _hard(self, kept: PuzzleFile) -> float:
         """Its grade, in the middle where nobody knows it."""
         return self.grade(kept) or 3
 
@@ -140,7 +140,7 @@ class Course:
         after = number + 1 if number + 1 < len(self) else None
         return after if found is None else found
 
-    def ungraded(self) -> KeptPuzzle | None:
+    def ungraded(self) -> PuzzleFile | None:
         """The next puzzle whose grade nobody has asked for."""
         return next((kept for kept in self.shelf.puzzles if self.grade(kept) is None), None)
 
@@ -159,7 +159,7 @@ class Group:
     """Puzzles under a heading; no words: there is nothing to tell them from."""
 
     words: str
-    puzzles: tuple[KeptPuzzle, ...]
+    puzzles: tuple[PuzzleFile, ...]
 
 
 def arranged(course: Course, texts: Texts, shown: Shown, order: Order) -> list[Group]:
@@ -182,5 +182,5 @@ def arranged(course: Course, texts: Texts, shown: Shown, order: Order) -> list[G
     return [group for group in by_grade if group.puzzles]
 
 
-def _of_grade(course: Course, listed: list[KeptPuzzle], grade: int) -> tuple[KeptPuzzle, ...]:
+def _of_grade(course: Course, listed: list[PuzzleFile], grade: int) -> tuple[PuzzleFile, ...]:
     return tuple(kept for kept in listed if (course.grade(kept) or UNKNOWN) == grade)

@@ -9,7 +9,7 @@ from game.data.files.paths import atomic_write
 from game.data.files.trash import Trashed, list_trash, restore, trash
 from game.data.puzzles.puzzle_files import TITLE, rename_puzzle
 from game.data.puzzles.puzzle_names import own_puzzles
-from game.data.puzzles.puzzles import KeptPuzzle
+from game.data.puzzles.puzzles import PuzzleFile
 from game.data.words.wording import failure_words
 from game.ui.scene import App
 from game.ui.window import crash
@@ -23,7 +23,7 @@ class PuzzleFiles:
         self,
         app: App,
         game: str,
-        chosen: Callable[[], KeptPuzzle | None],
+        chosen: Callable[[], PuzzleFile | None],
         changed: Callable[[str], object],
         tell: Callable[[str], object],
     ) -> None:

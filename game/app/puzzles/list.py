@@ -25,7 +25,7 @@ from game.app.table.boards import Pictures, paint_details
 from game.app.table.elsewhere import problems_dialog
 from game.data.files.content import Content, load_content
 from game.data.people.puzzle_progress import PuzzleProgress
-from game.data.puzzles.puzzles import KeptPuzzle
+from game.data.puzzles.puzzles import PuzzleFile
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
@@ -66,14 +66,14 @@ class PuzzlesScene(NotingScene):
         self.finding = Finding(self, self.course, self.repaint, executor)
         self.grader = Grader(self.course, executor)
         self.pictures = Pictures(app)
-        self.drawn = CellTrees[KeptPuzzle](self, self._card, lambda kept: kept.name)
+        self.drawn = CellTrees[PuzzleFile](self, self._card, lambda kept: kept.name)
         self.cells = GroupedCells(
             self, "list", self._paint_card, on_choose=self._choose, on_open=lambda _: self.solve()
         )
         self.shown: Shown = "all"
         self.order: Order = "source"
         self.groups: list[Group] = []
-        self.listed: list[KeptPuzzle] = []
+        self.listed: list[PuzzleFile] = []
         self.seeking = False
         """Whether the search is on the right."""
         self.note = ""
@@ -130,11 +130,11 @@ class PuzzlesScene(NotingScene):
             self._wanted = names[self.cells.chosen] if names else ""
 
     @property
-    def current(self) -> KeptPuzzle | None:
+    def current(self) -> PuzzleFile | None:
         at = self.cells.chosen
         return self.listed[at] if 0 <= at < len(self.listed) else None
 
-    def state_of(self, kept: KeptPuzzle) -> Any:
+    def state_of(self, kept: PuzzleFile) -> Any:
         known = self._states.get(kept.name)
         if known is None or known[0] != kept.puzzle.position:
             setup = kept.puzzle.setup(self.kit, self.content)
@@ -142,13 +142,13 @@ class PuzzlesScene(NotingScene):
             self._states[kept.name] = known
         return known[2]
 
-    def side_of(self, kept: KeptPuzzle) -> int:
+    def side_of(self, kept: PuzzleFile) -> int:
         """The side that solves it."""
         state = self.state_of(kept)
         seat = self.kit.game.to_act(state)
         return 0 if seat is None else self._states[kept.name][1].sides[seat]
 
-    def mark_words(self, kept: KeptPuzzle) -> str:
+    def mark_words(self, kept: PuzzleFile) -> str:
         """What came of it, in words."""
         record = self.course.record(kept.name)
         if record.clean:
@@ -410,7 +410,7 @@ class PuzzlesScene(NotingScene):
     def _paint_card(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         self.drawn.paint(surface, rect, self.listed[state.index], state)
 
-    def _card(self, kept: KeptPuzzle) -> Node:
+    def _card(self, kept: PuzzleFile) -> Node:
         """Board, title, goal, difficulty, and whether it was solved."""
         texts, record = self.app.texts, self.course.record(kept.name)
         goal = short_goal(kept.puzzle, texts)
@@ -430,10 +430,10 @@ class PuzzlesScene(NotingScene):
         )
         return Row(pad=(8, 0)).of(board, Node(wide=12), told, Node(wide=4))
 
-    def _draw_board(self, to: PaintedCanvas, area: Area, kept: KeptPuzzle) -> None:
+    def _draw_board(self, to: PaintedCanvas, area: Area, kept: PuzzleFile) -> None:
         self._paint_board(to.surface, area.rect, kept)
 
-    def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, kept: KeptPuzzle) -> None:
+    def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, kept: PuzzleFile) -> None:
         """The puzzle's board, once it is drawn."""
         side = frame.width
         picture = self.pictures.get(

@@ -18,13 +18,13 @@ from game.app.puzzles.words import credit_words, difficulty_words, goal_words, p
 from game.app.sharing.going_out import share_position
 from game.app.table.describing import Parts
 from game.app.table.elsewhere import edit_position, may_analyse, problems_dialog
-from game.app.table.task_scene import REST_S, Beside, Deed, LessonScene, Said
+from game.app.table.task_scene import REST_S, Beside, LessonScene, Said, TaskButton
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
 from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
 from game.data.people.puzzle_progress import Tried
-from game.data.puzzles.puzzles import KeptPuzzle
+from game.data.puzzles.puzzles import PuzzleFile
 from game.model.contract import SeenStep
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
@@ -83,7 +83,7 @@ class PuzzleScene(LessonScene):
     # --- the course ---
 
     @property
-    def kept(self) -> KeptPuzzle:
+    def kept(self) -> PuzzleFile:
         return self.course.puzzles[self.number]
 
     def record(self) -> Tried:
@@ -358,27 +358,29 @@ class PuzzleScene(LessonScene):
         """What can be done now, the most likely last."""
         t = self.t
 
-        def deed(key: str, icon: str, do: Callable[[], None], why: str = "", *, main: bool = False) -> Deed:
+        def deed(
+            key: str, icon: str, do: Callable[[], None], why: str = "", *, main: bool = False
+        ) -> TaskButton:
             return key, f"puzzles.{self._label(key)}", icon, "fire" if main else "plain", do, why
 
         if self.phase in ("wrong", "why"):
-            self.build_deeds(
+            self.build_buttons(
                 deed("hint", "hint", self.hint, t("puzzles.why.wrong")),
                 deed("show", "play", self.show_solution),
                 deed("try_again", "undo", self.take_back, main=True),
             )
         elif self.phase in ("solved", "shown"):
-            self.build_deeds(
+            self.build_buttons(
                 deed("analyse", "search", self.analyse) if may_analyse(self.kit.name) else None,
                 deed("again", "undo", self.again, main=self.phase == "shown"),
                 deed("next", "forward", self.next, main=self.phase == "solved"),
             )
         elif self.phase == "show":
-            self.build_deeds(deed("again", "stop", self.again), None, None)
+            self.build_buttons(deed("again", "stop", self.again), None, None)
         else:
             given = t("puzzles.why.hint") if self.hints.all_given else ""
             not_yet = "" if self.attempt.actions else t("puzzles.why.take_back")
-            self.build_deeds(
+            self.build_buttons(
                 deed("hint", "hint", self.hint, given),
                 deed("show", "play", self.show_solution),
                 deed("take_back", "undo", self.take_back, not_yet),

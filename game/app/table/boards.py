@@ -140,7 +140,7 @@ class Pictures:
         return made
 
 
-Told = tuple[str, str, str]
+DetailLine = tuple[str, str, str]
 """Words, their style and their colour."""
 
 
@@ -149,7 +149,7 @@ def paint_details(
     surface: pygame.Surface,
     rect: pygame.Rect,
     bottom: int,
-    told: Sequence[Told],
+    lines: Sequence[DetailLine],
     board: Callable[[pygame.Rect], object] | None,
 ) -> pygame.Rect:
     """The card of what is chosen: its ``board``, as large as there is room for, and below it what is told, as
@@ -157,8 +157,8 @@ def paint_details(
     widgets.card(scene, surface, rect)
     painter, pad = scene.painter, scene.px(16)
     inner = rect.inflate(-2 * pad, -2 * pad)
-    told = [line for line in told if line[0]]
-    heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in told]
+    lines = [line for line in lines if line[0]]
+    heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in lines]
     side = min(inner.width, bottom - inner.y - sum(heights) - scene.px(12))
     y = inner.y
     if side >= scene.px(96) and board is not None:
@@ -166,7 +166,7 @@ def paint_details(
         frame.centerx = inner.centerx
         board(frame)
         y = frame.bottom + scene.px(10)
-    for (words, role, tone), high in zip(told, heights, strict=True):
+    for (words, role, tone), high in zip(lines, heights, strict=True):
         if y + high > bottom:
             break
         painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)

@@ -106,7 +106,7 @@ class Said:
     more: str = ""
 
 
-Deed = tuple[str, str, str, widgets.Kind, Callable[[], object], str]
+TaskButton = tuple[str, str, str, widgets.Kind, Callable[[], object], str]
 """A button below: its key, words, icon and kind, what it does, and why it can't be done now."""
 
 Beside = tuple[str, str, str, Callable[[], object], bool]
@@ -232,14 +232,14 @@ class LessonScene(Scene):
             widgets.button(self, place, "", icon=icon, on_press=do, tip=self.t(tip), key=key, enabled=on)
             left = place.right + self.px(6)
 
-    def build_deeds(self, *deeds: Deed | None) -> None:
+    def build_buttons(self, *buttons: TaskButton | None) -> None:
         """A row of buttons. Each has its place, so that a second click on one never presses another."""
         row, gap = self.frame.buttons.rect, self.px(8)
-        wide = (row.width - gap * (len(deeds) - 1)) // len(deeds)
-        for place, deed in enumerate(deeds):
-            if deed is None:
+        wide = (row.width - gap * (len(buttons) - 1)) // len(buttons)
+        for place, button in enumerate(buttons):
+            if button is None:
                 continue
-            key, words, icon, kind, do, why = deed
+            key, words, icon, kind, do, why = button
             rect, label = pygame.Rect(row.x + place * (wide + gap), row.y, wide, row.height), self.t(words)
             # a label that would be cut does without its icon
             shown = icon if widgets.button_width(self, label, icon=icon, padding=8) <= wide else ""

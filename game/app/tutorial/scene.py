@@ -10,7 +10,7 @@ import pygame
 from game.app.table.describing import Parts
 from game.app.table.elsewhere import problems_dialog
 from game.app.table.opening import find_map
-from game.app.table.task_scene import INDENT, REST_S, Deed, LessonFrame, LessonScene, Said
+from game.app.table.task_scene import INDENT, REST_S, LessonFrame, LessonScene, Said, TaskButton
 from game.app.tutorial.courses import Courses, paint_bars
 from game.bots.registry import bots as bots_of
 from game.data.files.content import load_content, load_map
@@ -240,13 +240,13 @@ class Tutorial(LessonScene):
         done = self.t("tutorial.why.done") if solved else ""
         still = "" if solved else self.t("tutorial.why.open")
         icon = "play" if match else "forward"
-        tried: list[Deed | None] = [
+        tried: list[TaskButton | None] = [
             ("show", "tutorial.show", "hint", "plain", self.show_solution, done),
             ("again", "tutorial.again", "undo", "plain", self.again, ""),
         ]
         if match:
             tried = [None, None]  # nothing is to be solved
-        self.build_deeds(*tried, ("next", f"tutorial.{onward}", icon, "fire", self.next, still))
+        self.build_buttons(*tried, ("next", f"tutorial.{onward}", icon, "fire", self.next, still))
 
     # --- events ---
 

@@ -13,7 +13,7 @@ from game.rules.battlegrounds.components import (
     Active,
     Card,
     Face,
-    Held,
+    HeldCard,
     OnCard,
     Paired,
     PointToken,
@@ -241,7 +241,7 @@ class _Look:
                 if gives is not None and left:
                     total[area] += weights.promise * weights.kept[gives]
         active = state.world.table(Active)
-        for card, held in state.world.table(Held).items():
+        for card, held in state.world.table(HeldCard).items():
             area = e.area_of[held.seat]
             asleep = card not in active
             if asleep:

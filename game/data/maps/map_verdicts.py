@@ -31,7 +31,7 @@ Stamp = tuple[int, int]
 _Number = Annotated[int, Field(ge=1, le=10_000_000)]
 
 
-class _Told(NamedTuple):
+class _SavedProblem(NamedTuple):
     """A ``Problem``'s parts."""
 
     path: str
@@ -48,7 +48,7 @@ class _File(BaseModel):
 
     format: Literal[1]
     judge: str
-    maps: dict[str, tuple[int, int, tuple[_Told, ...]]] = Field(max_length=MOST)
+    maps: dict[str, tuple[int, int, tuple[_SavedProblem, ...]]] = Field(max_length=MOST)
 
 
 def verdict_file(game: str) -> Path:

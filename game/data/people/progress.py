@@ -9,9 +9,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.files.check import check
-from game.data.files.kept_changes import KeptChanges
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write, own_data, shown_path
+from game.data.files.pending_changes import PendingChanges
 from game.data.files.problems import has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
@@ -46,13 +46,13 @@ def load_solved(game: str, course: str = "", home: Path | None = None) -> set[st
 
 
 def add_solved(game: str, lesson: str, course: str = "") -> set[str]:
-    """A lesson was solved: keep that (``KeptChanges.change``); gives all that are."""
+    """A lesson was solved: keep that (``PendingChanges.change``); gives all that are."""
     return _kept(game, course, own_data()).change(lambda solved: solved | {lesson})
 
 
-def _kept(game: str, course: str, home: Path | None) -> KeptChanges[set[str]]:
+def _kept(game: str, course: str, home: Path | None) -> PendingChanges[set[str]]:
     path = progress_file(game, course, home)
-    return KeptChanges(path, lambda: _read(path), lambda solved: save_solved(game, solved, course, home))
+    return PendingChanges(path, lambda: _read(path), lambda solved: save_solved(game, solved, course, home))
 
 
 def _read(path: Path) -> set[str]:

@@ -9,9 +9,9 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.files.check import check
-from game.data.files.kept_changes import KeptChanges
 from game.data.files.names import free_path, safe_filename
 from game.data.files.paths import atomic_write, own_data, shown_path
+from game.data.files.pending_changes import PendingChanges
 from game.data.files.plain_files import copy_plain
 from game.data.files.problems import has_errors
 from game.data.files.yaml_dump import dump_yaml
@@ -101,17 +101,17 @@ def load_progress(game: str, home: Path | None = None) -> PuzzleProgress:
 
 
 def change_progress(game: str, change: Callable[[PuzzleProgress], PuzzleProgress]) -> PuzzleProgress:
-    """Something came of a puzzle: keep that (``KeptChanges.change``)."""
+    """Something came of a puzzle: keep that (``PendingChanges.change``)."""
     return _kept(game, own_data()).change(change)
 
 
-def _kept(game: str, home: Path | None) -> KeptChanges[PuzzleProgress]:
+def _kept(game: str, home: Path | None) -> PendingChanges[PuzzleProgress]:
     path = progress_file(game, home)
 
     def read() -> PuzzleProgress:
         return (_read(path) or PuzzleProgress()) if path.exists() else PuzzleProgress()
 
-    return KeptChanges(path, read, lambda progress: save_progress(game, progress, home))
+    return PendingChanges(path, read, lambda progress: save_progress(game, progress, home))
 
 
 def _read(path: Path) -> PuzzleProgress | None:

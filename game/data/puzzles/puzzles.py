@@ -88,7 +88,7 @@ class Puzzle(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPuzzle:
+class PuzzleFile:
     """A puzzle and where it came from. ``name`` is what progress and the command line call it."""
 
     name: str
@@ -108,10 +108,10 @@ class PuzzleShelf:
     """All puzzles of a game that can be played, shipped ones first, then those that were found, and what
     is wrong with the others."""
 
-    puzzles: tuple[KeptPuzzle, ...]
+    puzzles: tuple[PuzzleFile, ...]
     problems: tuple[Problem, ...] = ()
 
-    def find(self, name: str) -> KeptPuzzle | None:
+    def find(self, name: str) -> PuzzleFile | None:
         """The puzzle of that name."""
         return next((kept for kept in self.puzzles if kept.name == name), None)
 
@@ -181,13 +181,13 @@ class ShelfReader:
     def shelf(self) -> PuzzleShelf:
         """What is read so far."""
         if self._kept is None:
-            found: list[KeptPuzzle] = []
+            found: list[PuzzleFile] = []
             problems: list[Problem] = []
             for path, (name, _) in self._files.items():
                 _, puzzle, told = self._read.get(path, (None, None, []))
                 problems += told
                 if puzzle is not None:
-                    found.append(KeptPuzzle(name, path, puzzle))
+                    found.append(PuzzleFile(name, path, puzzle))
             found.sort(key=lambda kept: ORIGINS.index(kept.origin))
             self._kept = PuzzleShelf(tuple(found), tuple(problems))
         return self._kept

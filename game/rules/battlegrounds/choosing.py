@@ -13,7 +13,7 @@ from game.rules.battlegrounds.actions import (
     Upgrade,
     UseAction,
 )
-from game.rules.battlegrounds.components import Card, Held, OnOffer
+from game.rules.battlegrounds.components import Card, HeldCard, OnOffer
 from game.rules.battlegrounds.definitions import BASES, COLOURS, PIECES_SOLO, UPGRADE_SLOTS
 from game.rules.battlegrounds.moves import drives, shots
 from game.rules.battlegrounds.play import abilities_left
@@ -81,7 +81,7 @@ def entries(state: BattlegroundsState) -> list[Enter]:
     """Solo: further tanks that may come in now (BG-12.5)."""
     if state.rules.option != "solo" or len(state.board.pieces) >= PIECES_SOLO:
         return []
-    cards = [c for c in state.inactive(state.seat) if state.world.get(c, Held).since < state.turn]
+    cards = [c for c in state.inactive(state.seat) if state.world.get(c, HeldCard).since < state.turn]
     names = sorted(state.world.get(card, Card).name for card in cards)
     free = [colour for colour in COLOURS if colour not in state.board.pieces]
     return [

@@ -92,7 +92,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldCard:
     """A card that a seat has; ``since`` is the number of the turn it came in (BG-12.5)."""
 
     seat: int

@@ -26,7 +26,7 @@ COMPONENTS = ComponentKinds(
         "Shell": comp.Shell,
         "ArtilleryTank": comp.ArtilleryTank,
         "Card": comp.Card,
-        "Held": comp.Held,
+        "Held": comp.HeldCard,
         "Active": comp.Active,
         "Fell": comp.Fell,
         "OnOffer": comp.OnOffer,

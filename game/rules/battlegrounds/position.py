@@ -33,7 +33,7 @@ from game.rules.battlegrounds.components import (
     Card,
     Face,
     Fell,
-    Held,
+    HeldCard,
     OnCard,
     OnOffer,
     Paired,
@@ -172,7 +172,7 @@ def token_cell(view: BattlegroundsState, token: int) -> str:
 
 def _held(view: BattlegroundsState, card: int) -> str:
     world = view.world
-    active, fell, held = world.find(card, Active), world.find(card, Fell), world.get(card, Held)
+    active, fell, held = world.find(card, Active), world.find(card, Fell), world.get(card, HeldCard)
     text = world.get(card, Card).name
     if active is not None:
         text += f"@{colour_name(active.colour)}"

@@ -22,7 +22,7 @@ from game.rules.battlegrounds.components import (
     Card,
     Face,
     Fell,
-    Held,
+    HeldCard,
     OnCard,
     OnOffer,
     Paired,
@@ -203,7 +203,7 @@ class _Reader:
             if found is None:
                 raise TextError("{text} isn’t a card; expected one like tiger@green", text=excerpt(text))
             name, active, fell, since = found.groups()
-            held = Held(self._seat(seat), _number(since or "0", 0, 99999))
+            held = HeldCard(self._seat(seat), _number(since or "0", 0, 99999))
             card = self.world.spawn(Card(parse_card(name, self.definitions)), held)
             if active is not None:
                 self.world.put(card, Active(parse_colour(active)))

@@ -35,7 +35,7 @@ from game.rules.battlegrounds.components import (
     Card,
     Face,
     Fell,
-    Held,
+    HeldCard,
     OnOffer,
     Paired,
     PointToken,
@@ -173,7 +173,7 @@ def tokens_on_board(state: BattlegroundsState) -> dict[int, TokenSeen]:
 def card_seen(state: BattlegroundsState, entity: Entity) -> CardSeen:
     """A card, as far as it is known."""
     world = state.world
-    card, held = world.find(entity, Card), world.find(entity, Held)
+    card, held = world.find(entity, Card), world.find(entity, HeldCard)
     active, fell, offer = (
         world.find(entity, Active),
         world.find(entity, Fell),

@@ -27,7 +27,7 @@ from game.rules.battlegrounds.components import (
     At,
     Card,
     Face,
-    Held,
+    HeldCard,
     OnOffer,
     Piece,
     PointToken,
@@ -151,7 +151,7 @@ def deal(play: ActionRun, action: Deal) -> None:
     undealt = _undealt(state)
     for seat, hand in enumerate(action.hands):
         for name in hand:
-            world.spawn(Card(name), OnOffer(DRAFT) if state.draft else Held(seat))
+            world.spawn(Card(name), OnOffer(DRAFT) if state.draft else HeldCard(seat))
     given = {name for hand in action.hands for name in hand}
     stack = tuple(name for name in undealt if name not in given)
     play.set(stack=stack, stack_size=len(stack))
@@ -245,7 +245,7 @@ def do(play: ActionRun, action: Action) -> None:
             offered = {play.world.get(e, Card).name: e for e, _, _ in play.world.both(Card, OnOffer)}
             entity = offered[name]
             play.world.take(entity, OnOffer)
-            play.world.put(entity, Held(state.seat))
+            play.world.put(entity, HeldCard(state.seat))
             play.tell(ev.CardTaken(state.seat, name))
             _next_pick(play, state.queue)
         case Activate(colour, name):

@@ -18,7 +18,7 @@ from game.rules.battlegrounds.components import (
     Card,
     Face,
     Fell,
-    Held,
+    HeldCard,
     OnCard,
     OnOffer,
     Paired,
@@ -170,7 +170,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault("the stack holds a card twice, or one there is not")
     if not 0 <= state.stack_size <= len(drawn_from):
         yield Fault("there are not {n} cards for the stack", n=state.stack_size)
-    for card, held in world.each(Held):
+    for card, held in world.each(HeldCard):
         if held.seat not in seats or world.find(card, Card) is None:
             yield Fault("a card is held by nobody, or is none")
             return
@@ -188,7 +188,7 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
     driven: Counter[int] = Counter()
     for card, active in world.each(Active):
         driven[active.colour] += 1
-        holder = world.find(card, Held)
+        holder = world.find(card, HeldCard)
         if holder is None or active.colour not in state.colours[holder.seat]:
             yield Fault(
                 "{colour} drives a card that is not its own",
@@ -197,9 +197,9 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
     if any(number > 1 for number in driven.values()):
         yield Fault("a colour drives two cards")
     for card, fell in world.each(Fell):
-        if world.find(card, Held) is None or fell.colour not in COLOURS:
+        if world.find(card, HeldCard) is None or fell.colour not in COLOURS:
             yield Fault("a card fell that nobody has")
-    if any(world.find(on.card, Held) is None for _, on in world.each(OnCard)):
+    if any(world.find(on.card, HeldCard) is None for _, on in world.each(OnCard)):
         yield Fault("an upgrade lies on no card")
     if state.rules.option != "family":
         for colour in state.board.fields:
@@ -285,7 +285,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault(
             "{colour} can’t come back", colour=Name("battlegrounds.colour", colour_name(state.queue[0]))
         )
-    drafting = state.phase == "deal" and state.draft and bool(state.world.table(Held))  # its second round
+    drafting = state.phase == "deal" and state.draft and bool(state.world.table(HeldCard))  # its second round
     if state.phase in _BEFORE_LAYOUT and not drafting and (state.board.tokens or state.board.pieces):
         yield Fault("nothing lies on the board yet where the phase is {phase}", phase=state.phase)
     solo = state.rules.option == "solo"

@@ -17,7 +17,7 @@ from game.rules.battlegrounds.components import (
     At,
     Card,
     Face,
-    Held,
+    HeldCard,
     OnCard,
     Paired,
     Piece,
@@ -231,7 +231,7 @@ class BattlegroundsState:
 
     def cards_of(self, seat: int) -> list[Entity]:
         """A seat's cards, active or not, in the order they came."""
-        return sorted(entity for entity, held in self.world.table(Held).items() if held.seat == seat)
+        return sorted(entity for entity, held in self.world.table(HeldCard).items() if held.seat == seat)
 
     def inactive(self, seat: int) -> list[Entity]:
         """A seat's cards that no colour drives."""

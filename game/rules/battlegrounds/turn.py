@@ -23,7 +23,7 @@ from game.rules.battlegrounds.components import (
     Boxed,
     Card,
     Fell,
-    Held,
+    HeldCard,
     OnCard,
     OnOffer,
     Piece,
@@ -253,7 +253,7 @@ def _keep(play: ActionRun, card: str) -> None:
     offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
     for entity in offered.values():
         world.remove(entity)
-    world.spawn(Card(card), Held(state.seat, state.turn))
+    world.spawn(Card(card), HeldCard(state.seat, state.turn))
     for name in sorted(offered.keys() - {card}):
         world.spawn(Card(name), Boxed(state.seat))
     play.tell(ev.CardTaken(state.seat, card))

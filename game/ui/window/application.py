@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 import pygame
 
-from game.data.files import config, kept_changes, paths
+from game.data.files import config, paths, pending_changes
 from game.data.files.config import Settings
 from game.data.files.problems import Problem, ProblemsError
 from game.data.words.texts import Texts
@@ -262,7 +262,7 @@ class Application(App):
             return 0.0
         saving = min(
             self._save_in if self._unsaved else math.inf,
-            self._retry_in if kept_changes.trouble() else math.inf,
+            self._retry_in if pending_changes.trouble() else math.inf,
         )
         below = min((scene.due_below() for scene in self.stack.visible()[:-1]), default=math.inf)
         soonest = (top.due(), below, self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
@@ -316,7 +316,7 @@ class Application(App):
 
     def _try_again(self, dt: float) -> None:
         """What came of puzzles and lessons and the disk refused: say so once, and try again."""
-        trouble = kept_changes.trouble()
+        trouble = pending_changes.trouble()
         if trouble is None:
             self.told.discard("progress")
             self._retry_in = RETRY_S
@@ -326,7 +326,7 @@ class Application(App):
         self._retry_in -= dt
         if self._retry_in <= 0:
             self._retry_in = RETRY_S
-            kept_changes.retry()
+            pending_changes.retry()
 
     def sit_down(self, person: str) -> None:
         self.save_settings()
@@ -488,7 +488,7 @@ class Application(App):
             if (width, height) not in ((looks.width, looks.height), self.window.opened_at):
                 self._unsaved |= {"window.width": width, "window.height": height}
         self.save_settings()
-        kept_changes.retry()
+        pending_changes.retry()
         self.audio.close()
         if self.lock is not None:
             self.lock.release()

@@ -44,7 +44,7 @@ class OwnerShown:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldShown:
+class PieceInHand:
     """A piece in hand above a square: its number among ``PIECES``."""
 
     side: int
@@ -76,7 +76,7 @@ class BattleScene(BoardScene):
     free: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
     owners: tuple[OwnerShown, ...] = ()
-    held: HeldShown | None = None
+    held: PieceInHand | None = None
     trails: tuple[TrailShown, ...] = ()
     clashes: tuple[ClashShown, ...] = ()
 

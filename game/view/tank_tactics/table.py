@@ -41,8 +41,8 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
+from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import SquarePlaces
-from game.view.held import DraggedPiece
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.phase import TAKEN, Phase, Prompt, Reply

@@ -16,7 +16,7 @@ from game.view.table import OwnSetups, Words
 from game.view.tank_battle.hint import Advice
 from game.view.tank_battle.panel.set_up import OwnShown
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
-from game.view.tank_battle.scene import BattleScene, HeldShown, OwnerShown
+from game.view.tank_battle.scene import BattleScene, OwnerShown, PieceInHand
 from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import OwnSetupSpot, Spot, TemplateSpot, TraySpot
 
@@ -68,7 +68,7 @@ class SettingUpPhase(DraftingPhase):
         ]
         held = None
         if at is not None and at in free and now.advice is None:
-            held = HeldShown(set_up.seat, piece, at) if self.carried < 0 else None
+            held = PieceInHand(set_up.seat, piece, at) if self.carried < 0 else None
             if PIECES[piece] in SITES:
                 owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))

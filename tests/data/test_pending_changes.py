@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.data.files import config, kept_changes, paths
+from game.data.files import config, paths, pending_changes
 from game.data.files.config import Settings, save_user
 from game.data.people import progress, puzzle_progress
 from game.data.people.progress import add_solved, load_solved
@@ -23,7 +23,7 @@ from game.ui.input.keys_file import load_key_changes, save_key_changes
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
     yield tmp_path
-    kept_changes._WAITING.clear()
+    pending_changes._WAITING.clear()
 
 
 def solve(name: str) -> None:
@@ -68,15 +68,15 @@ def test_what_the_disk_refuses_counts_and_is_written_when_it_can_be(monkeypatch:
     solve("a")
     solve("b")
     assert add_solved("tank_chess", "first") == {"first"}
-    kept_changes.retry()
-    assert str(kept_changes.trouble()) == str(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    pending_changes.retry()
+    assert str(pending_changes.trouble()) == str(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
     assert set(load_progress("tank_chess").puzzles) == {"a", "b"} and load_solved("tank_chess") == {"first"}
     for module in (progress, puzzle_progress):
         monkeypatch.setattr(module, "atomic_write", plain)
     solve("c")  # another one in the meantime
-    kept_changes.retry()
-    assert kept_changes.trouble() is None
-    kept_changes._WAITING.clear()
+    pending_changes.retry()
+    assert pending_changes.trouble() is None
+    pending_changes._WAITING.clear()
     assert set(load_progress("tank_chess").puzzles) == {"a", "b", "c"} and load_solved("tank_chess")
     assert load_progress("tank_chess").record("b") == Tried(solved=True)
     assert not list(config.user_settings_file().parent.rglob("*.lock"))

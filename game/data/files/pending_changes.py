@@ -13,11 +13,11 @@ from game.data.files.locks import alone
 
 Value = TypeVar("Value")
 
-_WAITING: Final[dict[Path, KeptChanges[Any]]] = {}
+_WAITING: Final[dict[Path, PendingChanges[Any]]] = {}
 """The files with changes that the disk has refused."""
 
 
-class KeptChanges(Generic[Value]):
+class PendingChanges(Generic[Value]):
     """Changes of the file ``path``: ``read`` gives what it says now and never raises, ``write`` replaces it
     and raises ``OSError``."""
 
