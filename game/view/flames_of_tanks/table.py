@@ -103,7 +103,7 @@ from game.view.table import (
     Tools,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import Happened
 
 _W = "flames_of_tanks_view."
 
@@ -261,10 +261,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- what it has besides ---
 
     @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
-    @property
     def side_panel(self) -> SidePanel:
         return self
 
@@ -311,6 +307,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
         self.wording = FlamesWording(tools.words)
+        self.turns = TurnTelling(tools.words, self.sides.draw_mark)
         self.panel = FlamesPanel(tools, tanks, self.tokens)
         self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
         self.strip_painter = StripPainter(tools, tanks)
@@ -922,10 +919,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def chosen(self) -> Action | None:
         return self.acting.action()
-
-    def planned(self) -> str:
-        action = self.chosen()
-        return "" if action is None or self.view is None else self.wording.action(self.view, action)
 
     def reveal(self, action: Action) -> None:
         match action:
