@@ -36,14 +36,14 @@ from game.ui.tree.tree import Tree
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of, home_of, square_table
+from game.view.flames_of_tanks.compose import PlanMarks, compose, danger_of, home_of, square_table
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.happening import happening
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.outcome import DiceEvent
 from game.view.flames_of_tanks.panel import FlamesPanel
-from game.view.flames_of_tanks.panel_shown import Button, PanelMaker, PanelShown
+from game.view.flames_of_tanks.panel_shown import ButtonShown, PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesChooser, FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhase
@@ -58,8 +58,8 @@ from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
     Area,
     CalloutShown,
-    Picture,
     Ring,
+    TableShown,
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.shade import DeadGround
@@ -76,7 +76,7 @@ from game.view.flames_of_tanks.spots import (
     TankSpot,
     TargetSpot,
 )
-from game.view.flames_of_tanks.stage import Effect, StageTimeline, Standing
+from game.view.flames_of_tanks.stage import DicePause, Effect, StageTimeline
 from game.view.flames_of_tanks.strips import HIGH, StripPainter
 from game.view.flames_of_tanks.tips import add_board
 from game.view.flames_of_tanks.tokens import TokenArt
@@ -161,8 +161,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """The tree lies beside the table as it is now."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
-        self._picture: Picture | None = None
-        self.shown = Shown()
+        self._picture: TableShown | None = None
+        self.shown = PlanMarks()
         self._state: object = None
         self._inset_rect = pygame.Rect(0, 0, 0, 0)
         self._follow = False
@@ -417,7 +417,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return events  # further dice belong to it
         die = isinstance(events[told[-1]], SecondRolled | Remounted)
         waits = bool(self.people) and not self.browsed and not die
-        events.insert(told[-1] + 1, Standing(math.inf if waits else STANDING_MS))
+        events.insert(told[-1] + 1, DicePause(math.inf if waits else STANDING_MS))
         return events
 
     def recall(self, earlier: Iterable[Happened]) -> None:
@@ -525,7 +525,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return False
         return not ground.begun or not plan.known
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> PlanMarks:
         self._waited = self._loading
         position, phase = self._position, self.acting
         ghost = None if self._waited else phase.ghost
@@ -538,7 +538,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         elif ghost is not None and ghost.refusal is not None:
             refused, words = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
         held = phase.held_at if isinstance(phase, PlanningPhase) and not self._waited else ()
-        return Shown(
+        return PlanMarks(
             ghost=ghost, aims=phase.aims, hovered=self._pointed, sight=self.context.sight,
             dead=self._dead(position, ghost),
             danger=self._danger(position) if overlays.danger else (),
@@ -568,14 +568,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._endangered = position, danger_of(position)
         return self._endangered[1]
 
-    def picture(self) -> Picture:
+    def picture(self) -> TableShown:
         """What the table shows now."""
         if self._stale or self._picture is None:
             self._stale = False
             self._picture = self._composed()
         return self._picture
 
-    def _composed(self) -> Picture:
+    def _composed(self) -> TableShown:
         self._searching = False
         if not self.busy:
             self.shown = self._shown()
@@ -587,11 +587,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
                 self._searching, made = True, made.having(reach=None)
             return self._noted(self._hinted(made))
-        self.shown = Shown()
+        self.shown = PlanMarks()
         turn = self._overlays.turn
         return happening(self._position, self.timeline, self.past, self.rolls.outcome, turn=turn)
 
-    def _noted(self, picture: Picture) -> Picture:
+    def _noted(self, picture: TableShown) -> TableShown:
         """The picture with the words of guided play, at spawn points by their letters, or at places."""
         if not self.notes or self.view is None:
             return picture
@@ -601,7 +601,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         )
         return picture.having(callouts=(*picture.callouts, *notes))
 
-    def _hinted(self, picture: Picture) -> Picture:
+    def _hinted(self, picture: TableShown) -> TableShown:
         """The picture with what is proposed."""
         if self.hint is None or self.view is None:
             return picture
@@ -672,9 +672,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rolled = partial(self.rolls.rolled, self.timeline)
         return self.tray.show(self.tray_rect(), outcome, rolled, buttons, self._scale)
 
-    def _tray_button(self, name: str) -> Button:
+    def _tray_button(self, name: str) -> ButtonShown:
         words, icon = _TRAY_BUTTONS[name]
-        return Button(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
+        return ButtonShown(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
 
     def tray_rect(self) -> pygame.Rect:
         """Where the tray lies: at the edge of the table that is farther from what happens."""

@@ -42,7 +42,7 @@ from game.ui.tree.tree import Tree
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
-from game.view.held import Held
+from game.view.held import DraggedPiece
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.phase import TAKEN, Phase, Prompt, Reply
@@ -63,7 +63,7 @@ from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
 from game.view.tank_tactics.compose import compose, home_of, preview, square_board, trace_of
 from game.view.tank_tactics.hint import Advice, advice
-from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
+from game.view.tank_tactics.moment import DestroyedShown, aftermath, banner, moment, name_of
 from game.view.tank_tactics.moment_art import MomentPictures
 from game.view.tank_tactics.moment_panel import MomentPanel
 from game.view.tank_tactics.panel import TurnPanel
@@ -72,10 +72,10 @@ from game.view.tank_tactics.phases.choosing import ChoosingPhase
 from game.view.tank_tactics.phases.setting import SettingPhase
 from game.view.tank_tactics.phases.watching import Around, LookingPhase, PagePhase, RevealPhase
 from game.view.tank_tactics.recap import TurnTelling
-from game.view.tank_tactics.reveal import Reveal
+from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_panel import SettingPanel, setting_shown
 from game.view.tank_tactics.shown import (
@@ -132,7 +132,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
         """The panel, or the page in place of board and panel; a tank's card in a narrow place."""
-        self._draft: Setting | None = None
+        self._draft: SetupDraft | None = None
         """What the seat that may set has set so far; it is kept till its turn begins."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
         """Where the page goes; empty: board and panel are shown."""
@@ -154,7 +154,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """The last step that was seen, and the position before it."""
         self._hovered_then: Spot | None = None
         """What was pointed at when it happened."""
-        self._moments: tuple[object, object, Moment | None] | None = None
+        self._moments: tuple[object, object, DestroyedShown | None] | None = None
         """What is told of the last step, made once: its pictures are kept with it."""
         self._read: object = None
         """The last step of which enough was told."""
@@ -254,7 +254,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self._begin_setting(position, chooser)
         elif not (self.queue and isinstance(self.phase, SettingPhase)):
             looks = 0 <= self.viewer < len(position.fell)
-            setting = Setting(position, self.viewer, locked=True) if looks else None
+            setting = SetupDraft(position, self.viewer, locked=True) if looks else None
             if setting is None:
                 self._enter_phase(self.choosing)
             else:
@@ -262,7 +262,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _begin_setting(self, position: Position, seat: int) -> None:
         """A seat sets; what it drafted before is kept, as far as it isn't set for good otherwise."""
-        fresh, draft = Setting(position, seat), self._draft
+        fresh, draft = SetupDraft(position, seat), self._draft
         if draft is None or draft.seat != seat:
             fresh.take_data(self.draft.take_restored())
             draft = fresh
@@ -283,7 +283,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             phase.paged = self._page_rect.width > 0
 
     @property
-    def setting(self) -> Setting | None:
+    def setting(self) -> SetupDraft | None:
         """Dice and cards that the player sets now."""
         return self.phase.setting if isinstance(self.phase, SettingPhase) else None
 
@@ -356,7 +356,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         to follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
-            reveal = Reveal(step.view)
+            reveal = RevealState(step.view)
             self._enter_phase(RevealPhase(reveal, self.pointing, self.tree, self.hurry, lambda: self.waits))
         phase = self.phase
         if not isinstance(phase, RevealPhase):
@@ -581,7 +581,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.pointing.hovered = phase.grip
         self.refresh()
 
-    def held_now(self) -> Held | None:
+    def held_now(self) -> DraggedPiece | None:
         phase = self.phase
         if isinstance(phase, SettingPhase) and phase.die is not None and phase.dragged is None:
             phase.dragged = None if phase.grip is None else self._middle(phase.grip)  # posed before it lay
@@ -613,7 +613,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         return self.tree
 
-    def _setting_node(self, setting: Setting) -> Node:
+    def _setting_node(self, setting: SetupDraft) -> Node:
         """The panel while dice and cards are set in it."""
         assert self.view is not None
         view, advised = self.view, self._advice()
@@ -922,7 +922,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         step = self._seen
         return step if step is not None and step[1].view.position == view.position else None
 
-    def _moment(self) -> Moment | None:
+    def _moment(self) -> DestroyedShown | None:
         """What the panel tells of a tank that has just been destroyed, until the next click or key."""
         view = self.view
         if view is None or self.busy or self.hint is not None or not self._side_rect.width:
