@@ -13,7 +13,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import pygame
 
@@ -37,9 +37,6 @@ from game.view.sides import Sides
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
 from game.view.wording import Wording
-
-if TYPE_CHECKING:
-    pass
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
