@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Generic
 
 from game.data.words.texts import Texts
@@ -21,7 +22,7 @@ class ClickTable(GridTable[View, Action, int]):
     """A ``Spot`` is a square. The game's kit judges actions and words them; events are shown one after the
     other, each for some time, and nothing of it moves but what the game draws."""
 
-    clips: ClassVar[Mapping[type[Event], tuple[str, str]]]
+    clips: ClassVar[Mapping[type[Event], tuple[str, str]]] = MappingProxyType({})
     """Of events that take time to be shown the name of that time in the theme, and of the sound."""
 
     def __init__(self, tools: Tools, kit: Kit[View, Action]) -> None:
