@@ -30,7 +30,7 @@ from game.editor.square_strokes import (
     is_thin,
     preview_of,
 )  # fmt: skip
-from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
+from game.editor.tool import Button, Mods, Prompts, Tool, Toolbox
 
 
 class SquareTool(Tool[int, SquarePreview]):
@@ -85,7 +85,7 @@ class SquareTool(Tool[int, SquarePreview]):
 
     @property
     def turns(self) -> bool:
-        """Whether there is anything to turn."""
+        """See ``Tool``: a piece at the pointer."""
         editing = self.editing
         pieces = editing.document.draft.pieces
         pointed = None if editing.pointer is None else pieces.get(editing.pointer)
@@ -164,7 +164,7 @@ class FillTool(PaintTool):
         return self.painted(shapes.flood(self.editing.document.settled, square), self.editing.brush)
 
 
-class EraseTool(SquareTool):
+class EraserTool(SquareTool):
     """Takes away what it is drawn over."""
 
     name = "erase"
@@ -192,13 +192,13 @@ class EraseTool(SquareTool):
         return self.painted(self.editing.spot(square), Eraser(self.editing.eraser), wide=wide)
 
 
-class RightEraser(EraseTool):
+class RightEraser(EraserTool):
     """The right button of all other tools. It erases as wide as one paints; with a piece in hand that is one
     square."""
 
     @property
     def wide(self) -> bool:
-        """See ``EraseTool``."""
+        """See ``EraserTool``."""
         return not isinstance(self.editing.brush, PieceBrush)
 
 
@@ -213,7 +213,7 @@ class RectangleTool(PaintTool):
         return RectangleStroke(self.editing, at, self.name, self.editing.brush)
 
 
-class LineTool(PaintTool):
+class StraightLineTool(PaintTool):
     """Paints a straight line."""
 
     name = "line"
@@ -224,7 +224,7 @@ class LineTool(PaintTool):
         return LineStroke(self.editing, at, self.name, self.editing.brush)
 
 
-class SelectTool(SquareTool):
+class BoxSelectTool(SquareTool):
     """Selects a box, moves what is selected, picks a piece up."""
 
     name = "select"
@@ -343,27 +343,28 @@ def _path(editing: SquareEditing, at: int, mods: Mods) -> tuple[int, ...]:
     return (at,)
 
 
-class SquareToolbox(SquareEditing, Toolbox[SquareTool]):
-    """The tools of one open map of squares.
+class SquareToolbox(SquareEditing, Toolbox[int, SquareTool]):
+    """The tools of one open map of squares. Nothing is selected any more when a tool that paints is taken.
 
-    Nothing is selected any more when a tool that paints is taken.
+    Shift: a line from the last stroke's end (stamp, erase), more for the selection, or the floating clip
+    stays for another time; ctrl picks with a painting tool; alt takes from the selection. With the select
+    tool, inside the selection, what is selected is moved. The right button puts a floating clip away, else it
+    erases: with a piece brush on a piece only pieces, everywhere else pieces and ground.
     """
 
     def __init__(self, document: MapDocument, brush: GroundBrush | PieceBrush) -> None:
         SquareEditing.__init__(self, document, brush)
-        self.stamp, self.select = StampTool(self), SelectTool(self)
+        self.stamp, self.select = StampTool(self), BoxSelectTool(self)
         self.pick = PickTool(self, self._picked)
         self.paste = PasteTool(self)
         self.right = RightEraser(self)
         tools = (
-            self.stamp, FillTool(self), EraseTool(self), RectangleTool(self), LineTool(self), self.select,
-            self.pick,
+            self.stamp, FillTool(self), EraserTool(self), RectangleTool(self), StraightLineTool(self),
+            self.select, self.pick,
         )  # fmt: skip
         Toolbox.__init__(self, tools)
         self._painter: SquareTool = self.stamp
         """The tool one painted with last."""
-        self._pressed: SquareTool | None = None
-        """The tool of the button that is held."""
 
     def take(self, tool: SquareTool) -> None:
         """Take another tool; what is under way is given up."""
@@ -375,76 +376,32 @@ class SquareToolbox(SquareEditing, Toolbox[SquareTool]):
 
     @property
     def active(self) -> SquareTool:
-        """The tool a press is for: a clip that hangs on the pointer comes first."""
+        """The tool that is meant: a clip that hangs on the pointer comes first."""
         return self.tool if self.floating is None else self.paste
 
-    @property
-    def pressing(self) -> bool:
-        """Whether a button is held."""
-        return self._pressed is not None and self._pressed.pressing
-
-    def press(self, square: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down on a square.
-
-        Shift: a line from the last stroke's end (stamp, erase), more for the selection, or the floating clip
-        stays for another time; ctrl picks with a painting tool; alt takes from the selection. With the
-        select tool, inside the selection, what is selected is moved. The right button puts a floating clip
-        away, else it erases: with a piece brush on a piece only pieces, everywhere else pieces and ground.
-        """
-        if self.pressing:
-            return
-        self.pointer = square
+    def tool_for(self, button: Button, mods: Mods) -> SquareTool:
+        """See ``Toolbox``."""
         tool = self.active
         if button == "right" and not tool.own_right:
-            tool = self.right
-        elif mods.ctrl and tool.paints:
-            tool = self.pick
-        self._pressed = tool
-        tool.press(square, button, mods)
-
-    def drag(self, square: int | None, mods: Mods = NO_MODS) -> None:
-        """The pointer is on another square, ``None``: off the board."""
-        if square is None:
-            return
-        self.pointer = square
-        if self._pressed is not None:
-            self._pressed.drag(square, mods)
-
-    def move_to(self, square: int | None) -> None:
-        """The pointer moves; with a button held the same as ``drag``."""
-        if self.pressing:
-            self.drag(square)
-        else:
-            self.pointer = square
-
-    def release(self) -> bool:
-        """The button goes up: the stroke is one step of the history. Whether it changed the map."""
-        tool, self._pressed = self._pressed, None
-        return tool is not None and tool.release()
+            return self.right
+        return self.pick if mods.ctrl and tool.paints else tool
 
     def settle(self) -> None:
-        """As if the button had gone up: what is being drawn is done."""
+        """See ``Toolbox``."""
         self.release()
         super().settle()
 
     def drop_carried(self) -> bool:
-        """Leave what is dragged where it was; whether anything was."""
+        """See ``Toolbox``."""
         gesture = None if self._pressed is None else self._pressed.gesture
         return gesture is not None and gesture.carries and self.cancel()
 
     def cancel(self) -> bool:
-        """Escape: end the stroke without a trace, else put a floating clip away, else select nothing.
-        Whether there was anything."""
-        pressed, self._pressed = self._pressed, None
-        if (pressed is not None and pressed.cancel()) or self.active.cancel():
+        """See ``Toolbox``: the stroke, else a floating clip, else the selection."""
+        if self.give_up() or self.active.cancel():
             return True
         had, self.selection = bool(self.selection), Selection()
         return had
-
-    def preview(self) -> SquarePreview:
-        """What is being drawn, or what a press on the pointer's square would paint."""
-        tool = self._pressed if self._pressed is not None and self._pressed.pressing else self.active
-        return tool.hover(self.pointer)
 
     def turn(self, by: int) -> bool:
         """Turn by so many facings what one would expect: a floating clip (by quarters), else the selected

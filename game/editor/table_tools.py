@@ -89,11 +89,6 @@ class TableTool(Tool[Point, TablePreview]):
 
     # --- what commands do with it in hand ---
 
-    @property
-    def turns(self) -> bool:
-        """Whether there is anything to turn."""
-        return False
-
     def turn(self, by: int) -> None:
         """Turn by so many tenths of a degree."""
         self.editing.turn_selected(by)
@@ -114,12 +109,8 @@ class TableTool(Tool[Point, TablePreview]):
         """The second of two quick presses; whether they mean something together."""
         return False
 
-    def finish(self) -> bool:
-        """End what takes several presses; whether anything was begun."""
-        return False
 
-
-class SelectTool(TableTool):
+class PieceSelectTool(TableTool):
     """Selects pieces, moves, turns and scales them, changes points of an outline."""
 
     name = "select"
@@ -234,7 +225,7 @@ class SelectTool(TableTool):
 
     @property
     def turns(self) -> bool:
-        """See ``TableTool``."""
+        """See ``Tool``."""
         return bool(self.editing.selection)
 
     def delete(self) -> None:
@@ -303,7 +294,7 @@ class PlaceTool(TableTool):
 
     @property
     def turns(self) -> bool:
-        """See ``TableTool``."""
+        """See ``Tool``."""
         return isinstance(self.editing.item, TerrainItem)
 
     def turn(self, by: int) -> None:
@@ -378,7 +369,7 @@ class OutlineTool(TableTool):
             self.drawing = (*self.drawing, corner)
 
     def finish(self) -> bool:
-        """See ``TableTool``: it becomes a piece, if it has corners enough."""
+        """See ``Tool``: it becomes a piece, if it has corners enough."""
         points = self.drawing
         if not points:
             return False
@@ -422,7 +413,7 @@ class OutlineTool(TableTool):
         return begun
 
 
-class LineTool(OutlineTool):
+class TerrainLineTool(OutlineTool):
     """Draws a line of terrain corner by corner."""
 
     name = "line"
@@ -431,7 +422,7 @@ class LineTool(OutlineTool):
     too_few = "editor.table.few_points"
 
 
-class EraseTool(TableTool):
+class PieceEraseTool(TableTool):
     """Takes away what is pressed, and what it is dragged over."""
 
     name = "erase"
@@ -486,17 +477,17 @@ class TapeTool(TableTool):
         return lay
 
 
-class TableToolbox(TableEditing, Toolbox[TableTool]):
+class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
     """The tools of one open table. Nothing is selected any more when another tool than the first is taken."""
 
     def __init__(
         self, document: MapDocument, on: Listener, say: Say, snapping: Callable[[], Snapping]
     ) -> None:
         TableEditing.__init__(self, document, on, say, snapping)
-        self.selecting, self.placing = SelectTool(self), PlaceTool(self)
-        self.outline, self.line = OutlineTool(self), LineTool(self)
+        self.selecting, self.placing = PieceSelectTool(self), PlaceTool(self)
+        self.outline, self.line = OutlineTool(self), TerrainLineTool(self)
         self.tape = TapeTool(self)
-        tools = (self.selecting, self.placing, self.outline, self.line, EraseTool(self), self.tape)
+        tools = (self.selecting, self.placing, self.outline, self.line, PieceEraseTool(self), self.tape)
         Toolbox.__init__(self, tools)
 
     def take(self, tool: TableTool) -> None:
@@ -517,40 +508,35 @@ class TableToolbox(TableEditing, Toolbox[TableTool]):
             self.take(self.placing)
 
     def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down."""
+        """See ``Toolbox``: what was typed or dragged before is done."""
         self.settle()
-        self.tool.press(at, button, mods)
-
-    def drag(self, at: Point, mods: Mods = NO_MODS) -> None:
-        """It is held over another place."""
-        self.tool.drag(at, mods)
+        super().press(at, button, mods)
 
     def release(self) -> bool:
-        """It goes up: what was done is one step. Whether it changed the table."""
-        changed = self.tool.release()
+        """See ``Toolbox``."""
+        changed = super().release()
         self.unsnap()
         return changed
 
     def settle(self) -> None:
-        """End what is typed or dragged."""
+        """See ``Toolbox``."""
         super().settle()
-        if self.tool.pressing:
+        if self.pressing:
             self.release()
             self.on.changed()
 
     def drop_carried(self) -> bool:
-        """Leave what is dragged where it was; whether anything was."""
+        """See ``Toolbox``."""
         self.forget_typed()
-        if not self.tool.pressing:
+        if not self.pressing:
             return False
-        self.tool.cancel()
+        self.give_up()
         self.unsnap()
         self.document.abandon()
         return True
 
     def cancel(self) -> bool:
-        """Escape: give up what is dragged, drawn, changed or measured, what is selected, the tool in hand,
-        one after another; whether there was anything."""
+        """See ``Toolbox``: what is dragged, drawn, changed or measured, the selection, the tool in hand."""
         if self.drop_carried() or self.tool.cancel():
             return True
         if self.selection:

@@ -85,7 +85,7 @@ class SquareLabelling(Labelling[SquareState]):
 
     def place(self) -> int | None:
         """See ``Labelling``."""
-        return self.state.pointed_square()
+        return self.state.aim()
 
     def text_at(self, place: int) -> str:
         """See ``Labelling``."""

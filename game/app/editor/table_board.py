@@ -131,7 +131,7 @@ class TableBoard(EditorBoard):
     def show_place(self, place: Place) -> None:
         if not isinstance(place, tuple):
             return
-        self.drawing.show_place(place)
+        self.drawing.camera.show(place)
         draft = self.state.draft
         lost = [number for number in off_table(draft) if place in draft.pieces[number].placed]
         if lost:  # nobody can click it: it can be deleted, or typed back

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pygame
@@ -29,7 +29,7 @@ class TableLook:
     isn't seen from ``eye``. ``pointed``: a place told on the rulers.
     """
 
-    preview: TablePreview = TablePreview()
+    preview: TablePreview = field(default_factory=TablePreview)
     label: str = ""
     selected: tuple[tuple[Point, ...], ...] = ()
     locked: tuple[Point, ...] = ()
