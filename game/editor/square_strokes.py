@@ -64,7 +64,6 @@ class SquareGesture(Gesture[int]):
         """The pointer went over these squares, the last of which is ``last``."""
 
     def drag(self, at: int, mods: Mods) -> None:
-        """See ``Gesture``."""
         if at != self.last:
             path = shapes.line(self.document.settled.grid, self.last, at)
             self.last = at
@@ -80,7 +79,6 @@ class DrawnGesture(SquareGesture):
 
     @property
     def over(self) -> bool:
-        """See ``Gesture``."""
         return not self.document.drawing
 
     @abstractmethod
@@ -88,15 +86,12 @@ class DrawnGesture(SquareGesture):
         """What it touches by hand, in the order in which it counts."""
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return self.document.commit(by_hand=self.squares()) is not None
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.document.abandon()
 
     def preview(self) -> SquarePreview:
-        """See ``SquareGesture``."""
         return preview_of(self.editing, self.squares(), None, self.document.draft)
 
 
@@ -119,13 +114,11 @@ class Stroke(DrawnGesture):
         )
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.ends_line:
             self.editing.stroke_end = self.last
         return super().release()
 
     def preview(self) -> SquarePreview:
-        """See ``SquareGesture``."""
         return preview_of(self.editing, self.squares(), self.brush, self.document.draft)
 
 
@@ -147,7 +140,6 @@ class FreeStroke(Stroke):
         self.go(path)
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return tuple(self.touched)
 
     def go(self, path: Sequence[int]) -> None:
@@ -180,7 +172,6 @@ class LineStroke(Stroke):
         self.go((start,))
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return shapes.line(self.document.settled.grid, self.start, self.last)
 
 
@@ -188,7 +179,6 @@ class SinglePiece(LineStroke):
     """A piece of which a side has exactly one: a drag carries it along."""
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return (self.last,)
 
 
@@ -198,7 +188,6 @@ class RectangleStroke(LineStroke):
     ends_line = False
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         grid = self.document.settled.grid
         return shapes.rectangle(grid, self.start, self.last, not self.editing.outline)
 
@@ -212,7 +201,6 @@ class FillStroke(Stroke):
         super().go((start,))
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return self.area
 
     def go(self, path: Sequence[int]) -> None:
@@ -228,11 +216,9 @@ class PasteStroke(DrawnGesture):
         self.go((start,))
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return self.editing.under_clip(self.last)
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         editing, document = self.editing, self.document
         clip, settled = editing.floating, document.settled
         if clip is not None:
@@ -240,7 +226,6 @@ class PasteStroke(DrawnGesture):
             document.extend(selection.paste(settled, document.palette, clip, at, editing.symmetry))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         changed = super().release()
         if not self.again:
             self.editing.floating = None
@@ -255,11 +240,9 @@ class MovedSelection(DrawnGesture):
         self.before = editing.selection
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return tuple(self.before.squares | self.editing.selection.squares)
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         editing, document = self.editing, self.document
         settled, grid = document.settled, document.settled.grid
         dx = grid.column(self.last) - grid.column(self.start)
@@ -268,7 +251,6 @@ class MovedSelection(DrawnGesture):
         document.extend(selection.move(settled, document.palette, self.before, dx, dy, editing.symmetry))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.last != self.start:
             return super().release()
         self.document.abandon()
@@ -276,7 +258,6 @@ class MovedSelection(DrawnGesture):
         return False
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         super().cancel()
         self.editing.selection = self.before
 
@@ -291,18 +272,15 @@ class CarriedPiece(DrawnGesture):
         editing.selection, editing.pointer = Selection(), start
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return (self.start, self.last)
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         document, settled = self.document, self.document.settled
         target = {self.start: self.last}
         moved = commands.move_pieces(settled, document.palette, target, self.editing.symmetry)
         document.extend(settled if self.last == self.start else moved)
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.last != self.start:
             return super().release()
         self.document.abandon()
@@ -326,7 +304,6 @@ class BoxSelection(SquareGesture):
         return frozenset(shapes.box(self.document.settled.grid, self.start, self.last))
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         box, before = Selection(self._box()), self.before
         if self.less:
             self.editing.selection = before.subtract(box)
@@ -334,15 +311,12 @@ class BoxSelection(SquareGesture):
             self.editing.selection = before.add(box) if self.more else box
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.editing.selection = self.before
 
     def preview(self) -> SquarePreview:
-        """See ``SquareGesture``."""
         return SquarePreview(self._box())
 
 

@@ -50,18 +50,15 @@ class SquareTool(Tool[int, SquarePreview]):
 
     @property
     def prompts(self) -> Prompts:
-        """See ``Tool``."""
         does = f"editor.tool_hint.{self.name}"
         return Prompts(f"editor.tool.{self.name}", does, does)
 
     def taken(self) -> None:
-        """See ``Tool``."""
         self.editing.floating = None
         if not self.keeps_selection:
             self.editing.selection = Selection()
 
     def hover(self, at: int | None) -> SquarePreview:
-        """See ``Tool``."""
         if isinstance(self.gesture, SquareGesture):
             return self.gesture.preview()
         if at is None or not 0 <= at < len(self.editing.document.settled.grid):
@@ -106,7 +103,6 @@ class PaintTool(SquareTool):
     paints = True
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return self.painted((square,), self.editing.brush)
 
     @property
@@ -116,7 +112,6 @@ class PaintTool(SquareTool):
         return (isinstance(brush, PieceBrush) and brush.facing is not None) or super().turns
 
     def turn(self, by: int) -> bool:
-        """See ``SquareTool``."""
         editing, brush = self.editing, self.editing.brush
         if not isinstance(brush, PieceBrush) or brush.facing is None:
             return super().turn(by)
@@ -130,7 +125,6 @@ class StampTool(PaintTool):
     name = "stamp"
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         editing, brush = self.editing, self.editing.brush
         path = _path(editing, at, mods)
         if isinstance(brush, PieceBrush):
@@ -142,7 +136,6 @@ class StampTool(PaintTool):
         return FreeStroke(editing, path, self.name, brush, wide=True, density=density)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         editing, brush = self.editing, self.editing.brush
         wide = isinstance(brush, GroundBrush) and editing.size > 1
         squares = editing.spot(square) if wide else (square,)
@@ -156,11 +149,9 @@ class FillTool(PaintTool):
     follows_arrows = False
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         return FillStroke(self.editing, at, self.name, self.editing.brush)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return self.painted(shapes.flood(self.editing.document.settled, square), self.editing.brush)
 
 
@@ -172,7 +163,6 @@ class EraserTool(SquareTool):
 
     @property
     def prompts(self) -> Prompts:
-        """See ``Tool``."""
         return Prompts("editor.tool.erase", "editor.tool_hint.erase", "editor.erase_tip")
 
     @property
@@ -181,13 +171,11 @@ class EraserTool(SquareTool):
         return True
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         editing = self.editing
         eraser = editing.right_eraser(at) if button == "right" else Eraser(editing.eraser)
         return FreeStroke(editing, _path(editing, at, mods), "erase", eraser, wide=self.wide)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         wide = self.editing.size > 1
         return self.painted(self.editing.spot(square), Eraser(self.editing.eraser), wide=wide)
 
@@ -198,7 +186,6 @@ class RightEraser(EraserTool):
 
     @property
     def wide(self) -> bool:
-        """See ``EraserTool``."""
         return not isinstance(self.editing.brush, PieceBrush)
 
 
@@ -209,7 +196,6 @@ class RectangleTool(PaintTool):
     two_presses = True
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         return RectangleStroke(self.editing, at, self.name, self.editing.brush)
 
 
@@ -220,7 +206,6 @@ class StraightLineTool(PaintTool):
     two_presses = True
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         return LineStroke(self.editing, at, self.name, self.editing.brush)
 
 
@@ -232,7 +217,6 @@ class BoxSelectTool(SquareTool):
     keeps_selection = True
 
     def begin(self, at: int, button: Button, mods: Mods) -> SquareGesture:
-        """See ``Tool``."""
         editing = self.editing
         plain = not (mods.shift or mods.alt)
         if at in editing.selection and plain:
@@ -242,7 +226,6 @@ class BoxSelectTool(SquareTool):
         return BoxSelection(editing, at, more=mods.shift, less=mods.alt)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return SquarePreview(frozenset({square}))
 
     @property
@@ -254,11 +237,9 @@ class BoxSelectTool(SquareTool):
         return any(square in editing.document.draft.pieces for square in editing.selection.squares)
 
     def turn(self, by: int) -> bool:
-        """See ``SquareTool``."""
         return self.editing.turn_selected(by) if self.editing.selection else super().turn(by)
 
     def swap_side(self) -> bool:
-        """See ``SquareTool``."""
         return self.editing.swap_selected()
 
 
@@ -275,13 +256,11 @@ class PickTool(SquareTool):
         self.picked = picked
 
     def begin(self, at: int, button: Button, mods: Mods) -> None:
-        """See ``Tool``."""
         draft = self.editing.document.draft
         self.editing.brush = brush_at(draft.ground.get(at), draft.pieces.get(at))
         self.picked()
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return SquarePreview(frozenset({square}))
 
 
@@ -293,14 +272,12 @@ class PasteTool(SquareTool):
     follows_arrows = False
 
     def begin(self, at: int, button: Button, mods: Mods) -> PasteStroke | None:
-        """See ``Tool``."""
         if button == "right":
             self.editing.floating = None
             return None
         return PasteStroke(self.editing, at, again=mods.shift)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         editing, document = self.editing, self.editing.document
         clip, settled = editing.floating, document.settled
         if clip is None:
@@ -317,7 +294,6 @@ class PasteTool(SquareTool):
 
     @property
     def turns(self) -> bool:
-        """See ``SquareTool``."""
         return True
 
     def turn(self, by: int) -> bool:
@@ -328,7 +304,6 @@ class PasteTool(SquareTool):
         return True
 
     def swap_side(self) -> bool:
-        """See ``SquareTool``."""
         clip = self.editing.floating
         if clip is not None:
             self.editing.floating = clip.swapped(self.editing.document.palette)
@@ -380,19 +355,16 @@ class SquareToolbox(SquareEditing, Toolbox[int, SquareTool]):
         return self.tool if self.floating is None else self.paste
 
     def tool_for(self, button: Button, mods: Mods) -> SquareTool:
-        """See ``Toolbox``."""
         tool = self.active
         if button == "right" and not tool.own_right:
             return self.right
         return self.pick if mods.ctrl and tool.paints else tool
 
     def settle(self) -> None:
-        """See ``Toolbox``."""
         self.release()
         super().settle()
 
     def drop_carried(self) -> bool:
-        """See ``Toolbox``."""
         gesture = None if self._pressed is None else self._pressed.gesture
         return gesture is not None and gesture.carries and self.cancel()
 

@@ -53,7 +53,6 @@ class PieceDrag(TableDrag):
 
     @property
     def over(self) -> bool:
-        """See ``Gesture``."""
         return not self.document.drawing
 
     @abstractmethod
@@ -61,7 +60,6 @@ class PieceDrag(TableDrag):
         """The pieces as they are with the pointer there. ``fine``: by small steps, or straight."""
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.show(self.changes(at, fine=mods.shift))
 
@@ -71,7 +69,6 @@ class PieceDrag(TableDrag):
         self.document.extend(change(settled, changes, settled.symmetry))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if not self.moved:
             self.document.abandon()
             return False
@@ -79,7 +76,6 @@ class PieceDrag(TableDrag):
         return self.document.commit(params, by_hand=tuple(self.pieces)) is not None
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.document.abandon()
 
 
@@ -90,7 +86,6 @@ class MovedPieces(PieceDrag):
         super().__init__(editing, start, "move", editing.movable)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         if not self.moved and math.dist(self.start, at) < SHAKE:
             return
         if not self.pieces:
@@ -127,7 +122,6 @@ class HandleDrag(PieceDrag):
         self.number, self.piece = number, piece
 
     def changes(self, at: Point, *, fine: bool) -> dict[int, TablePiece]:
-        """See ``PieceDrag``."""
         return {self.number: self.changed(at, fine=fine)}
 
     @abstractmethod
@@ -142,7 +136,6 @@ class TurnedPiece(HandleDrag):
         super().__init__(editing, start, "turn", number, piece)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         piece = self.piece
         start = inches.bearing(piece.at, geometry.turner(piece, self.editing.draft.extent))
         by = inches.bearing(piece.at, at) - start
@@ -162,7 +155,6 @@ class ScaledPiece(HandleDrag):
         self.handle = handle
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         across, up = geometry.HANDLES[self.handle]
         return self._scaled(at) if across and up else self._stretched(at, across=bool(across))
 
@@ -200,7 +192,6 @@ class MovedPoint(HandleDrag):
             self.show(self.pieces)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         spot = self.editing.snap(at, skip=frozenset(self.pieces))
         outline = list(self.piece.outline)
         outline[self.point] = geometry.to_local(self.piece, spot)
@@ -208,7 +199,6 @@ class MovedPoint(HandleDrag):
         return self.piece.having(outline=tuple(outline))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.over:
             return False
         now = self.editing.draft.pieces.get(self.number)
@@ -227,15 +217,12 @@ class BandDrag(TableDrag):
 
     @property
     def band(self) -> tuple[Point, Point] | None:
-        """See ``TableDrag``."""
         return (self.start, self.end) if self.moved else None
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved, self.end = True, at
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.moved:
             self.editing.selection |= geometry.within(self.editing.draft, self.start, self.end)
         return False
@@ -254,7 +241,6 @@ class TapeDrag(TableDrag):
         self.lay(self.start, straight(self.start, at) if mods.shift else self.editing.tape_end(at))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False
 
 
@@ -266,10 +252,8 @@ class EraseDrag(TableDrag):
         editing.erase_at(start)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.editing.erase_at(at)
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False

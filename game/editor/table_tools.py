@@ -45,7 +45,6 @@ class TableTool(Tool[Point, TablePreview]):
 
     @property
     def prompts(self) -> Prompts:
-        """See ``Tool``."""
         does = f"editor.table.hint.{self.name}"
         return Prompts(f"editor.table.tool.{self.name}", does, does)
 
@@ -55,7 +54,6 @@ class TableTool(Tool[Point, TablePreview]):
         return self.gesture if isinstance(self.gesture, TableDrag) else None
 
     def hover(self, at: Point | None) -> TablePreview:
-        """See ``Tool``."""
         drag, held = self.drag_shown, self.editing.snapped
         if drag is not None:
             return TablePreview(snaps=held.by, guides=held.guides, band=drag.band, label=drag.label)
@@ -117,11 +115,9 @@ class PieceSelectTool(TableTool):
     two_presses = True
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.editing.selection = frozenset()
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
-        """See ``Tool``."""
         right, editing = button == "right", self.editing
         if editing.points_of is not None:
             pressed, drag = self._point(at, right)
@@ -220,12 +216,10 @@ class PieceSelectTool(TableTool):
         return replace(preview, frame=geometry.frame(piece), handles=geometry.handles(piece), turner=turner)
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         return self.under(at)
 
     @property
     def turns(self) -> bool:
-        """See ``Tool``."""
         return bool(self.editing.selection)
 
     def delete(self) -> None:
@@ -257,7 +251,6 @@ class PlaceTool(TableTool):
     name = "stamp"
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
-        """See ``Tool``."""
         editing = self.editing
         if button == "right":
             return EraseDrag(editing, at)
@@ -267,7 +260,6 @@ class PlaceTool(TableTool):
         return None
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         editing, draft = self.editing, self.editing.draft
         piece = editing.ghost(at)
         piece = piece.having(at=editing.snap(at, [piece]))
@@ -284,17 +276,14 @@ class PlaceTool(TableTool):
 
     @property
     def placed(self) -> TerrainItem | MarkItem:
-        """See ``TableTool``."""
         return self.editing.item
 
     @property
     def shape(self) -> int:
-        """See ``TableTool``."""
         return self.editing.shape if isinstance(self.editing.item, TerrainItem) else -1
 
     @property
     def turns(self) -> bool:
-        """See ``Tool``."""
         return isinstance(self.editing.item, TerrainItem)
 
     def turn(self, by: int) -> None:
@@ -342,7 +331,6 @@ class OutlineTool(TableTool):
             editing.item, editing.shape = next(fitting, editing.item), 0
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.drawing = ()
 
     def _fits(self, item: TerrainItem | MarkItem) -> bool:
@@ -350,11 +338,9 @@ class OutlineTool(TableTool):
 
     @property
     def placed(self) -> TerrainItem | MarkItem:
-        """See ``TableTool``."""
         return self.editing.item
 
     def begin(self, at: Point, button: Button, mods: Mods) -> None:
-        """See ``Tool``."""
         if button == "right":
             self.drawing = self.drawing[:-1]
             return
@@ -387,7 +373,6 @@ class OutlineTool(TableTool):
         return True
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         spot = self.editing.snap(at)
         knot = inches.knot((*self.drawing, spot), closed=False) if self.drawing else None
         if knot is not None and knot in (spot, self.drawing[0]):
@@ -408,7 +393,6 @@ class OutlineTool(TableTool):
         return len(self.drawing) > 1 and self.finish()
 
     def cancel(self) -> bool:
-        """See ``Tool``."""
         begun, self.drawing = bool(self.drawing), ()
         return begun
 
@@ -428,11 +412,9 @@ class PieceEraseTool(TableTool):
     name = "erase"
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag:
-        """See ``Tool``."""
         return EraseDrag(self.editing, at)
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         return self.under(at)
 
 
@@ -448,7 +430,6 @@ class TapeTool(TableTool):
         """Where it lies."""
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.ends = None
 
     def lay(self, start: Point, end: Point) -> None:
@@ -470,7 +451,6 @@ class TapeTool(TableTool):
         return TapeDrag(self.editing, start, self.lay)
 
     def cancel(self) -> bool:
-        """See ``Tool``."""
         if super().cancel():
             return True
         lay, self.ends = self.ends is not None, None
@@ -513,20 +493,17 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
         super().press(at, button, mods)
 
     def release(self) -> bool:
-        """See ``Toolbox``."""
         changed = super().release()
         self.unsnap()
         return changed
 
     def settle(self) -> None:
-        """See ``Toolbox``."""
         super().settle()
         if self.pressing:
             self.release()
             self.on.changed()
 
     def drop_carried(self) -> bool:
-        """See ``Toolbox``."""
         self.forget_typed()
         if not self.pressing:
             return False
@@ -554,7 +531,6 @@ class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
         self.on.changed()
 
     def paste(self, at: Point | None = None) -> None:
-        """See ``TableEditing``."""
         self.settle()
         if not self.clip:
             self.say("editor.done.nothing_to_paste")

@@ -84,20 +84,16 @@ class SquareLabelling(Labelling[SquareState]):
     """Of squares."""
 
     def place(self) -> int | None:
-        """See ``Labelling``."""
         return self.state.aim()
 
     def text_at(self, place: int) -> str:
-        """See ``Labelling``."""
         return square_labels(self.state.draft.meta, self.state.draft.grid).get(place, "")
 
     def meta_with(self, place: int, text: str) -> Mapping[str, Any]:
-        """See ``Labelling``."""
         settled: MapDraft = self.state.document.settled
         return with_square_label(settled.meta, settled.grid.name(place), text)
 
     def title(self, place: int) -> str:
-        """See ``Labelling``."""
         return self.scene.t("labels.title", square=self.state.draft.grid.name(place))
 
 
@@ -105,7 +101,6 @@ class TableLabelling(Labelling[TableState]):
     """Of places on a table, by half inches."""
 
     def place(self) -> Point | None:
-        """See ``Labelling``."""
         at = self.state.aim()
         if at is None:
             return None
@@ -116,13 +111,10 @@ class TableLabelling(Labelling[TableState]):
         return (at[0] + half // 2) // half * half, (at[1] + half // 2) // half * half
 
     def text_at(self, place: Point) -> str:
-        """See ``Labelling``."""
         return next((text for at, text in table_labels(self.state.draft.meta) if at == place), "")
 
     def meta_with(self, place: Point, text: str) -> Mapping[str, Any]:
-        """See ``Labelling``."""
         return with_table_label(self.state.tools.settled.meta, place, text)
 
     def title(self, place: Point) -> str:
-        """See ``Labelling``."""
         return self.scene.t("labels.title_table")

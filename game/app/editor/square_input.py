@@ -33,7 +33,6 @@ class SquareInput(SurfaceInput):
         self._extending = False
 
     def put_down(self) -> None:
-        """See ``SurfaceInput``."""
         self.end_stroke()
         self.state.release()
 
@@ -43,18 +42,15 @@ class SquareInput(SurfaceInput):
             self.end_stroke()
 
     def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> int | None:
-        """See ``SurfaceInput``."""
         return self.board.nearest(pixel) if nearest else self.board.camera.square_at(pixel)
 
     def beside(self, place: int, way: str, length: int) -> int:
-        """See ``SurfaceInput``."""
         grid, (dx, dy) = self.state.draft.grid, STEPS[way]
         column = min(max(grid.column(place) + dx, 0), grid.width - 1)
         rank = min(max(grid.rank(place) + dy, 0), grid.height - 1)
         return rank * grid.width + column
 
     def turn(self, by: int) -> None:
-        """See ``SurfaceInput``."""
         self.state.turn(by)
 
     def end_stroke(self) -> None:
@@ -64,7 +60,6 @@ class SquareInput(SurfaceInput):
             self.state.release()
 
     def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:
-        """See ``SurfaceInput``."""
         shift = event.type == pygame.KEYDOWN and event.key in SHIFTS
         if not shift and not (action or "").startswith("extend_"):
             self.end_stroke()
@@ -79,10 +74,8 @@ class SquareInput(SurfaceInput):
         self.step(way, 1)
 
     def shift(self, way: str) -> None:
-        """See ``SurfaceInput``."""
         self.state.shift(*STEPS[way])
 
     def choose(self, group: str, index: int) -> None:
-        """See ``SurfaceInput``."""
         choice = self.state.palette_choice
         (choice.choose_ground if group == "ground" else choice.choose_piece)(index)

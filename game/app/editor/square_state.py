@@ -52,16 +52,13 @@ class SquareState(Steps):
         return draft
 
     def broken(self, symmetry: SymmetryName) -> Sequence[int]:
-        """See ``Steps.broken``."""
         return sorted(asymmetries(self.draft, self.document.palette, symmetry))
 
     def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
-        """See ``Steps.seen``."""
         squares = len(self.draft.grid)
         return tuple(place for place in places if isinstance(place, int) and 0 <= place < squares)
 
     def aim(self) -> int | None:
-        """See ``Steps``."""
         square: int | None = super().aim()
         return square if square is not None and square < len(self.draft.grid) else None
 
@@ -78,7 +75,6 @@ class SquareState(Steps):
     # --- drawing ---
 
     def press(self, at: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """See ``Steps``."""
         tools = self.tools
         before = (tools.tool, tools.brush)
         tools.press(at, button, mods)
@@ -87,7 +83,6 @@ class SquareState(Steps):
         self.on.drawn()
 
     def release(self) -> None:
-        """See ``Steps``."""
         before, was = self.document.settled, self.pressing
         super().release()
         if was and (gone := self._removed(before)):
@@ -105,11 +100,9 @@ class SquareState(Steps):
         ]
 
     def let_go(self) -> None:
-        """See ``Steps``."""
         self.tools.cancel()
 
     def mirrored(self, half: Half) -> MapDraft:
-        """See ``Steps``."""
         draft = self.document.settled
         return make_symmetric(draft, self.document.palette, draft.symmetry, half)
 

@@ -47,7 +47,6 @@ class TableInput(SurfaceInput):
         """The arrows and turns go by small steps, and nothing snaps."""
 
     def put_down(self) -> None:
-        """See ``SurfaceInput``."""
         self.tools.settle()
         self.tools.free = self.small_steps
 
@@ -68,7 +67,6 @@ class TableInput(SurfaceInput):
         self.tools.near = round(self.scene.px(HANDLE_NEAR_PX) / self.board.camera.unit * INCH)
 
     def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> Point | None:
-        """See ``SurfaceInput``."""
         camera, (x, y) = self.board.camera, pixel
         if nearest:
             view = camera.viewport
@@ -100,7 +98,6 @@ class TableInput(SurfaceInput):
         return super().notches(event) or float(getattr(event, "x", 0))
 
     def turn(self, by: int) -> None:
-        """See ``SurfaceInput``."""
         small = self.small_steps or self.holds(pygame.KMOD_SHIFT)
         self.tools.tool.turn(by * (FINE_TURN if small else TURN))
 
@@ -145,7 +142,6 @@ class TableInput(SurfaceInput):
             state.release()
 
     def choose(self, group: str, index: int) -> None:
-        """See ``SurfaceInput``."""
         palette = self.tools.palette
         items = palette.terrain if group == "ground" else palette.marks
         if index < len(items):

@@ -55,27 +55,22 @@ class TableState(Steps):
         return self.tools.draft
 
     def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
-        """See ``Steps``."""
         found = asymmetries(self.draft, symmetry)
         return tuple(self.draft.pieces[number].at for number in sorted(found))
 
     def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
-        """See ``Steps``."""
         return tuple(place for place in places if isinstance(place, tuple))
 
     def mirrored(self, half: Half) -> TableDraft:
-        """See ``Steps``."""
         self.tools.settle()
         draft = self.tools.settled
         return make_symmetric(draft, draft.symmetry, half)
 
     def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """See ``Steps``."""
         self.tools.press(at, button, mods)
         self.on.changed()
 
     def let_go(self) -> None:
-        """See ``Steps``."""
         self.tools.settle()
 
     def moved(self) -> None:
