@@ -71,10 +71,12 @@ class SquareGesture(Gesture[int]):
 
 
 class DrawnGesture(SquareGesture):
-    """One that changes the map as it goes: a step of the history that ``step`` names."""
+    """One that changes the map as it goes: a step of the history that ``step`` names. ``brush``: what it
+    paints with, if it does."""
 
-    def __init__(self, editing: SquareEditing, start: int, step: str) -> None:
+    def __init__(self, editing: SquareEditing, start: int, step: str, brush: Brush | None = None) -> None:
         super().__init__(editing, start)
+        self.brush = brush
         self.document.begin(step)
 
     @property
@@ -92,7 +94,7 @@ class DrawnGesture(SquareGesture):
         self.document.abandon()
 
     def preview(self) -> SquarePreview:
-        return preview_of(self.editing, self.squares(), None, self.document.draft)
+        return preview_of(self.editing, self.squares(), self.brush, self.document.draft)
 
 
 class Stroke(DrawnGesture):
@@ -100,10 +102,7 @@ class Stroke(DrawnGesture):
 
     ends_line: ClassVar[bool] = False
     """Whether a line with Shift can begin where it ends."""
-
-    def __init__(self, editing: SquareEditing, start: int, step: str, brush: Brush) -> None:
-        super().__init__(editing, start, step)
-        self.brush = brush
+    brush: Brush
 
     def go(self, path: Sequence[int]) -> None:
         """See ``SquareGesture``: all squares are painted anew."""
@@ -117,9 +116,6 @@ class Stroke(DrawnGesture):
         if self.ends_line:
             self.editing.stroke_end = self.last
         return super().release()
-
-    def preview(self) -> SquarePreview:
-        return preview_of(self.editing, self.squares(), self.brush, self.document.draft)
 
 
 class FreeStroke(Stroke):
@@ -232,8 +228,19 @@ class PasteStroke(DrawnGesture):
         return changed
 
 
-class MovedSelection(DrawnGesture):
-    """What is selected goes with the pointer. A click without a drag selects that square alone."""
+class DraggedGesture(DrawnGesture):
+    """Something goes with the pointer. A click without a drag selects that square alone."""
+
+    def release(self) -> bool:
+        if self.last != self.start:
+            return super().release()
+        self.document.abandon()
+        self.editing.selection = Selection(frozenset({self.start}))
+        return False
+
+
+class MovedSelection(DraggedGesture):
+    """What is selected goes with the pointer."""
 
     def __init__(self, editing: SquareEditing, start: int) -> None:
         super().__init__(editing, start, "move")
@@ -250,20 +257,13 @@ class MovedSelection(DrawnGesture):
         editing.selection = self.before.moved(grid, dx, dy)
         document.extend(selection.move(settled, document.palette, self.before, dx, dy, editing.symmetry))
 
-    def release(self) -> bool:
-        if self.last != self.start:
-            return super().release()
-        self.document.abandon()
-        self.editing.selection = Selection(frozenset({self.start}))
-        return False
-
     def cancel(self) -> None:
         super().cancel()
         self.editing.selection = self.before
 
 
-class CarriedPiece(DrawnGesture):
-    """A piece goes with the pointer, and the ground under it stays. One that was only clicked is selected."""
+class CarriedPiece(DraggedGesture):
+    """A piece goes with the pointer, and the ground under it stays."""
 
     carries = True
 
@@ -279,13 +279,6 @@ class CarriedPiece(DrawnGesture):
         target = {self.start: self.last}
         moved = commands.move_pieces(settled, document.palette, target, self.editing.symmetry)
         document.extend(settled if self.last == self.start else moved)
-
-    def release(self) -> bool:
-        if self.last != self.start:
-            return super().release()
-        self.document.abandon()
-        self.editing.selection = Selection(frozenset({self.start}))
-        return False
 
     def preview(self) -> SquarePreview:
         """See ``SquareGesture``: nothing but the piece itself."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from game.editor import commands, selection, shapes
@@ -36,6 +37,7 @@ from game.editor.tool import Button, Mods, Prompts, Tool, Toolbox
 class SquareTool(Tool[int, SquarePreview]):
     """A tool on squares."""
 
+    words = ("editor.tool", "editor.tool_hint")
     paints: ClassVar[bool] = False
     """Whether it uses the brush."""
     own_right: ClassVar[bool] = False
@@ -47,11 +49,6 @@ class SquareTool(Tool[int, SquarePreview]):
     def __init__(self, editing: SquareEditing) -> None:
         super().__init__()
         self.editing = editing
-
-    @property
-    def prompts(self) -> Prompts:
-        does = f"editor.tool_hint.{self.name}"
-        return Prompts(f"editor.tool.{self.name}", does, does)
 
     def taken(self) -> None:
         self.editing.floating = None
@@ -163,7 +160,7 @@ class EraserTool(SquareTool):
 
     @property
     def prompts(self) -> Prompts:
-        return Prompts("editor.tool.erase", "editor.tool_hint.erase", "editor.erase_tip")
+        return replace(super().prompts, tip="editor.erase_tip")
 
     @property
     def wide(self) -> bool:

@@ -23,7 +23,7 @@ from game.editor.table_drags import (
     TurnedPiece,
 )  # fmt: skip
 from game.editor.table_editing import Say, TableEditing
-from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
+from game.editor.tool import NO_MODS, Button, Mods, Tool, Toolbox
 from game.model import inches
 from game.model.inches import FULL_TURN, Point
 from game.model.table_drafting import MarkItem, TablePiece, TerrainItem, box_of
@@ -36,17 +36,13 @@ CLOSE: Final = 900
 class TableTool(Tool[Point, TablePreview]):
     """A tool on a table. What it doesn't do its own way is done to what is selected."""
 
+    words = ("editor.table.tool", "editor.table.hint")
     draws: ClassVar[bool] = False
     """Whether a kind of terrain that is taken from the palette goes on being drawn by corners."""
 
     def __init__(self, editing: TableEditing) -> None:
         super().__init__()
         self.editing = editing
-
-    @property
-    def prompts(self) -> Prompts:
-        does = f"editor.table.hint.{self.name}"
-        return Prompts(f"editor.table.tool.{self.name}", does, does)
 
     @property
     def drag_shown(self) -> TableDrag | None:

@@ -70,6 +70,8 @@ class Tool(ABC, Generic[Place, Preview]):
 
     name: ClassVar[str]
     """How buttons and commands call it."""
+    words: ClassVar[tuple[str, str]]
+    """The groups of texts in which it has, by its name, what it is called and what it does."""
     key: ClassVar[str] = ""
     """The action of its key where that has another name."""
     two_presses: ClassVar[bool] = False
@@ -89,9 +91,10 @@ class Tool(ABC, Generic[Place, Preview]):
         return self.gesture is not None
 
     @property
-    @abstractmethod
     def prompts(self) -> Prompts:
         """What the player is told about it."""
+        name, does = (f"{group}.{self.name}" for group in self.words)
+        return Prompts(name, does, does)
 
     @abstractmethod
     def begin(self, at: Place, button: Button, mods: Mods) -> Gesture[Place] | None:
