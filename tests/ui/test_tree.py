@@ -17,10 +17,10 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.controls import button
-from game.ui.tree.holders import Box, Column, Grid, Holder, Room, Row, Stack, Want, share, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Holder, Room, Row, Stack, Want, share, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
-from game.ui.tree.tree import Placed, Tree, walk
+from game.ui.tree.tree import PlacedNode, Tree, walk
 
 SIZE = (360, 240)
 
@@ -134,7 +134,7 @@ def test_a_row_is_as_high_as_its_paragraph_in_the_room_that_is_left(canvases: Ca
 
 
 def test_a_grid_has_columns_of_one_width(canvases: Canvases) -> None:
-    grid = Grid(columns=3, gap=10, row_high=30).of(*(Node() for _ in range(4)))
+    grid = CellGrid(columns=3, gap=10, row_high=30).of(*(Node() for _ in range(4)))
     found = rects(placed(canvases, grid, (200, 100)))
     assert [one[:2] for one in found] == [(0, 0), (70, 0), (140, 0), (0, 40)]
     assert {one[2:] for one in found} == {(60, 30)}
@@ -191,7 +191,7 @@ def test_a_tree_can_depend_on_its_room(canvases: Canvases) -> None:
 
 def four(canvases: Canvases) -> Tree:
     cells = (Text(name, spot=name, tip=f"tip of {name}", wide=GROW, high=GROW) for name in "abcd")
-    return placed(canvases, Grid(columns=2, gap=10).of(*cells))
+    return placed(canvases, CellGrid(columns=2, gap=10).of(*cells))
 
 
 def test_a_point_a_spot_and_a_way_of_the_keys_lead_to_what_is_there(canvases: Canvases) -> None:
@@ -224,7 +224,7 @@ def test_an_equal_tree_is_neither_placed_nor_painted_again(canvases: Canvases) -
     assert tree.painted_px
     root = tree.root
     cells = (Text(name, spot=name, tip=f"tip of {name}", wide=GROW, high=GROW) for name in "abcd")
-    again = Grid(columns=2, gap=10).of(*cells)
+    again = CellGrid(columns=2, gap=10).of(*cells)
     assert not tree.show(again, Area(0, 0, 200, 100), canvases.measure(1.0))
     assert tree.root is root
     tree.draw(canvas)
@@ -268,7 +268,7 @@ TREES = st.recursive(
     lambda inner: st.builds(
         lambda kind, gap, pad, spot, children: replace(kind, gap=gap, pad=pad, spot=spot).of(*children),
         st.sampled_from(
-            [Row(), Column(), Grid(), Stack(), Box(), Box(drop=2, lit="surface.sunken", ringed=True)]
+            [Row(), Column(), CellGrid(), Stack(), Box(), Box(drop=2, lit="surface.sunken", ringed=True)]
         ),
         st.sampled_from([0.0, 4.0, 7.5]), st.sampled_from([0.0, 3.0, (6.0, 2.0)]),
         st.none() | st.integers(0, 3),
@@ -331,4 +331,4 @@ def test_a_picture_is_the_same_for_the_same_data() -> None:
         """Nothing."""
 
     assert Picture(draw, 3) == Picture(draw, 3) != Picture(draw, 4)
-    assert isinstance(Placed(Node(), Area(0, 0, 1, 1), None).parts, list)
+    assert isinstance(PlacedNode(Node(), Area(0, 0, 1, 1), None).parts, list)

@@ -16,7 +16,7 @@ from game.ui.controls.dialog import copy_text
 from game.ui.scene import App
 
 
-class Do(StrEnum):
+class MatchesButton(StrEnum):
     """The buttons of the page."""
 
     RESUME = "resume"
@@ -41,33 +41,33 @@ class OneMatch:
     def open(self, save: SaveSummary) -> None:
         """Enter or a double click: resume it, or replay one that is over."""
         if save.header is not None:
-            self.do(Do.RESUME if save.result is None else Do.REPLAY, save)
+            self.do(MatchesButton.RESUME if save.result is None else MatchesButton.REPLAY, save)
 
-    def do(self, what: Do, save: SaveSummary) -> None:
+    def do(self, what: MatchesButton, save: SaveSummary) -> None:
         """What a button says; nothing where it can't be read. A match that is only looked at is opened from
         its save; of one that can't be that's told."""
         if save.header is None:
             return
-        if what is Do.RESUME:
+        if what is MatchesButton.RESUME:
             open_save(self.app, save.path, how="push")
             return
-        looks: dict[Do, Callable[[Match], object]] = {
-            Do.REPLAY: lambda match: self.app.open("replay", match=match),
-            Do.ANALYSE: self._analyse,
-            Do.COPY: self._copy,
-            Do.SHARE: lambda match: share_match(self.app, match),
+        looks: dict[MatchesButton, Callable[[Match], object]] = {
+            MatchesButton.REPLAY: lambda match: self.app.open("replay", match=match),
+            MatchesButton.ANALYSE: self._analyse,
+            MatchesButton.COPY: self._copy,
+            MatchesButton.SHARE: lambda match: share_match(self.app, match),
         }
         with_save(self.app, save.path, looks[what], self._unreadable)
 
-    def why_not(self, what: Do, save: SaveSummary) -> str:
+    def why_not(self, what: MatchesButton, save: SaveSummary) -> str:
         """Why it can't be done, empty if it can."""
-        if what is Do.DELETE:
+        if what is MatchesButton.DELETE:
             return ""
         if save.header is None:
             return self.t("matches.why.broken")
-        if what is Do.RESUME:
+        if what is MatchesButton.RESUME:
             return "" if save.result is None else self.t("match.why.over")
-        if what is Do.ANALYSE:
+        if what is MatchesButton.ANALYSE:
             if not may_analyse(save.header.game):
                 return self.t("match.why.no_analysis")
             if save.header.clock is not None and save.result is None:

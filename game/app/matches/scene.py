@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.matches.chosen import Do, OneMatch
+from game.app.matches.chosen import MatchesButton, OneMatch
 from game.app.matches.deleting import MatchTrash
 from game.app.matches.drawing import MatchDrawing
 from game.app.matches.filter_row import FilterRow
@@ -99,19 +99,19 @@ class Matches(NotingScene, TreeScene):
             self.by.change(state=STATES[spot.index])
             return
         match spot:
-            case Do.CLEAR:
+            case MatchesButton.CLEAR:
                 self.by.clear()
-            case Do.NEW:
+            case MatchesButton.NEW:
                 self.app.open("setup")
-            case Do.EXPORT:
+            case MatchesButton.EXPORT:
                 self.export()
-            case Do.UNDO:
+            case MatchesButton.UNDO:
                 self.trash.undelete()
-            case Do.EMPTY:
+            case MatchesButton.EMPTY:
                 self.trash.empty()
-            case Do.DELETE:
+            case MatchesButton.DELETE:
                 self.delete()
-            case Do() if (save := self.current) is not None:
+            case MatchesButton() if (save := self.current) is not None:
                 self.one.do(spot, save)
 
     def export(self) -> None:
@@ -142,7 +142,7 @@ class Matches(NotingScene, TreeScene):
             self.rows.node(row=self.drawing.row_high, gap=8) if self.rows.items else self._none_here(),
         )
         body = Column(gap=gap, high=GROW).of(
-            self.by.menus(Do.CLEAR), Row(gap=20, high=GROW).of(left, self._side())
+            self.by.menus(MatchesButton.CLEAR), Row(gap=20, high=GROW).of(left, self._side())
         )
         hints = self._hints() if self.matches.rows else self._hints()[-1:]
         return page(
@@ -181,7 +181,7 @@ class Matches(NotingScene, TreeScene):
     def _nothing(self) -> Node:
         """What is said where no match was ever played."""
         label = self.t("menu.new_match")
-        new = self.button(ButtonLook(Do.NEW, label, kind="fire"), high=44)
+        new = self.button(ButtonLook(MatchesButton.NEW, label, kind="fire"), high=44)
         return Column(align="center", high=GROW).of(
             Node(high=Grow(0.45)),
             Icon("history", 48, "ink.tertiary"),
@@ -202,9 +202,9 @@ class Matches(NotingScene, TreeScene):
         if ticked:
             export = self.t("sharing.folder.export_ticked", n=ticked)
         tips = (
-            (Do.UNDO, "undo", self.t("matches.undo_note") if self.trash.deleted else ""),
-            (Do.EMPTY, "trash", self.t("matches.trash_note", n=trashed) if trashed else ""),
-            (Do.EXPORT, "export", export),
+            (MatchesButton.UNDO, "undo", self.t("matches.undo_note") if self.trash.deleted else ""),
+            (MatchesButton.EMPTY, "trash", self.t("matches.trash_note", n=trashed) if trashed else ""),
+            (MatchesButton.EXPORT, "export", export),
         )
         return tuple(
             ButtonLook(
@@ -237,17 +237,17 @@ class Matches(NotingScene, TreeScene):
         save, ticked = self.current, len(self.rows.ticks)
         broken = save is not None and save.header is None
         going = save is not None and save.result is None
-        kinds: dict[Do, tuple[str, widgets.Kind]] = {
-            Do.RESUME: ("play", "fire"),
-            Do.REPLAY: ("replay", "plain" if broken or going else "ink"),
-            Do.ANALYSE: ("search", "plain"),
-            Do.COPY: ("copy", "plain"),
-            Do.SHARE: ("share", "plain"),
-            Do.DELETE: ("trash", "plain"),
+        kinds: dict[MatchesButton, tuple[str, widgets.Kind]] = {
+            MatchesButton.RESUME: ("play", "fire"),
+            MatchesButton.REPLAY: ("replay", "plain" if broken or going else "ink"),
+            MatchesButton.ANALYSE: ("search", "plain"),
+            MatchesButton.COPY: ("copy", "plain"),
+            MatchesButton.SHARE: ("share", "plain"),
+            MatchesButton.DELETE: ("trash", "plain"),
         }
         looks = []
         for do, (icon, kind) in kinds.items():
-            several = do is Do.DELETE and ticked
+            several = do is MatchesButton.DELETE and ticked
             label = self.t("matches.delete_several", n=ticked) if several else self.t(f"matches.{do}")
             why = "" if save is None else self.one.why_not(do, save)
             looks.append(ButtonLook(do, label, icon, kind, why, hidden=save is None))

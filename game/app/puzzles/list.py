@@ -26,7 +26,7 @@ from game.app.puzzles.words import (
 from game.app.table.boards import Pictures, details
 from game.app.table.elsewhere import problems_dialog
 from game.data.files.content import Content, load_content
-from game.data.people.puzzle_progress import Progress
+from game.data.people.puzzle_progress import PuzzleProgress
 from game.data.puzzles.puzzles import KeptPuzzle
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
@@ -51,7 +51,7 @@ LOOK_EVERY_S = 2.0
 """How often it is seen whether there are other files."""
 
 
-class Do(StrEnum):
+class PuzzlesButton(StrEnum):
     """The buttons of the page."""
 
     SOLVE = "solve"
@@ -69,7 +69,7 @@ class PuzzlesScene(NotingScene, TreeScene):
     name = "puzzles"
 
     def __init__(
-        self, app: App, game: str, progress: Progress | None = None, executor: Executor | None = None
+        self, app: App, game: str, progress: PuzzleProgress | None = None, executor: Executor | None = None
     ) -> None:
         super().__init__(app)
         self.kit = kit_of(game)
@@ -229,18 +229,18 @@ class PuzzlesScene(NotingScene, TreeScene):
                 self.finding.choose(key.removeprefix("find_"), index)
             case SearchPress():
                 self.finding.press()
-            case Do():
+            case PuzzlesButton():
                 self._do(spot)
 
-    def _do(self, what: Do) -> None:
-        does: dict[Do, Callable[[], None]] = {
-            Do.SOLVE: self.solve,
-            Do.RENAME: self.files.rename,
-            Do.DELETE: self.files.delete,
-            Do.FIND: self.seek,
-            Do.TRASH: self._open_trash,
-            Do.UNDO: self.files.undo,
-            Do.PROBLEMS: self.show_problems,
+    def _do(self, what: PuzzlesButton) -> None:
+        does: dict[PuzzlesButton, Callable[[], None]] = {
+            PuzzlesButton.SOLVE: self.solve,
+            PuzzlesButton.RENAME: self.files.rename,
+            PuzzlesButton.DELETE: self.files.delete,
+            PuzzlesButton.FIND: self.seek,
+            PuzzlesButton.TRASH: self._open_trash,
+            PuzzlesButton.UNDO: self.files.undo,
+            PuzzlesButton.PROBLEMS: self.show_problems,
         }
         does[what]()
 
@@ -286,7 +286,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         if not problems or self.note:
             return foot_words(self.note)
         label = self.t("puzzles.broken", n=len({problem.path for problem in problems}))
-        return self.button(ButtonLook(Do.PROBLEMS, label, "warning", padding=12))
+        return self.button(ButtonLook(PuzzlesButton.PROBLEMS, label, "warning", padding=12))
 
     def _head_looks(self) -> tuple[tuple[Tabs, ...], tuple[ButtonLook, ...]]:
         """Which are listed, in which order; the way to new ones, to the trash, and back from the last
@@ -297,20 +297,17 @@ class PuzzlesScene(NotingScene, TreeScene):
             Tabs("order", tuple(t(f"puzzles.order.{one}") for one in ORDERS), ORDERS.index(self.order), 12),
         )
         trashed = len(self.files.trashed())
-        whys = {
-            Do.UNDO: "" if self.files.undos else t("puzzles.why.undo"),
-            Do.TRASH: "" if trashed else t("puzzles.trash_empty"),
-            Do.FIND: "",
-        }
-        icons = {Do.UNDO: "undo", Do.TRASH: "trash", Do.FIND: "search"}
-        looks = tuple(
-            ButtonLook(
-                do, t("puzzles.find.button") if do is Do.FIND else "", icons[do], why=why, padding=12,
-                on=do is Do.FIND and self.seeking, tip="" if why else t(f"puzzles.tip.{do}", n=trashed),
-            )
-            for do, why in whys.items()
-        )  # fmt: skip
-        return tabs, looks
+        small = [
+            (PuzzlesButton.UNDO, "undo", "" if self.files.undos else t("puzzles.why.undo")),
+            (PuzzlesButton.TRASH, "trash", "" if trashed else t("puzzles.trash_empty")),
+        ]
+        looks = [
+            ButtonLook(do, "", icon, why=why, tip="" if why else t(f"puzzles.tip.{do}", n=trashed))
+            for do, icon, why in small
+        ]
+        find, tip = t("puzzles.find.button"), t("puzzles.tip.find", n=trashed)
+        looks.append(ButtonLook(PuzzlesButton.FIND, find, "search", on=self.seeking, tip=tip, padding=12))
+        return tabs, tuple(looks)
 
     def _head(
         self, data: tuple[tuple[Tabs, ...], tuple[ButtonLook, ...]], m: Measure, width: float, height: float
@@ -346,12 +343,12 @@ class PuzzlesScene(NotingScene, TreeScene):
                 do, t(f"puzzles.{do}"), icon,
                 why=t(f"puzzles.why.{do}") if kept.origin == "shipped" else "",
             )
-            for do, icon in ((Do.RENAME, "tag"), (Do.DELETE, "trash"))
+            for do, icon in ((PuzzlesButton.RENAME, "tag"), (PuzzlesButton.DELETE, "trash"))
         ]  # fmt: skip
         return [
             details(told, Picture(self._draw_board, (kept, self.rows.version))),
             Node(high=12),
-            self.button(ButtonLook(Do.SOLVE, solve, "play", "fire"), wide=GROW, high=44),
+            self.button(ButtonLook(PuzzlesButton.SOLVE, solve, "play", "fire"), wide=GROW, high=44),
             Node(high=8),
             self.buttons(own, high=38),
         ]
@@ -441,6 +438,6 @@ class PuzzlesScene(NotingScene, TreeScene):
             to.painter.box(to.surface, frame, to.theme["surface.sunken"], radius=2)
 
 
-def make(app: App, game: str = "", progress: Progress | None = None) -> Scene:
+def make(app: App, game: str = "", progress: PuzzleProgress | None = None) -> Scene:
     """The puzzles of a game, or of the first that has any; ``progress`` in place of what was kept."""
     return PuzzlesScene(app, window_game(game, lambda info: info.puzzles), progress)

@@ -248,7 +248,7 @@ class Stack(Holder):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Grid(Holder):
+class CellGrid(Holder):
     """Row by row in ``columns`` of the same width, a gap or ``across`` between them; the rows share the
     height evenly, each at most ``row_high``."""
 
