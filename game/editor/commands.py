@@ -16,12 +16,7 @@ from typing import Any
 
 from game.editor.brushes import Brush, Eraser, GroundBrush, Layer
 from game.editor.shapes import flood
-from game.editor.symmetry import (
-    ground_places,
-    image_ground,
-    image_stand,
-    piece_places,
-)
+from game.editor.symmetry import ground_places, image_ground, image_stand, piece_places
 from game.model.drafting import MapDraft, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import Grid
 from game.model.grid8 import turn as turned

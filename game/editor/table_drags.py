@@ -54,7 +54,6 @@ class PieceDrag(TableDrag):
 
     @property
     def over(self) -> bool:
-        """See ``Gesture``."""
         return not self.document.drawing
 
     @abstractmethod
@@ -62,7 +61,6 @@ class PieceDrag(TableDrag):
         """The pieces as they are with the pointer there. ``fine``: by small steps, or straight."""
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.show(self.changes(at, fine=mods.shift))
 
@@ -72,7 +70,6 @@ class PieceDrag(TableDrag):
         self.document.extend(change(settled, changes, settled.symmetry))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if not self.moved:
             self.document.abandon()
             return False
@@ -80,7 +77,6 @@ class PieceDrag(TableDrag):
         return self.document.commit(params, by_hand=tuple(self.pieces)) is not None
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.document.abandon()
 
 
@@ -91,7 +87,6 @@ class MovedPieces(PieceDrag):
         super().__init__(editing, start, "move", editing.movable)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         if not self.moved and math.dist(self.start, at) < SHAKE:
             return
         if not self.pieces:
@@ -128,7 +123,6 @@ class HandleDrag(PieceDrag):
         self.number, self.piece = number, piece
 
     def changes(self, at: Point, *, fine: bool) -> dict[int, TablePiece]:
-        """See ``PieceDrag``."""
         return {self.number: self.changed(at, fine=fine)}
 
     @abstractmethod
@@ -143,7 +137,6 @@ class TurnedPiece(HandleDrag):
         super().__init__(editing, start, "turn", number, piece)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         piece = self.piece
         start = inches.bearing(piece.at, geometry.turner(piece, self.editing.draft.extent))
         by = inches.bearing(piece.at, at) - start
@@ -163,7 +156,6 @@ class ScaledPiece(HandleDrag):
         self.handle = handle
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         across, up = geometry.HANDLES[self.handle]
         return self._scaled(at) if across and up else self._stretched(at, across=bool(across))
 
@@ -201,7 +193,6 @@ class MovedPoint(HandleDrag):
             self.show(self.pieces)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         spot = self.editing.snap(at, skip=frozenset(self.pieces))
         outline = list(self.piece.outline)
         outline[self.point] = geometry.to_local(self.piece, spot)
@@ -209,7 +200,6 @@ class MovedPoint(HandleDrag):
         return replace(self.piece, outline=tuple(outline))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.over:
             return False
         now = self.editing.draft.pieces.get(self.number)
@@ -228,15 +218,12 @@ class BandDrag(TableDrag):
 
     @property
     def band(self) -> tuple[Point, Point] | None:
-        """See ``TableDrag``."""
         return (self.start, self.end) if self.moved else None
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved, self.end = True, at
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.moved:
             self.editing.selection |= geometry.within(self.editing.draft, self.start, self.end)
         return False
@@ -255,7 +242,6 @@ class TapeDrag(TableDrag):
         self.lay(self.start, straight(self.start, at) if mods.shift else self.editing.tape_end(at))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False
 
 
@@ -267,10 +253,8 @@ class EraseDrag(TableDrag):
         editing.erase_at(start)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.editing.erase_at(at)
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False

@@ -101,6 +101,12 @@ class IllegalAction(ValueError):
         return type(self), (self.refusal,)
 
 
+def require(refusal: Refusal | None) -> None:
+    """Go on only where the rules refuse nothing. Raises ``IllegalAction``."""
+    if refusal is not None:
+        raise IllegalAction(refusal)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a match ended: place (1 = first; shared places are equal) and score of each seat, and why.

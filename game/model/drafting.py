@@ -390,11 +390,10 @@ class Drafting(MapDrafting[S]):
         used = {*draft.ground.values(), *(stand.kind for stand in draft.pieces.values())}
         return tuple(sorted({of.get(name, "") for name in used} - {""}))
 
-    @abstractmethod
     def overlays(self) -> Sequence[OverlayKind]:
         """What can be looked at."""
+        return ()
 
-    @abstractmethod
     def overlay(
         self,
         key: str,
@@ -405,3 +404,4 @@ class Drafting(MapDrafting[S]):
         side: int | None = None,
     ) -> OverlayMarks:
         """What that overlay shows; nothing for a draft or a square that gives nothing."""
+        return OverlayMarks()

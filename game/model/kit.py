@@ -6,13 +6,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
 from game.model.contract import CHANCE, Game, SeenStep, Setup, State, TextError
-from game.model.drafting import MapDrafting
+from game.model.drafting import FileProblems, MapDrafting
 from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
@@ -75,11 +76,13 @@ class Kit(ABC, Generic[S, A]):
 
     info: ClassVar[GameInfo]
     """What the game says of itself, here and in its entry."""
-    definition_files: ClassVar[Mapping[str, DefinitionFile]]
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = MappingProxyType({})
     map_model: ClassVar[type[MapFile]]
     options_model: ClassVar[type[BaseModel]]
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
+    map_rule: ClassVar[str] = ""
+    """The rule a map breaks of which something can't be read."""
     position_format: ClassVar[str] = "text"
     """The word by which programs that talk to each other call ``format_position``'s text."""
     seat_options: ClassVar[Sequence[str]] = ()
@@ -153,14 +156,30 @@ class Kit(ABC, Generic[S, A]):
         what the seat leaves; none where nothing can be chosen."""
         return {}
 
-    @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
         """The game's definitions from its checked files, by the names of ``definition_files``; those that are
         not ``kept`` may be missing."""
+        return ()
 
-    @abstractmethod
+    def drawn_map(self, map_file: MapFile, definitions: Any) -> tuple[Any, FileProblems]:
+        """A map as the editor draws it, and what of it can't be read; of a game whose maps are drawn."""
+        assert self.drafting is not None
+        data = map_file.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+        return self.drafting.read(data, definitions)
+
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        """All errors and warnings of a map that its schema can't say."""
+        """All errors and warnings of a map that its schema can't say: of one that is drawn what can't be
+        read, then what the editor would say."""
+        if self.drafting is None:
+            return ()
+        draft, told = self.drawn_map(map_file, definitions)
+        unread = [
+            Finding("error", self.map_rule, "map.problem", {"message": message}, where=tuple(where))
+            for where, message in told
+        ]
+        found = self.drafting.check(draft, definitions)
+        # what couldn't be read is missing from the draft: what is odd about the rest would mislead
+        return [*unread, *(one for one in found if not unread or one.severity == "error")]
 
     @abstractmethod
     def setup(

@@ -44,7 +44,7 @@ def _placing(app: App) -> Any:
     tools = scene.board.state.tools
     tools.take_item(tools.palette.terrain[1], 1)
     tools.tool.turn(300)
-    scene.board.state.pointer = (21_000, 22_000)
+    scene.board.state.tools.pointer = (21_000, 22_000)
     return scene
 
 
@@ -54,7 +54,7 @@ def _outline(app: App) -> Any:
     tools.take_item(tools.palette.terrain[3])
     tools.take(tools.outline)
     tools.outline.drawing = ((33_000, 18_500), (39_000, 18_000), (41_000, 22_000))
-    scene.board.state.pointer = (35_000, 23_000)
+    scene.board.state.tools.pointer = (35_000, 23_000)
     return scene
 
 

@@ -10,7 +10,6 @@ from game.model.contract import (
     CHANCE,
     Call,
     Game,
-    IllegalAction,
     Refusal,
     Resign,
     Result,
@@ -18,6 +17,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.game_info import GameInfo
 from game.model.world import World
@@ -137,9 +137,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def apply(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
         """See ``Game.apply``."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         return self.advance(state, action)
 
     def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
@@ -203,9 +201,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
         """Who gives up leaves the board and is last; with one side left, that has won."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         play = ActionRun(state)
         reason = "resigned" if isinstance(call, Resign) else "time_up"
         play.tell(ev.LeftTheMatch(call.seat, reason))

@@ -10,7 +10,6 @@ from pydantic import BaseModel
 
 from game.model.contract import SeenStep, Setup
 from game.model.file_parts import MapFile
-from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.record_text import UNFINISHED
@@ -62,10 +61,6 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         """Set-ups that break the rules."""
         setups = files.get("setups")
         return {"setups": setup_problems(setups)} if isinstance(setups, SetupsFile) else {}
-
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        """The schema says it all."""
-        return ()
 
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]

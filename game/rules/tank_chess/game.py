@@ -16,7 +16,6 @@ from game.model.contract import (
     DeclineDraw,
     Event,
     Game,
-    IllegalAction,
     OfferDraw,
     Refusal,
     Resign,
@@ -24,6 +23,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.game_info import GameInfo
 from game.model.world import World
@@ -106,9 +106,7 @@ class TankChess(Game[TankChessState, Move]):
 
     def apply(self, state: TankChessState, action: Move) -> Step[TankChessState, Move]:
         """The state after a move, with the announcements of TC-6.3."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         position = state.position
         raw = position.from_move_object(action)
         assert raw is not None, "a legal move has its compact form"
@@ -197,9 +195,7 @@ class TankChess(Game[TankChessState, Move]):
 
     def call(self, state: TankChessState, call: Call) -> Step[TankChessState, Move]:
         """Resigning, running out of time, and draws by agreement (TC-6.4, TC-6.5)."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         side = state.sides[call.seat]
         if isinstance(call, OfferDraw):
             offered = list(state.offered)

@@ -11,7 +11,6 @@ from game.model.contract import (
     Call,
     Event,
     Game,
-    IllegalAction,
     Refusal,
     Resign,
     Result,
@@ -19,6 +18,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
 from game.model.game_info import GameInfo
@@ -106,9 +106,7 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     def apply(self, state: TankTacticsState, action: Action) -> Step[TankTacticsState, Action]:
         """See ``Game.apply``."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         events: list[Event] = []
         after = state.then(state.position.after(action, events))
         return Step(after, tuple(events), action, learnt=state.secret and not after.secret)
@@ -135,9 +133,7 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     def call(self, state: TankTacticsState, call: Call) -> Step[TankTacticsState, Action]:
         """Who gives up has lost all tanks; with one seat left, that has won."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         events: list[Event] = []
         why = "resigned" if isinstance(call, Resign) else "time_up"
         after = state.then(state.position.without(call.seat, why, events))

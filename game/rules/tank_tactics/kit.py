@@ -10,7 +10,6 @@ from pydantic import BaseModel
 
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
-from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.rules.tank_tactics import telling
@@ -44,6 +43,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     }
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
     options_model: ClassVar[type[BaseModel]] = Options
+    map_rule: ClassVar[str] = "TT-2.2"
     default_map: ClassVar[str] = "duel"
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
@@ -88,20 +88,6 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             return setup.map.seat if not before else min(rolls) if len(rolls) == 1 else None
         first = int(setup.options.get("first", 0)) - 1
         return first if 0 <= first < len(setup.sides) else None
-
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        """What its file says in two ways, then what the editor would say."""
-        assert isinstance(map_file, TankTacticsMap)
-        draft, told = self.drafting.read(
-            map_file.model_dump(mode="json", exclude_none=True, exclude_defaults=True), definitions
-        )
-        unread = [
-            Finding("error", "TT-2.2", "map.problem", {"message": message}, where=tuple(where))
-            for where, message in told
-        ]
-        found = self.drafting.check(draft, definitions)
-        # what couldn't be read is missing from the draft: what is odd about the rest would mislead
-        return [*unread, *(one for one in found if not unread or one.severity == "error")]
 
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]

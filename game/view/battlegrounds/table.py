@@ -48,13 +48,13 @@ from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Banner, OverlayName, Tools
 from game.view.tips import Tips
-from game.view.turns import Turns
 
 
 class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
+    turns: TurnRecap
     orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
@@ -77,10 +77,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self._look_at)
         self._enter_phase(self.choosing)
 
-    @property
-    def turns(self) -> Turns:
-        return TurnRecap(self.words, self.art)
-
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
@@ -88,6 +84,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.art = Art(tools.theme, tools.fonts)
         self.sides = BattlegroundsSides(self.art, tools.words, lambda: self.view)
         self.wording = BattlegroundsWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.art)
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()

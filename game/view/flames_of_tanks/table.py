@@ -104,7 +104,7 @@ from game.view.table import (
     Tools,
 )
 from game.view.tips import Tips
-from game.view.turns import RecordedStep, Turns
+from game.view.turns import RecordedStep
 
 _W = "flames_of_tanks_view."
 
@@ -262,10 +262,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- what it has besides ---
 
     @property
-    def turns(self) -> Turns:
-        return TurnRecap(self.words, self.sides.draw_mark)
-
-    @property
     def side_panel(self) -> SidePanel:
         return self
 
@@ -312,6 +308,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
         self.wording = FlamesWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.panel = FlamesPanel(tools, tanks, self.tokens)
         self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
         self.strip_painter = StripPainter(tools, tanks)
@@ -923,10 +920,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def chosen(self) -> Action | None:
         return self.acting.action()
-
-    def planned(self) -> str:
-        action = self.chosen()
-        return "" if action is None or self.view is None else self.wording.action(self.view, action)
 
     def reveal(self, action: Action) -> None:
         match action:

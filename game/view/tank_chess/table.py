@@ -16,7 +16,6 @@ from game.view.board.board import BoardView
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
-from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
 from game.view.table import Banner, OverlayName, Tools, Words
@@ -87,7 +86,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.looks = looks_of(tools)
+        self.looks, self.explains = looks_of(tools), Explaining(tools.words)
         self.sides = TankChessSides(tools, lambda: self.view)
         self.wording = TankChessWording(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
@@ -119,10 +118,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def offers(self, view: TankChessState) -> frozenset[OverlayName]:
         return frozenset({"danger", "lines"})
-
-    @property
-    def explains(self) -> Explains:
-        return Explaining(self.words)
 
     # --- time and drawing ---
 

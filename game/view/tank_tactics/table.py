@@ -109,7 +109,7 @@ from game.view.tank_tactics.words import (
     task_words,
 )
 from game.view.tips import Tips
-from game.view.turns import RecordedStep, Turns
+from game.view.turns import RecordedStep
 
 _W = "tank_tactics_view."
 
@@ -168,10 +168,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self.queue, self)
         self._enter_phase(self.choosing)
 
-    @property
-    def turns(self) -> Turns:
-        return TurnRecap(self.words, self.sides.draw_mark)
-
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
@@ -181,6 +177,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
         self.wording = TacticsWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         if self.view is not None:
             self.painter.prepare(self.view.position)
             self.camera.set_turn(self.overlays.turn)
@@ -881,7 +878,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         if not self._paged:
             return super().wheel(notches, point, zoom=zoom)
-        self._wheel(-1 if notches > 0 else 1)
+        self._answered(self.phase.wheel(-1 if notches > 0 else 1))
         self.refresh()
         return TAKEN
 
