@@ -80,9 +80,9 @@ def _summaries(paths: Sequence[Path]) -> None:
 
 
 def _shipped_maps(game: str, texts: Texts) -> None:
-    from game.app.maps.catalogue import Catalogue
+    from game.app.maps.catalogue import MapCatalogue
 
-    maps = Catalogue(texts, games=(game,), keep=False)
+    maps = MapCatalogue(texts, games=(game,), keep=False)
     maps.look()
     maps.read_shipped()
 

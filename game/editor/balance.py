@@ -13,7 +13,7 @@ from game.bots.task_pool import spare_cores
 from game.editor.balance_report import (
     BalancePlan,
     BalanceReport,
-    Part,
+    OutcomeShare,
     Verdict,
     balance_setup,
     draft_checksum,
@@ -24,7 +24,7 @@ __all__ = [
     "BalanceReport",
     "BalanceRun",
     "BalanceState",
-    "Part",
+    "OutcomeShare",
     "Verdict",
     "balance_setup",
     "draft_checksum",

@@ -72,7 +72,7 @@ class BalancePlan:
 
 
 @dataclass(frozen=True)
-class Part:
+class OutcomeShare:
     """So many matches, which share of all they are, and from where to where the true share is, 95
     times in 100."""
 
@@ -82,7 +82,7 @@ class Part:
     high: float
 
     @classmethod
-    def of(cls, share: Share) -> Part:
+    def of(cls, share: Share) -> OutcomeShare:
         """The same, to four places."""
         low, high = share.interval
         return cls(share.count, round(share.value, 4), round(low, 4), round(high, 4))
@@ -106,10 +106,10 @@ class BalanceReport:
     random_plies: int
     planned: int
     games: int
-    wins: Mapping[str, Part]
-    draws: Part
-    others: Part
-    decisive: Part
+    wins: Mapping[str, OutcomeShare]
+    draws: OutcomeShare
+    others: OutcomeShare
+    decisive: OutcomeShare
     lengths: tuple[int, int, int, int, int]
     histogram: tuple[tuple[int, int, int], ...]
     reasons: Mapping[str, int]
@@ -136,10 +136,10 @@ class BalanceReport:
             random_plies=plan.random_plies,
             planned=plan.games,
             games=summary.games,
-            wins={plan.side_keys[side]: Part.of(summary.wins(side)) for side in plan.sides},
-            draws=Part.of(summary.drawn),
-            others=Part.of(summary.others),
-            decisive=Part.of(Share(summary.decisive, summary.games)),
+            wins={plan.side_keys[side]: OutcomeShare.of(summary.wins(side)) for side in plan.sides},
+            draws=OutcomeShare.of(summary.drawn),
+            others=OutcomeShare.of(summary.others),
+            decisive=OutcomeShare.of(Share(summary.decisive, summary.games)),
             lengths=quartiles(summary.plies),
             histogram=histogram(summary.plies),
             reasons=summary.reasons,

@@ -191,7 +191,7 @@ def move_pieces(
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class CroppedSquares:
     """What a smaller board has no room for: the squares (of the old board) with ground, with pieces."""
 
     ground: tuple[int, ...] = ()
@@ -231,10 +231,10 @@ def resize(draft: MapDraft, palette: SquarePalette, width: int, height: int, anc
     )
 
 
-def lost_by_resize(draft: MapDraft, width: int, height: int, anchor: int = 4) -> Lost:
+def lost_by_resize(draft: MapDraft, width: int, height: int, anchor: int = 4) -> CroppedSquares:
     """What ``resize`` to this size would cut off."""
     place = _resized(draft.grid, width, height, anchor)
-    return Lost(
+    return CroppedSquares(
         tuple(square for square in sorted(draft.ground) if place(square) is None),
         tuple(square for square in sorted(draft.pieces) if place(square) is None),
     )

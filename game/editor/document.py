@@ -16,7 +16,7 @@ from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.library import MapLibrary
-from game.editor.history import Entry, History
+from game.editor.history import History, HistoryEntry
 from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
@@ -136,7 +136,7 @@ class MapDocument:
         params: Mapping[str, Any] | None = None,
         *,
         by_hand: Collection[int] | None = None,
-    ) -> Entry | None:
+    ) -> HistoryEntry | None:
         """Do one thing, a key of ``history.STEP_KEYS``; ``None`` and no entry if it changes nothing.
 
         ``by_hand`` are the squares it was done to; all else that changes are twins. A stroke that is being
@@ -147,7 +147,7 @@ class MapDocument:
             return None
         return self.history.do(key, draft, params, by_hand=by_hand)
 
-    def note(self, key: str, params: Mapping[str, Any] | None = None) -> Entry:
+    def note(self, key: str, params: Mapping[str, Any] | None = None) -> HistoryEntry:
         """Put into the history what changed nothing: a playtest, a run of balance."""
         self.commit()
         return self.history.note(key, params)
@@ -170,7 +170,7 @@ class MapDocument:
 
     def commit(
         self, params: Mapping[str, Any] | None = None, *, by_hand: Collection[int] | None = None
-    ) -> Entry | None:
+    ) -> HistoryEntry | None:
         """End the stroke; ``None`` and no entry if it changed nothing or there is none."""
         key, drawn = self._stroke, self._drawn
         self._stroke = self._drawn = None
@@ -180,12 +180,12 @@ class MapDocument:
         """Take back the stroke that is being drawn, as if it had never begun."""
         self._stroke = self._drawn = None
 
-    def undo(self) -> Entry | None:
+    def undo(self) -> HistoryEntry | None:
         """Take back the last thing done, or the stroke that is being drawn; what it was, if any."""
         self.commit()
         return self.history.undo()
 
-    def redo(self) -> Entry | None:
+    def redo(self) -> HistoryEntry | None:
         """Do again what was undone last; what it was, if any."""
         self.commit()
         return self.history.redo()

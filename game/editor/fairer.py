@@ -128,7 +128,7 @@ class FairerPlan:
 
 
 @dataclass
-class Tally:
+class MapTally:
     """The first side's points on one map, by the number of the match. ``since``: the number of the first
     match that counts; ``round``: the last round it plays in."""
 
@@ -149,7 +149,7 @@ class Tally:
         self.points.update((one.number, points_of(one, side, self.even)) for one in outcomes)
 
 
-_Task = tuple[Tally, Sequence[int]]
+_Task = tuple[MapTally, Sequence[int]]
 
 
 class FairerRun(BackgroundWork[FairerState]):
@@ -164,7 +164,7 @@ class FairerRun(BackgroundWork[FairerState]):
     def _work(self, executor: Executor) -> None:
         plan = self.plan
         setups = ((one, plan.setup_of(one.draft)) for one in plan.proposals)
-        every = [Tally(one, setup) for one, setup in setups if setup is not None]
+        every = [MapTally(one, setup) for one, setup in setups if setup is not None]
         if len(every) < 2:
             return
         base, going = every[0], every[1:]
@@ -183,7 +183,9 @@ class FairerRun(BackgroundWork[FairerState]):
                 return
             first += games
 
-    def _tasks(self, base: Tally, going: Sequence[Tally], numbers: range, *, more: bool) -> Iterator[_Task]:
+    def _tasks(
+        self, base: MapTally, going: Sequence[MapTally], numbers: range, *, more: bool
+    ) -> Iterator[_Task]:
         """The matches of a round, a few of each change in turn, so that all figures narrow together."""
         besides = list(range(-self.plan.more, 0)) if more else []  # numbers that no pair has
         share = -(-len(besides) * BATCH // max(1, len(numbers)))
@@ -192,9 +194,9 @@ class FairerRun(BackgroundWork[FairerState]):
             now, besides = besides[:share], besides[share:]
             yield from ((base, now[first : first + BATCH]) for first in range(0, len(now), BATCH))
 
-    def _play(self, executor: Executor, tasks: Iterator[_Task], every: Sequence[Tally]) -> bool:
+    def _play(self, executor: Executor, tasks: Iterator[_Task], every: Sequence[MapTally]) -> bool:
         """Play these matches; whether all of them were played."""
-        under_way: dict[Future[list[SimulatedMatch]], Tally] = {}
+        under_way: dict[Future[list[SimulatedMatch]], MapTally] = {}
         try:
             while not self._cancelled:
                 while len(under_way) < 2 * self._jobs and (task := next(tasks, None)) is not None:
@@ -216,12 +218,12 @@ class FairerRun(BackgroundWork[FairerState]):
             for future in under_way:
                 future.cancel()
 
-    def _job(self, tally: Tally) -> Job:
+    def _job(self, tally: MapTally) -> Job:
         plan, setup = self.plan, tally.setup
         levels = (plan.level,) * len(setup.sides)
         return Job(plan.game, setup, levels, sum(plan.rounds), plan.seed, plan.random_plies)
 
-    def _tell(self, every: Sequence[Tally]) -> None:
+    def _tell(self, every: Sequence[MapTally]) -> None:
         self._reported_s = time.monotonic()
         base, number = every[0], every[0].round
         found = [measure(one, base, self.plan.known) for one in every if one.points]
@@ -234,7 +236,7 @@ class FairerRun(BackgroundWork[FairerState]):
         return replace(self._state, running=False, cancelled=self._cancelled, error=error)
 
 
-def measure(tally: Tally, base: Tally, known: tuple[float, int] = (0.0, 0)) -> Measured:
+def measure(tally: MapTally, base: MapTally, known: tuple[float, int] = (0.0, 0)) -> Measured:
     """The first side's share of the points on a map, and how it differs from the map as it is (``base``), of
     which so many points in so many matches are ``known`` besides.
 

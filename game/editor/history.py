@@ -92,7 +92,7 @@ _NOTHING = Change()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """One thing done: a key of ``STEP_KEYS`` with its parameters for people, the squares it changed (of a
     table the numbers of its pieces), those of them that were twins, and when (seconds since 1970). Without a
     change it is only noted."""
@@ -126,10 +126,10 @@ class History:
         self._clock = clock
         self._draft = draft
         self._index = 0
-        self._entries = [Entry(key, params or {}, when=clock())]
+        self._entries = [HistoryEntry(key, params or {}, when=clock())]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[HistoryEntry, ...]:
         """All entries, those that are undone too."""
         return tuple(self._entries)
 
@@ -168,7 +168,7 @@ class History:
         params: Mapping[str, Any] | None = None,
         *,
         by_hand: Collection[int] | None = None,
-    ) -> Entry:
+    ) -> HistoryEntry:
         """Add what was done and what came of it; what was undone before is forgotten.
 
         ``by_hand`` are the squares it was done to; all else that changed counts as twins.
@@ -176,22 +176,22 @@ class History:
         change = Change.between(self._draft, draft)
         squares = change.squares()
         twins = frozenset() if by_hand is None else squares.difference(by_hand)
-        entry = Entry(key, params or {}, squares, twins, self._clock(), change)
+        entry = HistoryEntry(key, params or {}, squares, twins, self._clock(), change)
         del self._entries[self._index + 1 :]
         self._entries.append(entry)
         self._index += 1
         self._draft = draft
         return entry
 
-    def note(self, key: str, params: Mapping[str, Any] | None = None) -> Entry:
+    def note(self, key: str, params: Mapping[str, Any] | None = None) -> HistoryEntry:
         """Add what changed nothing ("playtest, 14 turns"). What was undone can still be redone: the note
         goes in at the present place."""
-        entry = Entry(key, params or {}, when=self._clock())
+        entry = HistoryEntry(key, params or {}, when=self._clock())
         self._index += 1
         self._entries.insert(self._index, entry)
         return entry
 
-    def undo(self) -> Entry | None:
+    def undo(self) -> HistoryEntry | None:
         """Take back the last thing that changed the map, notes after it included; ``None`` if none."""
         if not self.can_undo:
             return None
@@ -201,7 +201,7 @@ class History:
             if entry.changed:
                 return entry
 
-    def redo(self) -> Entry | None:
+    def redo(self) -> HistoryEntry | None:
         """Do again what was undone last, with the notes before and after it; ``None`` if nothing was."""
         if not self.can_redo:
             return None

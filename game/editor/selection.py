@@ -69,7 +69,7 @@ class Selection:
 
 
 @dataclass(frozen=True)
-class Clip:
+class MapClip:
     """A piece of a map: what is on its ``cells``, of which there need not be a whole rectangle.
 
     A cell in neither ``ground`` nor ``pieces`` is plain and empty; pasted it changes nothing, as in Tiled.
@@ -81,14 +81,14 @@ class Clip:
     ground: Mapping[Cell, str] = field(default_factory=dict)
     pieces: Mapping[Cell, Stand] = field(default_factory=dict)
 
-    def rotated(self, quarter_turns: int = 1) -> Clip:
+    def rotated(self, quarter_turns: int = 1) -> MapClip:
         """Turned clockwise by quarter turns, its pieces with it; sides stay."""
         clip = self
         for _ in range(quarter_turns % 4):
             clip = clip._mapped(clip.height, clip.width, lambda x, y, w=clip.width: (y, w - 1 - x), _quarter)
         return clip
 
-    def mirrored(self, axis: Axis) -> Clip:
+    def mirrored(self, axis: Axis) -> MapClip:
         """Left and right, or top and bottom, changed over, facings with them; sides stay."""
         image = LEFT_RIGHT if axis == "left_right" else TOP_BOTTOM
 
@@ -97,7 +97,7 @@ class Clip:
 
         return self._mapped(self.width, self.height, place, image.facing)
 
-    def swapped(self, palette: SquarePalette) -> Clip:
+    def swapped(self, palette: SquarePalette) -> MapClip:
         """With each side's pieces and ground given to the next side, the last one's to the first; facings
         stay."""
         count = len(palette.fronts)
@@ -113,18 +113,18 @@ class Clip:
         ground = {cell: items.get(kind, kind) for cell, kind in self.ground.items()}
         return replace(self, ground=ground, pieces=pieces)
 
-    def fitting(self, palette: SquarePalette) -> Clip:
+    def fitting(self, palette: SquarePalette) -> MapClip:
         """Without what a game has not: of a clip from another game, or a text somebody changed."""
         kinds = {item.name for item in palette.ground}
         ground = {cell: kind for cell, kind in self.ground.items() if kind in kinds}
         pieces = {cell: stand for cell, stand in self.pieces.items() if _fits(stand, palette)}
         return replace(self, ground=ground, pieces=pieces)
 
-    def _mapped(self, width: int, height: int, place: Any, facing: Any) -> Clip:
+    def _mapped(self, width: int, height: int, place: Any, facing: Any) -> MapClip:
         def stand(old: Stand) -> Stand:
             return old if old.facing is None else replace(old, facing=facing(old.facing))
 
-        return Clip(
+        return MapClip(
             width,
             height,
             frozenset(place(*cell) for cell in self.cells),
@@ -146,7 +146,7 @@ class Clip:
         return TEXT_MARK + pack_data(data)
 
     @classmethod
-    def from_text(cls, text: str, game: str = "") -> Clip:
+    def from_text(cls, text: str, game: str = "") -> MapClip:
         """The clip such a text holds; anything else, of another game too, raises ``ValueError``."""
         text = text.strip()
         if not text.startswith(TEXT_MARK):
@@ -157,7 +157,7 @@ class Clip:
             raise ValueError("this part of a map is damaged") from None
 
 
-def copy(draft: MapDraft, selection: Selection) -> Clip:
+def copy(draft: MapDraft, selection: Selection) -> MapClip:
     """What is on the selected squares. Raises ``ValueError`` for an empty selection."""
     bounds = selection.bounds(draft.grid)
     if bounds is None:
@@ -167,7 +167,7 @@ def copy(draft: MapDraft, selection: Selection) -> Clip:
     def cell(square: int) -> Cell:
         return draft.grid.column(square) - left, draft.grid.rank(square) - low
 
-    return Clip(
+    return MapClip(
         width,
         height,
         frozenset(map(cell, selection.squares)),
@@ -178,13 +178,17 @@ def copy(draft: MapDraft, selection: Selection) -> Clip:
 
 def cut(
     draft: MapDraft, palette: SquarePalette, selection: Selection, symmetry: SymmetryName = "none"
-) -> tuple[MapDraft, Clip]:
+) -> tuple[MapDraft, MapClip]:
     """The draft with the selected squares (and their twins) empty, and what was on the selected ones."""
     return erase(draft, palette, selection.squares, "all", symmetry), copy(draft, selection)
 
 
 def paste(
-    draft: MapDraft, palette: SquarePalette, clip: Clip, at: tuple[int, int], symmetry: SymmetryName = "none"
+    draft: MapDraft,
+    palette: SquarePalette,
+    clip: MapClip,
+    at: tuple[int, int],
+    symmetry: SymmetryName = "none",
 ) -> MapDraft:
     """The draft with the clip's cells put in, its lower left corner ``at`` a column and rank.
 
@@ -201,7 +205,7 @@ def paste(
     return lay(draft, palette, placed, symmetry)
 
 
-def centred(clip: Clip, grid: Grid, square: int) -> tuple[int, int]:
+def centred(clip: MapClip, grid: Grid, square: int) -> tuple[int, int]:
     """Where a clip is pasted so that its middle is on ``square``."""
     return grid.column(square) - (clip.width - 1) // 2, grid.rank(square) - (clip.height - 1) // 2
 
@@ -240,7 +244,7 @@ def _fits(stand: Stand, palette: SquarePalette) -> bool:
     return (sided if item.sided else stand.side is None) and (turns if item.turns else stand.facing is None)
 
 
-def _clip(cls: type[Clip], data: Any, game: str) -> Clip:
+def _clip(cls: type[MapClip], data: Any, game: str) -> MapClip:
     width, height = data["size"]
     if data["game"] != game or not (0 < width <= MAX_FILES and 0 < height <= MAX_FILES):
         raise ValueError

@@ -55,7 +55,7 @@ class Snapping:
         step = 10 if fine else TURN_STEP if self.turns else 1
         return round(angle / step) * step % FULL_TURN
 
-    def place(self, at: Point, around: Around) -> Snapped:
+    def place(self, at: Point, around: SnapTargets) -> Snapped:
         """The place that is meant, what holds it there, and what it lies in line with."""
         near = around.neighbours(at)
         x, by_x = self._along(at[0], 0, around, near)
@@ -66,7 +66,9 @@ class Snapping:
         guides = _guides((x, y), around, near) if self.edges else ()
         return Snapped((x, y), tuple(dict.fromkeys(held)), guides)
 
-    def _along(self, value: int, axis: int, around: Around, near: Sequence[Box]) -> tuple[int, int | None]:
+    def _along(
+        self, value: int, axis: int, around: SnapTargets, near: Sequence[Box]
+    ) -> tuple[int, int | None]:
         """The value that is meant on one axis, and the line that holds it, if one does."""
         if self.edges and around.holds:
             low, high = around.box[axis], around.box[axis + 2]
@@ -86,7 +88,7 @@ class Snapping:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class SnapTargets:
     """What a place is moved among: the table, and the pieces on it but for ``skip``. ``box``: what lies
     around the place and moves with it (left, bottom, right, top from it). ``holds``: whether edges hold it.
     """
@@ -129,7 +131,7 @@ def _pairs(own: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, 
     yield sum(own) // 2, sum(other) // 2
 
 
-def _guides(at: Point, around: Around, near: Sequence[Box]) -> tuple[tuple[Point, Point], ...]:
+def _guides(at: Point, around: SnapTargets, near: Sequence[Box]) -> tuple[tuple[Point, Point], ...]:
     """For each axis the lines along which the place, or the box around it, lies in line with others; each as
     long as what lies along it."""
     own = tuple(value + at[number % 2] for number, value in enumerate(around.box))

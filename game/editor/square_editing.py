@@ -9,7 +9,7 @@ from typing import Final
 from game.editor import commands, selection, shapes
 from game.editor.brushes import Eraser, GroundBrush, Layer, PieceBrush
 from game.editor.document import MapDocument
-from game.editor.selection import Axis, Clip, Selection
+from game.editor.selection import Axis, MapClip, Selection
 from game.editor.symmetry import twins
 from game.model.drafting import MapDraft, SymmetryName
 from game.model.grid8 import Grid
@@ -42,7 +42,7 @@ class SquareEditing:
         """The square the pointer (or the keyboard's cursor) is on."""
         self.stroke_end: int | None = None
         """Where the last stroke ended: with Shift the next one is a line from there."""
-        self.floating: Clip | None = None
+        self.floating: MapClip | None = None
         self._selection = Selection()
         self._selected_on: Grid | None = None
 
@@ -106,12 +106,12 @@ class SquareEditing:
         """Select the whole board."""
         self.selection = Selection.all(self.document.settled.grid)
 
-    def copy(self) -> Clip | None:
+    def copy(self) -> MapClip | None:
         """What is selected, if anything is."""
         self.settle()
         return selection.copy(self.document.settled, self.selection) if self.selection else None
 
-    def cut(self) -> Clip | None:
+    def cut(self) -> MapClip | None:
         """Cut out what is selected, if anything is."""
         self.settle()
         if not self.selection:
@@ -129,7 +129,7 @@ class SquareEditing:
         draft = commands.erase(document.settled, document.palette, squares, self.eraser, self.symmetry)
         return document.do("erase", draft, by_hand=squares) is not None
 
-    def float(self, clip: Clip) -> None:
+    def float(self, clip: MapClip) -> None:
         """Hang a clip on the pointer; the next press puts it down."""
         self.floating = clip.fitting(self.document.palette)
 
@@ -179,7 +179,7 @@ class SquareEditing:
                 done |= {square, *twins(draft.grid, self.symmetry, square)}
         return document.do(key, draft, by_hand=self.selection.squares) is not None
 
-    def _transform(self, key: str, change: Callable[[Clip], Clip]) -> bool:
+    def _transform(self, key: str, change: Callable[[MapClip], MapClip]) -> bool:
         self.settle()
         if self.floating is not None:
             self.floating = change(self.floating)

@@ -18,7 +18,7 @@ from game.data.files.paths import user_data
 from game.data.files.problems import Problem
 from game.data.files.yaml_dump import dump_yaml
 from game.data.sharing.packed_text import pack_data, unpack_data
-from game.editor.selection import Clip
+from game.editor.selection import MapClip
 from game.model.drafting import Stand
 from game.model.grid8 import MAX_FILES
 from game.model.table_drafting import TablePiece
@@ -104,7 +104,7 @@ class Stamp:
 
     path: Path
     title: str
-    clip: Clip | None = None
+    clip: MapClip | None = None
     pieces: tuple[TablePiece, ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -129,7 +129,7 @@ def list_stamps(game: str) -> list[Stamp]:
     ]
 
 
-def save_clip(game: str, title: str, clip: Clip) -> Path:
+def save_clip(game: str, title: str, clip: MapClip) -> Path:
     """Keep a part of a map as a stamp, a new file. Raises ``ValueError`` for its title, ``OSError``."""
     return _keep(clip_file(game, title, clip))
 
@@ -169,7 +169,7 @@ def keep_text(game: str, text: str) -> Path:
     return _keep(found)
 
 
-def clip_file(game: str, title: str, clip: Clip) -> StampFile:
+def clip_file(game: str, title: str, clip: MapClip) -> StampFile:
     """A part of a map as the file of a stamp. Raises ``ValueError`` for its title."""
     by_kind: dict[str, list[tuple[int, int]]] = {}
     for cell, kind in sorted(clip.ground.items()):
@@ -235,4 +235,4 @@ def _stamp(made: StampFile, path: Path, title: str) -> Stamp:
     ground = {cell: one.kind for one in made.ground for cell in one.at}
     pieces_at = {one.at: Stand(one.kind, one.side, one.facing) for one in made.pieces}
     cells = frozenset(every if made.cells is None else made.cells) | ground.keys() | pieces_at.keys()
-    return Stamp(path, title, Clip(width, height, frozenset(cells), ground, pieces_at))
+    return Stamp(path, title, MapClip(width, height, frozenset(cells), ground, pieces_at))

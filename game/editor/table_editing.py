@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.editor import table_geometry as geometry
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
-from game.editor.snapping import TURN_STEP, Around, Snapped, Snapping, tape_end
+from game.editor.snapping import TURN_STEP, Snapped, Snapping, SnapTargets, tape_end
 from game.editor.table_commands import change, locked_of, place, remove, with_twins
 from game.model.inches import FULL_TURN, INCH, Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePalette, TablePiece, TerrainItem, box_of
@@ -111,12 +111,12 @@ class TableEditing:
 
     def snap(self, at: Point, pieces: Sequence[TablePiece] = (), skip: frozenset[int] = frozenset()) -> Point:
         """The place that is meant, of the first of some pieces that move together; what holds is shown."""
-        around = Around(self.settled, skip)
+        around = SnapTargets(self.settled, skip)
         if pieces:
             x, y = pieces[0].at
             left, low, right, high = box_of(corner for piece in pieces for corner in piece.placed)
             outlined = any(piece.outline for piece in pieces)
-            around = Around(self.settled, skip, (left - x, low - y, right - x, high - y), outlined)
+            around = SnapTargets(self.settled, skip, (left - x, low - y, right - x, high - y), outlined)
         self.snapped = self.snapping.place(at, around)
         return self.snapped.at
 
@@ -127,7 +127,7 @@ class TableEditing:
             self.snapped = Snapped(spot, (spot,))
             return spot
         self.unsnap()
-        return Snapping(self.snapping.places, False, False).place(at, Around(self.draft)).at
+        return Snapping(self.snapping.places, False, False).place(at, SnapTargets(self.draft)).at
 
     def unsnap(self) -> None:
         """Nothing holds a place any more."""

@@ -17,7 +17,7 @@ View = TypeVar("View", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PointsTally:
     """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
     how many; ``stars``: how many of how many stars they are worth, where they are rated so. ``seat``: it is
     that of one seat, where several play for a side; else below 0."""
@@ -53,7 +53,7 @@ class Sides(ABC, Generic[View]):
         """How a side stands, in a few words ("8 of 12"); empty where there are no points."""
         return ""
 
-    def tally(self, view: View) -> Sequence[Tally]:
+    def tally(self, view: View) -> Sequence[PointsTally]:
         """Where everybody's points come from, for the end of a match, the best first."""
         return ()
 
@@ -61,7 +61,7 @@ class Sides(ABC, Generic[View]):
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """A picture of a side."""
 
-    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
+    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: PointsTally) -> None:
         """The picture beside a tally: that of its side, unless a seat has one of its own."""
         self.draw_portrait(surface, rect, row.side)
 

@@ -135,7 +135,7 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True)
-class StripTold:
+class StripWords:
     """What a player's strip says: who plays, that it is their turn or a bot of which level; ``room``: px at
     its upper right that are a clock's."""
 
@@ -146,7 +146,7 @@ class StripTold:
 
 
 @dataclass(frozen=True, slots=True)
-class SetupListed:
+class SavedSetup:
     """A set-up that the player has saved. ``squares``: under each kind of piece the numbers of its squares;
     ``None`` if its file can't be read."""
 
@@ -155,10 +155,10 @@ class SetupListed:
     squares: Mapping[str, Sequence[int]] | None
 
 
-class OwnSetups(Protocol):
+class SetupStore(Protocol):
     """Keeps the set-ups that a player has saved; asks for names and tells what goes wrong by itself."""
 
-    def listed(self) -> Sequence[SetupListed]:
+    def listed(self) -> Sequence[SavedSetup]:
         """All of them, by title."""
         ...
 
@@ -186,7 +186,7 @@ class OwnStrips(Protocol):
     """Their height in tokens, where the window has room."""
 
     def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, told: StripTold, scale: float
+        self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, told: StripWords, scale: float
     ) -> None:
         """The strip of a side, with its card; low ones show less."""
         ...
@@ -300,7 +300,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Arrows and rings that players have drawn."""
         self.traces: tuple[Trace, ...] = ()
         """Where moves named in advance lead."""
-        self.own_setups: OwnSetups | None = None
+        self.own_setups: SetupStore | None = None
         """The set-ups that the player has saved; ``None`` where none can be used."""
         self.held: frozenset[str] = frozenset()
         """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app.analysis.subject import of_map, with_kept_tree
-from game.app.analysis.tree import Known, Node, Tree
+from game.app.analysis.tree import AnalysisNode, AnalysisTree, Known
 from game.app.poses.match_plans import match_of, plan_on
 from game.bots.contract import Thought
 from game.data.files.content import load_content, load_map
@@ -26,21 +26,21 @@ from tests.tank_chess import KIT, words
 SMALL = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
 
 
-def tree() -> Tree:
-    return Tree(KIT.game, state(SMALL))
+def tree() -> AnalysisTree:
+    return AnalysisTree(KIT.game, state(SMALL))
 
 
-def grow(made: Tree, moves: str, node: Node | None = None) -> Node:
+def grow(made: AnalysisTree, moves: str, node: AnalysisNode | None = None) -> AnalysisNode:
     node = node or made.root
     for text in moves.split():
         node = made.play(node, KIT.parse_action(text, node.state))
     return node
 
 
-def told(made: Tree) -> str:
+def told(made: AnalysisTree) -> str:
     """The whole tree as text, variations in brackets."""
 
-    def below(node: Node) -> str:
+    def below(node: AnalysisNode) -> str:
         parts = []
         for place, child in enumerate(node.children):
             text = f"{KIT.format_action(child.action, node.state)} {below(child)}".strip()
@@ -107,7 +107,7 @@ def test_a_match_is_the_main_line_and_what_was_said_a_note() -> None:
     plan = plan_on(words(), (Player("person", "A"), Player("person", "B")), position=SMALL)
     match = match_of(plan, "a1-b2N e4-e3E")
     match.session.call(OfferDraw(0))
-    made = Tree(KIT.game, match.session.start)
+    made = AnalysisTree(KIT.game, match.session.start)
     nodes = made.follow(match.session)
     assert [len(node.calls) for node in nodes] == [0, 0, 1]
     side = grow(made, "a1-b2N e4-e5S")

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app.matches import shelf
-from game.app.matches.filters import Filters, Sieve, Who, bot_levels, people_of
+from game.app.matches.filters import Filters, PlayerKey, Sieve, bot_levels, people_of
 from game.app.matches.scene import Matches
 from game.app.statistics.scene import StatisticsPage
 from game.data.files.paths import locale_folders, user_saves
@@ -54,11 +54,11 @@ def test_words_are_looked_for_in_names_maps_and_games(words: str, files: str) ->
     ("wanted", "files"),
     [
         ({"state": "open"}, "5"), ({"state": "over"}, "64321"), ({"game": "tank_battle"}, "1"),
-        ({"person": Who("profile", A)}, "5321"), ({"person": Who("guest", "Zoë")}, "6"),
-        ({"person": Who("profile", A), "result": "loss"}, "32"), ({"result": "draw"}, "4"),
-        ({"opponent": Who("bot", "", 3)}, "4"), ({"opponent": Who("bot")}, "65421"),
-        ({"person": Who("profile", A), "opponent": Who("profile", "b" * 12)}, "3"),
-        ({"person": Who("profile", A), "opponent": Who("profile", A)}, ""),
+        ({"person": PlayerKey("profile", A)}, "5321"), ({"person": PlayerKey("guest", "Zoë")}, "6"),
+        ({"person": PlayerKey("profile", A), "result": "loss"}, "32"), ({"result": "draw"}, "4"),
+        ({"opponent": PlayerKey("bot", "", 3)}, "4"), ({"opponent": PlayerKey("bot")}, "65421"),
+        ({"person": PlayerKey("profile", A), "opponent": PlayerKey("profile", "b" * 12)}, "3"),
+        ({"person": PlayerKey("profile", A), "opponent": PlayerKey("profile", A)}, ""),
     ],
 )  # fmt: skip
 def test_filters(wanted: dict[str, Any], files: str) -> None:

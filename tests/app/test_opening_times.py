@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app.maps import catalogue
-from game.app.maps.catalogue import Catalogue
+from game.app.maps.catalogue import MapCatalogue
 from game.app.preload import SCENES, pieces
 from game.app.screens import SCREENS, exists
 from game.data.saves import saves
@@ -73,8 +73,8 @@ def test_a_changed_button_shows_its_new_face_in_every_state(app: Application, pl
     assert pygame.image.tobytes(made.image, "RGBA") != pygame.image.tobytes(hovered, "RGBA")
 
 
-def shipped(app: Application) -> Catalogue:
-    maps = Catalogue(app.texts, games=(games()[0],), keep=False)
+def shipped(app: Application) -> MapCatalogue:
+    maps = MapCatalogue(app.texts, games=(games()[0],), keep=False)
     maps.look()
     maps.read_shipped()
     return maps

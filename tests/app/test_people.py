@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.app.match.end import End
+from game.app.match.end import EndCard
 from game.app.match.report import Report
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.scene import Menu
 from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
-from game.app.people.who import Who
+from game.app.people.who import WhoCard
 from game.app.setup.scene import SetupScene
 from game.app.statistics.scene import StatisticsPage
 from game.data.files import config, paths
@@ -46,7 +46,7 @@ def menu(app: Application, player: Hands) -> Menu:
 
 def choose(player: Hands, index: int) -> None:
     """Click a line of the question who it is: 0 is the guest."""
-    assert isinstance(player.scene, Who)
+    assert isinstance(player.scene, WhoCard)
     player.wait(0.3)
     player.click(player.scene.lines.rect_of(index).center)
     player.wait(0.1)
@@ -145,7 +145,7 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     scene: Any = player.scene
     assert scene.match.plan.players[0].profile == anna.person
     scene.controller.calls.make(Resign(1))
-    until(player, lambda: isinstance(player.scene, End) and bool(player.scene.rated.words))
+    until(player, lambda: isinstance(player.scene, EndCard) and bool(player.scene.rated.words))
     end: Any = player.scene
     assert end.rated.words.startswith("Rated: Anna 1500 → 1") and "(+" in end.rated.words
     words = end.rated.words
@@ -172,11 +172,11 @@ def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
     if scene.match.choice.seats[1].kind == "bot":
         player.click("seat.1.kind.0")
     player.click("seat.1.who")
-    assert isinstance(player.scene, Who)
+    assert isinstance(player.scene, WhoCard)
     assert player.scene.lines.items[1].why, "nobody sits twice"
     player.wait(0.3)
     player.click(player.scene.lines.rect_of(1).center)
-    assert isinstance(player.scene, Who)
+    assert isinstance(player.scene, WhoCard)
     player.key("escape")
     player.click("seat.1.kind.1")
     player.click("start")

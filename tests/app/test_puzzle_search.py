@@ -13,7 +13,7 @@ import pytest
 
 from game.app.puzzles import finding
 from game.app.puzzles.puzzle import PuzzleScene
-from game.app.puzzles.search import Search, SearchPlan, look_job
+from game.app.puzzles.search import PuzzleSearch, SearchPlan, look_job
 from game.bots import puzzle_find
 from game.data.files.paths import MAPS
 from game.data.puzzles.puzzle_names import own_puzzles
@@ -170,11 +170,11 @@ def test_what_is_asked_for_is_what_is_looked_for(
 ) -> None:
     plans: list[SearchPlan] = []
 
-    def noted(plan: SearchPlan, folder: Path, executor: Executor | None) -> Search:
+    def noted(plan: SearchPlan, folder: Path, executor: Executor | None) -> PuzzleSearch:
         plans.append(plan)
-        return Search(plan, folder, Failing())
+        return PuzzleSearch(plan, folder, Failing())
 
-    monkeypatch.setattr(finding, "Search", noted)
+    monkeypatch.setattr(finding, "PuzzleSearch", noted)
     scene = listing(app, player)
     player.click("find")
     player.click("find_moves.1")
@@ -204,7 +204,7 @@ def test_what_is_known_is_not_found_again_and_what_is_found_is_a_puzzle(
 
 @pytest.mark.slow
 def test_processes_look_and_none_is_left_when_it_is_cancelled(home: Path) -> None:
-    search = Search(SearchPlan("tank_chess", SMALL, 2, 200, 1, 5), own_puzzles("tank_chess"))
+    search = PuzzleSearch(SearchPlan("tank_chess", SMALL, 2, 200, 1, 5), own_puzzles("tank_chess"))
     for _ in range(600):
         if search.poll().found:
             break

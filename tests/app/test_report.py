@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.end import End
+from game.app.match.end import EndCard
 from game.app.match.report import Report
 from game.app.match.report_facts import material_of, opponents_of, record_of, time_of, times_of
 from game.app.poses.finished import MATCHES, finished
@@ -36,8 +36,8 @@ def open_page(app: Application, match: Match) -> Report:
     app.push(scene)
     hands = Hands(app)
     hands.wait(0.1)
-    if not isinstance(app.stack.top, End):
-        app.push(End(app, scene.actions, scene.players))
+    if not isinstance(app.stack.top, EndCard):
+        app.push(EndCard(app, scene.actions, scene.players))
     hands.click("report")
     for _ in range(400):
         page = app.stack.top
@@ -133,7 +133,7 @@ def test_a_click_from_the_page_begins_the_rematch(app: Application, player: Hand
     assert top(app).name == "match"
     assert top(app).match is not match
     assert top(app).match.plan.players == match.plan.swapped().players
-    assert not any(isinstance(scene, Report | End) for scene in app.stack)
+    assert not any(isinstance(scene, Report | EndCard) for scene in app.stack)
 
 
 @pytest.mark.slow(few=3)

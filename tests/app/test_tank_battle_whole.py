@@ -15,7 +15,7 @@ from game.rules.tank_battle.public import Go, Peg, number, numbered
 from game.ui.input.input import GAMEPAD
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from game.view.table import StripTold
+from game.view.table import StripWords
 from game.view.tank_battle.spots import BattleSpot, PaceSpot
 from game.view.tank_battle.strips import strip_shown
 from tests.amount import some
@@ -228,7 +228,7 @@ def test_a_side_that_was_never_set_up_has_no_forces_at_the_end__TB_6_3(hands: Ta
         hands.session.play(place)
     scene.controller.calls.resign()
     hands.wait()
-    told = StripTold("Anna", "", False, 0)
+    told = StripWords("Anna", "", False, 0)
     first, second = (strip_shown(hands.position, seat, told, covered=False) for seat in (0, 1))
     assert not first.secret and second.secret == "never"
 

@@ -22,7 +22,7 @@ from game.data.maps.map_balance import balance_file, load_balance
 from game.data.maps.map_verdicts import Verdicts, verdict_file
 from game.data.saves.reviews import JudgedPosition, load_review, review_file, save_review
 from game.data.sharing.share import map_checksum
-from game.editor.selection import TEXT_MARK, Clip
+from game.editor.selection import TEXT_MARK, MapClip
 
 BAD = {
     "no number": '{"a": NaN}',
@@ -155,7 +155,7 @@ def test_caches_and_notes_that_can_t_be_read_are_as_if_they_were_not_there(
     assert load_view() == View()
     packed = TEXT_MARK + base64.urlsafe_b64encode(zlib.compress(ODD[case])).decode()
     with pytest.raises(ValueError, match=r"."):
-        Clip.from_text(packed)
+        MapClip.from_text(packed)
 
 
 def test_verdicts_are_read_back_whatever_the_file_is_called(tmp_path: Path) -> None:

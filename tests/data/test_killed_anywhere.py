@@ -29,7 +29,7 @@ from game.data.saves.matches import Match
 from game.data.saves.record_folder import Done, is_record_folder, record_files, write_records
 from game.data.saves.saves import read_save
 from game.data.words.texts import Texts
-from game.editor.selection import Clip
+from game.editor.selection import MapClip
 from game.editor.stamps import list_stamps, save_clip
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
@@ -146,7 +146,7 @@ def test_a_profile_that_is_deleted_is_gone_in_the_end_and_no_match_is_lost_or_th
 
 
 def test_a_stamp_is_kept_whole_or_not_at_all() -> None:
-    clip = Clip(1, 1, frozenset({(0, 0)}), {(0, 0): "forest"}, {})
+    clip = MapClip(1, 1, frozenset({(0, 0)}), {(0, 0): "forest"}, {})
     for _ in each_step(lambda: save_clip("tank_chess", "Wood", clip)):
         assert not any(stamp.broken for stamp in list_stamps("tank_chess"))
 

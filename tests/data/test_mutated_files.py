@@ -50,7 +50,7 @@ from game.data.sharing.share import ShareError, map_checksum, read_share_text, s
 from game.data.words.texts import Texts
 from game.editor.autosave import recoverable, unsaved_folder
 from game.editor.balance_report import BalanceReport
-from game.editor.selection import TEXT_MARK, Clip
+from game.editor.selection import TEXT_MARK, MapClip
 from game.model.entries import games
 from game.rules.registry import kit
 from game.ui.input.input import Bindings
@@ -251,7 +251,7 @@ def on_file(path: Path) -> None:
 
 def on_veil(path: Path) -> None:
     packed = base64.urlsafe_b64encode(zlib.compress(path.read_bytes())).rstrip(b"=").decode()
-    for read in (unveil, lambda text: Clip.from_text(TEXT_MARK + text, "tank_chess")):
+    for read in (unveil, lambda text: MapClip.from_text(TEXT_MARK + text, "tank_chess")):
         with suppress(ValueError):
             read(packed)
 

@@ -14,7 +14,7 @@ from game.data.sharing.packed_text import pack_data
 from game.editor import stamps
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.scatter import Scatter, TableScatter, scatter, scatter_table
-from game.editor.selection import Clip, Selection, copy, paste
+from game.editor.selection import MapClip, Selection, copy, paste
 from game.editor.shapes import spot
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft, Stand
@@ -104,7 +104,7 @@ def test_scattered_terrain_keeps_its_distance() -> None:
     assert few < 60 and len(crowded.pieces) == 1 + 2 * few
 
 
-def some_clip(seed: int) -> Clip:
+def some_clip(seed: int) -> MapClip:
     """A part of a random map."""
     rng = random.Random(seed)
     draft = random_draft(rng)
@@ -139,7 +139,7 @@ def test_a_stamp_is_placed_with_its_twins__TC_7_3(home: Path) -> None:
     stamps.save_clip(
         "other",
         "Corner",
-        Clip(1, 2, frozenset({(0, 0), (0, 1)}), {(0, 0): "wall"}, {(0, 1): Stand("runner", 0, 2)}),
+        MapClip(1, 2, frozenset({(0, 0), (0, 1)}), {(0, 0): "wall"}, {(0, 1): Stand("runner", 0, 2)}),
     )
     (found,) = stamps.list_stamps("other")
     assert found.clip is not None

@@ -19,9 +19,9 @@ from game.editor.document import MapDocument
 from game.editor.fairer import (
     FairerPlan,
     FairerRun,
+    MapTally,
     Measured,
     Proposal,
-    Tally,
     is_even,
     measure,
     proposals,
@@ -177,9 +177,9 @@ def test_a_map_is_even_as_it_is_within_the_band_of_fair_maps_after_enough_matche
     assert not is_even(replace(base, games=20), 0.5), "too few to say so"
 
 
-def tally(shares: list[float], *, first: int = 0) -> Tally:
+def tally(shares: list[float], *, first: int = 0) -> MapTally:
     setup: Any = SimpleNamespace(sides=(0, 1))
-    return Tally(Proposal("x", {}, small_map()), setup, dict(enumerate(shares, first)))
+    return MapTally(Proposal("x", {}, small_map()), setup, dict(enumerate(shares, first)))
 
 
 def test_a_change_that_changes_nothing_has_no_effect_and_the_share_of_the_map_as_it_is() -> None:

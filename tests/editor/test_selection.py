@@ -12,7 +12,7 @@ import pytest
 
 from game.editor.selection import (
     TEXT_MARK,
-    Clip,
+    MapClip,
     Selection,
     centred,
     copy,
@@ -76,14 +76,14 @@ def test_moved_there_and_back_over_free_squares_is_the_same() -> None:
 
 
 def test_pasted_plain_squares_leave_what_is_there_and_what_does_not_fit_is_dropped() -> None:
-    clip = Clip(2, 1, frozenset({(0, 0), (1, 0)}), {(1, 0): "wall"})
+    clip = MapClip(2, 1, frozenset({(0, 0), (1, 0)}), {(1, 0): "wall"})
     draft = MapDraft(GRID, {at("a1"): "water"})
     assert paste(draft, PALETTE, clip, (0, 0)).ground == {at("a1"): "water", at("b1"): "wall"}
     assert paste(draft, PALETTE, clip, (-1, 0)).ground == {at("a1"): "wall"}
     assert paste(draft, PALETTE, clip, (7, 5)) is draft
-    strange = Clip(1, 1, frozenset({(0, 0)}), {(0, 0): "lava"}, {(0, 0): Stand("runner", 7, 1)})
+    strange = MapClip(1, 1, frozenset({(0, 0)}), {(0, 0): "lava"}, {(0, 0): Stand("runner", 7, 1)})
     assert paste(draft, PALETTE, strange, (0, 0)) is draft
-    assert centred(Clip(3, 2, frozenset()), GRID, at("d4")) == (2, 3)
+    assert centred(MapClip(3, 2, frozenset()), GRID, at("d4")) == (2, 3)
 
 
 def test_clips_turn_and_mirror_and_come_back() -> None:
@@ -98,7 +98,7 @@ def test_clips_turn_and_mirror_and_come_back() -> None:
 
 
 def test_a_clip_turned_clockwise_has_its_upper_left_corner_at_the_upper_right() -> None:
-    clip = Clip(3, 2, frozenset({(0, 1), (2, 0)}), {(0, 1): "goal_red"}, {(2, 0): Stand("runner", 0, 0)})
+    clip = MapClip(3, 2, frozenset({(0, 1), (2, 0)}), {(0, 1): "goal_red"}, {(2, 0): Stand("runner", 0, 0)})
     turned = clip.rotated()
     assert (turned.width, turned.height) == (2, 3)
     assert (turned.ground, turned.pieces) == ({(1, 2): "goal_red"}, {(0, 0): Stand("runner", 0, 2)})
@@ -113,16 +113,16 @@ def test_a_clip_goes_through_a_text() -> None:
         chosen = Selection.box(draft.grid, rng.randrange(len(draft.grid)), rng.randrange(len(draft.grid)))
         clip = copy(draft, chosen)
         text = clip.to_text("other")
-        assert "\n" not in text and Clip.from_text(f"  {text}\n", "other") == clip
+        assert "\n" not in text and MapClip.from_text(f"  {text}\n", "other") == clip
     with pytest.raises(ValueError, match="damaged"):
-        Clip.from_text(text, "tank_chess")
+        MapClip.from_text(text, "tank_chess")
 
 
 def test_other_texts_and_damaged_ones_are_no_clip() -> None:
     text = copy(random_draft(random.Random(1), 8, 6), Selection.all(GRID)).to_text("other")
     for bad in ("", "hello", TEXT_MARK, TEXT_MARK + "é", text[:-9], text[:40] + "A" + text[41:], text * 2000):
         with pytest.raises(ValueError, match="part of a map"):
-            Clip.from_text(bad, "other")
+            MapClip.from_text(bad, "other")
 
 
 GOOD_TEXT = {"game": "g", "size": [2, 2], "cells": [[0, 0]], "ground": [[0, 0, "wall"]], "pieces": []}
@@ -153,18 +153,18 @@ def test_a_text_made_by_hand_is_checked(wrong: dict[str, object]) -> None:
         packed = zlib.compress(json.dumps(data).encode())
         return TEXT_MARK + base64.urlsafe_b64encode(packed).decode()
 
-    assert Clip.from_text(text(GOOD_TEXT), "g").ground == {(0, 0): "wall"}
+    assert MapClip.from_text(text(GOOD_TEXT), "g").ground == {(0, 0): "wall"}
     with pytest.raises(ValueError, match="damaged"):
-        Clip.from_text(text({**GOOD_TEXT, **wrong}), "g")
+        MapClip.from_text(text({**GOOD_TEXT, **wrong}), "g")
 
 
 def test_a_text_without_its_checksum_is_damaged() -> None:
     packed = zlib.compress(json.dumps(GOOD_TEXT).encode())[:-3]
     with pytest.raises(ValueError, match="damaged"):
-        Clip.from_text(TEXT_MARK + base64.urlsafe_b64encode(packed).decode(), "g")
+        MapClip.from_text(TEXT_MARK + base64.urlsafe_b64encode(packed).decode(), "g")
 
 
 def test_a_text_that_unpacks_to_very_much_is_refused() -> None:
     packed = zlib.compress(b"[" * 50_000_000, 9)
     with pytest.raises(ValueError, match="part of a map"):
-        Clip.from_text(TEXT_MARK + base64.urlsafe_b64encode(packed).decode())
+        MapClip.from_text(TEXT_MARK + base64.urlsafe_b64encode(packed).decode())

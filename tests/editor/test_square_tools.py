@@ -13,7 +13,7 @@ from game.data.words.texts import Texts
 from game.editor.brushes import Eraser, GroundBrush, PieceBrush
 from game.editor.commands import paint, set_symmetry
 from game.editor.document import MapDocument
-from game.editor.selection import Clip, Selection
+from game.editor.selection import MapClip, Selection
 from game.editor.shapes import line
 from game.editor.square_tools import SquareToolbox
 from game.editor.tool import NO_MODS, Mods
@@ -334,7 +334,7 @@ def test_a_selection_is_gone_when_the_board_has_another_size() -> None:
 
 def test_a_clip_of_another_game_leaves_out_what_is_unknown() -> None:
     tools = toolbox()
-    tools.float(Clip(1, 1, frozenset({(0, 0)}), {(0, 0): "lava"}))
+    tools.float(MapClip(1, 1, frozenset({(0, 0)}), {(0, 0): "lava"}))
     assert tools.floating is not None and not tools.floating.ground
 
 

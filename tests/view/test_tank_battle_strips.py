@@ -9,7 +9,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses.match_tank_battle import FIGHT, MOVE
 from game.rules.tank_battle.position_text import parse_position
 from game.ui.tree.canvas import Canvases
-from game.view.table import StripTold
+from game.view.table import StripWords
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.panel.parts import Parts
 from game.view.tank_battle.strips import Strips, strip_shown
@@ -25,7 +25,7 @@ def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(high: int, scale:
         canvases = Canvases(app.theme, app.fonts)
         strips = Strips(Parts(Art(app.theme, app.fonts, app.texts), app.texts), canvases)
         surface = pygame.Surface((800, 200))
-        told = StripTold("Anna with quite a long name", "bot, level 1", True, 40)
+        told = StripWords("Anna with quite a long name", "bot, level 1", True, 40)
         for text in (MOVE, FIGHT):
             for side in (0, 1):
                 rect = pygame.Rect(8 + 380 * side, 8, round(205 * scale), round(high * scale))

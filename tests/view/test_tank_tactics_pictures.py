@@ -27,7 +27,7 @@ from game.ui.tree.canvas import Canvases
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
-from game.view.table import StripTold, Tools
+from game.view.table import StripWords, Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
@@ -252,7 +252,7 @@ def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
     parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
     strips = Strips(parts, Canvases(look.theme, look.fonts))
     surface = pygame.Surface(size)
-    shown = StripShown(0, StripTold("Anna", "to move", True), tuple(rows), (), (), False)
+    shown = StripShown(0, StripWords("Anna", "to move", True), tuple(rows), (), (), False)
     strips.draw(surface, surface.get_rect(), replace(shown, **more), 1.0)
     return pygame.image.tobytes(surface, "RGB")
 

@@ -10,7 +10,7 @@ import pytest
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
 from game.ui.paint.icons import IconStore
 from game.ui.tree.canvas import Canvases
-from game.view.table import StripTold
+from game.view.table import StripWords
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.parts import Parts
@@ -38,7 +38,7 @@ def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Strips:
 def strip(count: int, *, secret: bool = False, points: tuple[str, ...] = POINTS) -> StripShown:
     dice = () if secret else (5, 3, 6, 4, 2, 1)
     rows = tuple(TankRow(letter, dice, 13, letter == "B", letter == "A") for letter in LETTERS[:count])
-    return StripShown(0, StripTold(NAME, "bot, level 1", True, 40), rows, CARDS, points, False)
+    return StripShown(0, StripWords(NAME, "bot, level 1", True, 40), rows, CARDS, points, False)
 
 
 def tips(strips: Strips) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.analysis.phrases import Phrases
-from game.app.analysis.tree import Node
+from game.app.analysis.tree import AnalysisNode
 from game.app.analysis.tree_analyst import FAR, MOST_LINES, PATIENCE_S, USUAL, TreeAnalyst
 from game.app.table.record_list import NARROW
 from game.app.table.scores import Score
@@ -72,7 +72,7 @@ class LinesPanel:
         self._card = self._status = pygame.Rect(0, 0, 0, 0)
         self._switch: widgets.Pressable | None = None
         self._deeper: widgets.Pressable | None = None
-        self._held: tuple[Node, tuple[Thought[Any], ...]] | None = None
+        self._held: tuple[AnalysisNode, tuple[Thought[Any], ...]] | None = None
         self._key: object = None
 
     # --- what is asked of the analyst ---

@@ -9,7 +9,7 @@ from typing import Literal
 import pygame
 
 from game.app.analysis.phrases import Phrases
-from game.app.analysis.tree import Node
+from game.app.analysis.tree import AnalysisNode
 from game.app.table.record_list import add_move_tips, draw_bar, paint_announced, write_move
 from game.app.table.scores import Score
 from game.ui import widgets
@@ -34,7 +34,7 @@ INDENT, DEEPEST = 16.0, 5
 class Cell:
     """A move and its place, from the list's upper left corner."""
 
-    node: Node
+    node: AnalysisNode
     rect: pygame.Rect
     words: str
     kind: Literal["main", "side"]
@@ -50,7 +50,7 @@ class Label:
 
 
 @dataclass
-class Layout:
+class MoveListLayout:
     """Where everything stands, in px of a list that is as high as it needs to be."""
 
     cells: list[Cell] = field(default_factory=list)
@@ -67,11 +67,11 @@ class Composer:
 
     def __init__(self, page: Scene, phrases: Phrases, width: int) -> None:
         self.page, self.phrases, self.width = page, phrases, width
-        self.made = Layout()
+        self.made = MoveListLayout()
         self.y = page.px(3)
         self.columns = 2 if max(phrases.subject.sides) == 1 else 1
 
-    def compose(self) -> Layout:
+    def compose(self) -> MoveListLayout:
         """The whole tree."""
         px, phrases = self.page.px, self.phrases
         node = phrases.subject.tree.root
@@ -110,13 +110,13 @@ class Composer:
     ) -> None:
         self.made.labels.append(Label(pygame.Rect(x, y, wide, high), words, kind))
 
-    def _notes(self, node: Node) -> None:
+    def _notes(self, node: AnalysisNode) -> None:
         px = self.page.px
         for words in self.phrases.calls(node):
             self._label(px(NUMBER), self.y, self.width - px(NUMBER + 8), px(INLINE), words, "note")
             self.y += px(INLINE)
 
-    def _variation(self, first: Node, depth: int) -> None:
+    def _variation(self, first: AnalysisNode, depth: int) -> None:
         """The lines of one variation, and of those that branch off from it."""
         px, phrases = self.page.px, self.phrases
         fonts, scale = self.page.app.fonts, self.page.app.scale
@@ -124,7 +124,7 @@ class Composer:
         right, high = self.width - px(8), px(INLINE)
         top, x, gap = self.y, left, px(9)
         begins = True
-        node: Node | None = first
+        node: AnalysisNode | None = first
         while node is not None:
             side = phrases.side(node)
             words = phrases.of(node)
@@ -157,7 +157,7 @@ class MovesList:
         self,
         page: Scene,
         phrases: Phrases,
-        score_of: Callable[[Node], Score | None],
+        score_of: Callable[[AnalysisNode], Score | None],
         does: Mapping[str, Callable[[], object]],
         tip: Callable[[str, str], str],
     ) -> None:
@@ -165,9 +165,9 @@ class MovesList:
         self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
         """Its card, the list within it, and the heading's words, in px."""
         self.scroll = 0
-        self.layout = Layout()
+        self.layout = MoveListLayout()
         self._key: object = None
-        self._reveal: Node | None = None
+        self._reveal: AnalysisNode | None = None
 
     def build(self, area: Area) -> None:
         """The buttons of the heading; the list is a stop of the focus."""
@@ -198,7 +198,7 @@ class MovesList:
             rect = self.rect.inflate(-page.px(28), -page.px(24))
             page.painter.paragraph(surface, page.t("analysis.no_moves"), "body", rect, "ink.secondary")
 
-    def lay(self) -> Layout:
+    def lay(self) -> MoveListLayout:
         """The layout of now."""
         app, version = self.page.app, self.phrases.subject.tree.version
         key = (version, self.rect.width, app.scale, app.texts)
@@ -211,11 +211,11 @@ class MovesList:
         self._clamp()
         return self.layout
 
-    def reveal(self, node: Node) -> None:
+    def reveal(self, node: AnalysisNode) -> None:
         """Scroll as little as it takes to see that move, before the next frame."""
         self._reveal = node
 
-    def _show(self, node: Node) -> None:
+    def _show(self, node: AnalysisNode) -> None:
         if node.parent is None:
             self.scroll = 0
             return
@@ -235,14 +235,14 @@ class MovesList:
         self._clamp()
         return self.scroll != before
 
-    def at(self, point: tuple[int, int]) -> Node | None:
+    def at(self, point: tuple[int, int]) -> AnalysisNode | None:
         """The move at a point of the window."""
         if not self.rect.collidepoint(point):
             return None
         place = (point[0] - self.rect.x, point[1] - self.rect.y + self.scroll)
         return next((cell.node for cell in self.lay().cells if cell.rect.collidepoint(place)), None)
 
-    def rect_of(self, node: Node) -> pygame.Rect:
+    def rect_of(self, node: AnalysisNode) -> pygame.Rect:
         """A move's place in the window."""
         cell = next(cell for cell in self.lay().cells if cell.node is node)
         return cell.rect.move(self.rect.x, self.rect.y - self.scroll)
@@ -260,7 +260,7 @@ class MovesList:
 
     # --- drawing ---
 
-    def draw(self, surface: pygame.Surface, current: Node) -> None:
+    def draw(self, surface: pygame.Surface, current: AnalysisNode) -> None:
         """The part that is seen."""
         theme = self.page.app.theme
         layout, rect = self.lay(), self.rect

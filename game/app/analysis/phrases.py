@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.analysis.subject import Subject
-from game.app.analysis.tree import Node
+from game.app.analysis.tree import AnalysisNode
 from game.model.contract import IllegalAction, SeenStep
 from game.view.table import TableView
 
@@ -18,8 +18,8 @@ class Phrases:
 
     def __init__(self, subject: Subject, table: TableView) -> None:
         self.subject, self.table = subject, table
-        self._ahead: dict[tuple[Node, tuple[Any, ...]], SeenStep[Any, Any]] = {}
-        self._words: dict[tuple[Node, tuple[Any, ...]], str] = {}
+        self._ahead: dict[tuple[AnalysisNode, tuple[Any, ...]], SeenStep[Any, Any]] = {}
+        self._words: dict[tuple[AnalysisNode, tuple[Any, ...]], str] = {}
         # a tree is kept from one analysis to the next, and the language may have changed between
         self.forget()
 
@@ -32,33 +32,33 @@ class Phrases:
             node.words = ""
             nodes += node.children
 
-    def of(self, node: Node) -> str:
+    def of(self, node: AnalysisNode) -> str:
         """The move that led to a node."""
         if not node.words and node.step is not None and node.parent is not None:
             node.words = self.table.wording.step(self.subject.view(node.parent), node.step)
         return node.words
 
-    def calls(self, node: Node) -> list[str]:
+    def calls(self, node: AnalysisNode) -> list[str]:
         """What was said in the match after that move."""
         return [words for before, seen in node.calls if (words := self.table.wording.step(before, seen))]
 
-    def turn(self, node: Node) -> str:
+    def turn(self, node: AnalysisNode) -> str:
         """The number of the turn in which the move to a node was made."""
         return "" if node.parent is None else str(self.subject.view(node.parent).turn)
 
-    def side(self, node: Node) -> int:
+    def side(self, node: AnalysisNode) -> int:
         """The side whose move led to a node."""
         assert node.parent is not None, "no move leads to the root"
         return self.to_move(node.parent)
 
-    def to_move(self, node: Node) -> int:
+    def to_move(self, node: AnalysisNode) -> int:
         """The side that is to move at a node; that of the first seat where nobody is."""
         seat = self.subject.kit.game.to_act(node.state)
         return self.subject.sides[seat if seat is not None and seat >= 0 else 0]
 
     # --- lines of the analyst ---
 
-    def ahead(self, node: Node, actions: tuple[Any, ...]) -> SeenStep[Any, Any] | None:
+    def ahead(self, node: AnalysisNode, actions: tuple[Any, ...]) -> SeenStep[Any, Any] | None:
         """The last step of a line from a node; ``None`` where it can't be played."""
         key = (node, actions)
         if key in self._ahead:
@@ -80,7 +80,7 @@ class Phrases:
         seen = self._ahead[key] = game.observe_step(before, step, viewer)
         return seen
 
-    def line(self, node: Node, actions: tuple[Any, ...]) -> str:
+    def line(self, node: AnalysisNode, actions: tuple[Any, ...]) -> str:
         """The last move of a line from a node, in words, with the number of its turn where that is told."""
         key = (node, actions)
         if key not in self._words:

@@ -24,7 +24,7 @@ from game.app.analysis.subject import (
     of_text,
     with_kept_tree,
 )
-from game.app.analysis.tree import Node
+from game.app.analysis.tree import AnalysisNode
 from game.app.analysis.tree_analyst import TreeAnalyst
 from game.app.sharing.share_dialog import ShareSubject
 from game.app.table.boards import seed_of, tools_of
@@ -65,7 +65,7 @@ class AnalysisScene(ViewerScene):
     name = "analysis"
 
     def __init__(
-        self, app: App, subject: Subject, node: Node | None = None, make: MakeThinker = worker
+        self, app: App, subject: Subject, node: AnalysisNode | None = None, make: MakeThinker = worker
     ) -> None:
         sides = subject.sides if subject.players else ()
         super().__init__(app, subject.kit, subject.players, sides, subject.about)
@@ -191,7 +191,7 @@ class AnalysisScene(ViewerScene):
         self.table.skip()
         self.table.show(view, chooser=seat, viewer=viewer, last=self.node.step)
 
-    def go(self, node: Node) -> None:
+    def go(self, node: AnalysisNode) -> None:
         """Go to a position of the tree; the next one of a line is animated."""
         self.analyst.show(node)  # whatever it thinks about, nobody wants to know any more
         before, self.node = self.node, node
@@ -595,7 +595,7 @@ class AnalysisScene(ViewerScene):
         self.host.draw_over(surface)
 
 
-def _below(node: Node) -> list[Node]:
+def _below(node: AnalysisNode) -> list[AnalysisNode]:
     """A node and all that follow it."""
     found, at = [node], 0
     while at < len(found):
@@ -627,7 +627,7 @@ def make(
         game = match.kit.name
     game = game or (window_games(lambda info: info.analyst) or window_games())[0]
 
-    def found() -> tuple[Subject, Node]:
+    def found() -> tuple[Subject, AnalysisNode]:
         if match is not None:
             subject, nodes = of_match(match)
             return subject, nodes[-1] if ply is None else nodes[moves_before(match, ply)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from game.app.analysis.tree import Node, Tree
+from game.app.analysis.tree import AnalysisNode, AnalysisTree
 from game.data.files.content import Content, load_content, load_map
 from game.data.maps.library import MapLibrary
 from game.data.saves.matches import Match, Player, reason_words
@@ -19,14 +19,14 @@ from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
-_trees: WeakKeyDictionary[Match, Tree] = WeakKeyDictionary()
+_trees: WeakKeyDictionary[Match, AnalysisTree] = WeakKeyDictionary()
 """What was tried in a match stays while the match is open somewhere: coming back loses nothing."""
 
 
 KEPT_TREES = 8
 """Trees of positions that are kept while the program runs."""
 
-_kept: WeakKeyDictionary[App, OrderedDict[object, Tree]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[App, OrderedDict[object, AnalysisTree]] = WeakKeyDictionary()
 
 
 class Hidden(ValueError):
@@ -40,7 +40,7 @@ class Subject:
     kit: Kit[Any, Any]
     content: Content
     setup: Setup
-    tree: Tree
+    tree: AnalysisTree
     title: str = ""
     about: str = ""
     """The map's title."""
@@ -51,11 +51,11 @@ class Subject:
     def sides(self) -> tuple[int, ...]:
         return self.setup.sides
 
-    def view(self, node: Node) -> Any:
+    def view(self, node: AnalysisNode) -> Any:
         """What is seen of a node's position."""
         return self.kit.game.observe(node.state, self.tree.viewer)
 
-    def end_words(self, node: Node, texts: Texts) -> str:
+    def end_words(self, node: AnalysisNode, texts: Texts) -> str:
         """Who has won at a node, and why; empty while the match goes on there."""
         kit, setup = self.kit, self.setup
         result = kit.game.result(node.state)
@@ -69,7 +69,7 @@ class Subject:
             word = texts("match.won", side=names, n=len(sides))
         return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
 
-    def record_text(self, node: Node) -> str:
+    def record_text(self, node: AnalysisNode) -> str:
         """The line a node is in as a record, with its header."""
         line = node.line()
         header = {"Map": self.about or "?"}
@@ -82,14 +82,14 @@ class Subject:
         return self.kit.write_record(self.setup, states, actions, header)
 
 
-def of_match(match: Match) -> tuple[Subject, list[Node]]:
+def of_match(match: Match) -> tuple[Subject, list[AnalysisNode]]:
     """A match as far as it was played, with the nodes of its line. Raises ``Hidden``."""
     session, plan = match.session, match.plan
     if not session.open:
         raise Hidden
     tree = _trees.get(match)
     if tree is None or tree.root.state is not session.start:
-        tree = _trees[match] = Tree(match.kit.game, session.start)
+        tree = _trees[match] = AnalysisTree(match.kit.game, session.start)
     nodes = tree.follow(session)
     subject = Subject(
         match.kit, plan.content, session.setup, tree, match.title, plan.map_title, plan.players, match
@@ -99,7 +99,7 @@ def of_match(match: Match) -> tuple[Subject, list[Node]]:
 
 def of_setup(kit: Kit[Any, Any], content: Content, setup: Setup, about: str = "") -> Subject:
     """The position a match with this setup begins with."""
-    return Subject(kit, content, setup, Tree(kit.game, kit.game.new(setup)), about=about)
+    return Subject(kit, content, setup, AnalysisTree(kit.game, kit.game.new(setup)), about=about)
 
 
 def of_position(game: str, text: str, about: str = "") -> Subject:
@@ -126,7 +126,7 @@ def of_game(game: str, texts: Texts) -> Subject:
     return of_map(kit, content, load_map(kit, found.path, content, texts).map_file)
 
 
-def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[Node]]:
+def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[AnalysisNode]]:
     """A position or a record. Raises ``TextError`` and ``ProblemsError``."""
     from game.app.table.match_source import from_text
 

@@ -37,13 +37,13 @@ class Known:
 
 
 @dataclass(eq=False)
-class Node:
+class AnalysisNode:
     """A position of the tree. ``step`` led there from ``parent``; both are ``None`` at the root."""
 
     state: Any
-    parent: Node | None = None
+    parent: AnalysisNode | None = None
     step: SeenStep[Any, Any] | None = None
-    children: list[Node] = field(default_factory=list)
+    children: list[AnalysisNode] = field(default_factory=list)
     calls: list[tuple[Any, SeenStep[Any, Any]]] = field(default_factory=list)
     """What was said in the match after this move, each with the view before it."""
     known: Known = field(default_factory=Known)
@@ -60,12 +60,12 @@ class Node:
         return sum(1 for _ in self.way()) - 1
 
     @property
-    def next(self) -> Node | None:
+    def next(self) -> AnalysisNode | None:
         """How its line goes on."""
         return self.children[0] if self.children else None
 
     @property
-    def siblings(self) -> list[Node]:
+    def siblings(self) -> list[AnalysisNode]:
         """It and all that was played in its place, in order."""
         return [self] if self.parent is None else self.parent.children
 
@@ -74,60 +74,60 @@ class Node:
         """Whether it is in the main line."""
         return all(node.parent is None or node.parent.children[0] is node for node in self.way())
 
-    def way(self) -> Iterator[Node]:
+    def way(self) -> Iterator[AnalysisNode]:
         """It and all before it, back to the root."""
-        node: Node | None = self
+        node: AnalysisNode | None = self
         while node is not None:
             yield node
             node = node.parent
 
-    def line(self) -> list[Node]:
+    def line(self) -> list[AnalysisNode]:
         """All of the line it is in, from the root to its end."""
         found = list(self.way())[::-1]
         while (following := found[-1].next) is not None:
             found.append(following)
         return found
 
-    def last(self) -> Node:
+    def last(self) -> AnalysisNode:
         """The end of its line."""
         return self.line()[-1]
 
     @property
-    def fork(self) -> Node:
+    def fork(self) -> AnalysisNode:
         """The nearest node on the way back, itself included, beside which others were played; the root
         where there is none."""
         return next((node for node in self.way() if len(node.siblings) > 1 or node.parent is None), self)
 
 
-class Tree:
+class AnalysisTree:
     """All that was looked at from one position on."""
 
     def __init__(self, game: Game[Any, Any], start: Any, viewer: int = 0) -> None:
         self.game, self.viewer = game, viewer
-        self.root = Node(start)
+        self.root = AnalysisNode(start)
         self.version = 0
         """Rises whenever a node comes, goes or moves."""
-        self._undo: list[tuple[str, Callable[[], Node]]] = []
+        self._undo: list[tuple[str, Callable[[], AnalysisNode]]] = []
 
     # --- growing ---
 
-    def find(self, node: Node, action: Any) -> Node | None:
+    def find(self, node: AnalysisNode, action: Any) -> AnalysisNode | None:
         """What that action led to there, if it was played."""
         return next((child for child in node.children if child.action == action), None)
 
-    def play(self, node: Node, action: Any) -> Node:
+    def play(self, node: AnalysisNode, action: Any) -> AnalysisNode:
         """Follow an action, which makes a variation where it is new. Raises ``IllegalAction``."""
         found = self.find(node, action)
         if found is not None:
             return found
         step = self.game.apply(node.state, action)
         seen = self.game.observe_step(node.state, step, self.viewer)
-        made = Node(step.state, node, seen)
+        made = AnalysisNode(step.state, node, seen)
         node.children.append(made)
         self.version += 1
         return made
 
-    def grow(self, actions: Iterable[Any], node: Node | None = None) -> Node:
+    def grow(self, actions: Iterable[Any], node: AnalysisNode | None = None) -> AnalysisNode:
         """Play actions one after the other, from the root or a node; gives where that leads. Raises
         ``IllegalAction``."""
         node = node or self.root
@@ -135,7 +135,7 @@ class Tree:
             node = self.play(node, action)
         return node
 
-    def follow(self, session: Session[Any, Any]) -> list[Node]:
+    def follow(self, session: Session[Any, Any]) -> list[AnalysisNode]:
         """Put a match's line in, as far as it is not there yet; gives its nodes from the root on. What was
         only said stands as a note at the move before it."""
         nodes = [self.root]
@@ -152,7 +152,7 @@ class Tree:
 
     # --- changing ---
 
-    def promote(self, node: Node) -> bool:
+    def promote(self, node: AnalysisNode) -> bool:
         """Make the variation a node is in the line it branches off from; whether it is in one."""
         top = next((one for one in node.way() if one.parent and one.parent.children[0] is not one), None)
         if top is None or top.parent is None:
@@ -162,7 +162,7 @@ class Tree:
         children.insert(0, children.pop(place))
         self.version += 1
 
-        def back() -> Node:
+        def back() -> AnalysisNode:
             if top in children:
                 children.remove(top)
                 children.insert(min(place, len(children)), top)
@@ -171,7 +171,7 @@ class Tree:
         self._undo.append(("promote", back))
         return True
 
-    def delete(self, node: Node) -> Node:
+    def delete(self, node: AnalysisNode) -> AnalysisNode:
         """Take a move and all that follows it away; gives where one is then."""
         parent = node.parent
         if parent is None:
@@ -180,7 +180,7 @@ class Tree:
         parent.children.pop(place)
         self.version += 1
 
-        def back() -> Node:
+        def back() -> AnalysisNode:
             again = self.find(parent, node.action)
             if again is not None:  # it was played once more meanwhile
                 parent.children.remove(again)
@@ -196,7 +196,7 @@ class Tree:
         """What ``undo`` would take back: promote, delete, or nothing."""
         return self._undo[-1][0] if self._undo else ""
 
-    def undo(self) -> Node | None:
+    def undo(self) -> AnalysisNode | None:
         """Take the last promoting or deleting back; gives the node it was about."""
         if not self._undo:
             return None
@@ -206,7 +206,7 @@ class Tree:
         return node
 
 
-def _merge(kept: Node, other: Node) -> None:
+def _merge(kept: AnalysisNode, other: AnalysisNode) -> None:
     """Take over what follows the same move in another node."""
     kept.known.take(other.known.lines)
     for child in other.children:

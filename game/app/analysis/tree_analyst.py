@@ -9,7 +9,7 @@ import math
 from typing import Any, Literal
 
 from game.app.analysis.subject import Subject
-from game.app.analysis.tree import Node
+from game.app.analysis.tree import AnalysisNode
 from game.app.table.judge import Judge
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
@@ -96,7 +96,7 @@ class TreeAnalyst:
         """Whether it came to its limit and could go further."""
         return self.phase == "done" and bool(self.lines) and not self.node.known.deep
 
-    def score(self, node: Node) -> Score | None:
+    def score(self, node: AnalysisNode) -> Score | None:
         """How a node stands, as far as that is known."""
         result = self.subject.kit.game.result(node.state)
         if result is not None:
@@ -105,7 +105,7 @@ class TreeAnalyst:
 
     # --- doing ---
 
-    def show(self, node: Node) -> None:
+    def show(self, node: AnalysisNode) -> None:
         """Another position is looked at: thinking about the last one ends before anything else."""
         self.judge.stop()
         self.node = node

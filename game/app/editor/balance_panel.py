@@ -11,9 +11,9 @@ import pygame
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.interval_chart import IntervalChart
 from game.app.editor.panel import ColumnPanel, Do, time_left
-from game.app.editor.popup import Group
+from game.app.editor.popup import PopupGroup
 from game.app.editor.steps import Steps
-from game.editor.balance import BalanceReport, BalanceState, Part
+from game.editor.balance import BalanceReport, BalanceState, OutcomeShare
 from game.editor.decision import BAND, ENOUGH
 from game.ui import widgets
 from game.ui.layout import Strip
@@ -140,7 +140,7 @@ class BalancePanel(ColumnPanel):
     def _take(self, name: str, values: tuple[int, ...]) -> Callable[[int], Any]:
         return lambda index: self.choose(**{name: values[index]})
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[PopupGroup]:
         """The lines of the menu: how many games, how well."""
 
         def item(name: str, value: int) -> Action:
@@ -148,7 +148,7 @@ class BalancePanel(ColumnPanel):
             return Action(f"{name}.{value}", str(value), do, on=on, stays=True)
 
         groups = [
-            Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices
+            PopupGroup(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices
         ]
         now = self.state.choices.until_decided, self.state.choices.until_enough
         until = [
@@ -162,7 +162,7 @@ class BalancePanel(ColumnPanel):
             "evening", self.t("fairer.menu"), partial(self.do, "evening"), icon="symmetry_both",
             hint=self.app.input.shown("evening", "editor"),
         )  # fmt: skip
-        return [*groups, Group(self.t("decision.stop"), until), Group("", [fairer])]
+        return [*groups, PopupGroup(self.t("decision.stop"), until), PopupGroup("", [fairer])]
 
     # --- looks ---
 
@@ -285,7 +285,9 @@ class BalancePanel(ColumnPanel):
             return bar.bottom + px(6)
         return self._paint_interval(surface, bar, report.wins[keys[0]], line)
 
-    def _paint_interval(self, surface: pygame.Surface, bar: pygame.Rect, part: Part, line: int) -> int:
+    def _paint_interval(
+        self, surface: pygame.Surface, bar: pygame.Rect, part: OutcomeShare, line: int
+    ) -> int:
         scene, theme, t = self.scene, self.scene.app.theme, self.t
         y = bar.bottom + scene.px(5) + line // 2
         left, right = bar.x + round(bar.width * part.low), bar.x + round(bar.width * part.high)

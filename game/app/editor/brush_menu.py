@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.app.editor.choices import EditorChoices
-from game.app.editor.popup import Group
+from game.app.editor.popup import PopupGroup
 from game.data.words.texts import Texts
 from game.editor.square_editing import SIZES
 from game.ui.widgets import Action
@@ -19,7 +19,7 @@ DENSITIES = (100, 50, 25, 10)
 def brush_groups(
     texts: Texts, choices: EditorChoices, choose: Callable[..., Any], do: Callable[[str], Any],
     shown: Callable[[str], str],
-) -> list[Group]:  # fmt: skip
+) -> list[PopupGroup]:  # fmt: skip
     """The lines. ``choose`` keeps a choice, ``do`` does a command, ``shown`` gives the key of one."""
 
     def size(value: int) -> Action:
@@ -40,8 +40,8 @@ def brush_groups(
         return Action(name, texts(f"brush.{name}"), partial(do, name), icon=icon, hint=shown(name))
 
     return [
-        Group(texts("brush.size"), [size(value) for value in SIZES]),
-        Group(texts("brush.shape"), [shape(False), shape(True)]),
-        Group(texts("brush.density"), [density(value) for value in DENSITIES]),
-        Group("", [more("scatter", "random"), more("stamps", "stamp")]),
+        PopupGroup(texts("brush.size"), [size(value) for value in SIZES]),
+        PopupGroup(texts("brush.shape"), [shape(False), shape(True)]),
+        PopupGroup(texts("brush.density"), [density(value) for value in DENSITIES]),
+        PopupGroup("", [more("scatter", "random"), more("stamps", "stamp")]),
     ]

@@ -8,7 +8,7 @@ from typing import Any
 from game.app.editor.square_state import SquareState
 from game.app.editor.table_state import TableState
 from game.data.sharing.share import is_share_text
-from game.editor.selection import Clip
+from game.editor.selection import MapClip
 from game.ui.controls.dialog import clipboard_text, copy_text
 
 
@@ -34,7 +34,7 @@ class SquareClipboard:
         """A part of a map hangs on the pointer then; a whole map's text is opened."""
         text, clip = clipboard_text(), self.state.clip
         try:
-            clip = Clip.from_text(text, self.state.document.kit.name)
+            clip = MapClip.from_text(text, self.state.document.kit.name)
         except ValueError:
             if is_share_text(text) and clip is None:
                 self.take_text(text)
@@ -44,7 +44,7 @@ class SquareClipboard:
         else:
             self.state.float(clip)
 
-    def _keep(self, clip: Clip | None) -> None:
+    def _keep(self, clip: MapClip | None) -> None:
         """Have it at hand here, and as a text elsewhere."""
         if clip is not None:
             self.state.clip = clip

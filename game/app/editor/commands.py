@@ -10,7 +10,7 @@ import pygame
 from game.app.editor.board import EditorBoard
 from game.app.editor.menu import MENU_ITEMS, menu_groups
 from game.app.editor.open_maps import OpenMap
-from game.app.editor.popup import Group, Popup
+from game.app.editor.popup import Popup, PopupGroup
 from game.ui.scene import Scene
 
 
@@ -32,7 +32,7 @@ class EditorCommands:
         if command is not None:  # keys are the same for every editor
             command()
 
-    def popup(self, anchor: str, groups: Callable[[], Sequence[Group]], **params: Any) -> None:
+    def popup(self, anchor: str, groups: Callable[[], Sequence[PopupGroup]], **params: Any) -> None:
         """A small menu beside the widget of that key."""
         stop = next((stop for key, stop in self.scene.focus.stops if key == anchor), None)
         rect = pygame.Rect(0, 0, 0, 0) if stop is None else pygame.Rect(stop.rect)
@@ -42,7 +42,7 @@ class EditorCommands:
         """The menu of all that is in it."""
         self.popup("bar.menu", self._groups, columns=3, width=236)
 
-    def _groups(self) -> list[Group]:
+    def _groups(self) -> list[PopupGroup]:
         one, app = self.one, self.scene.app
         history, choices = one.steps.document.history, one.steps.choices
         off = {name for name, can in (("undo", history.can_undo), ("redo", history.can_redo)) if not can}

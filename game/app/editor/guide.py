@@ -30,7 +30,7 @@ from game.ui.widgets import Action
 
 
 @dataclass(frozen=True)
-class Step:
+class GuideStep:
     """What is asked for, where to look (the name of an area or of a button) until that is ``found``, and when
     it is done."""
 
@@ -60,9 +60,9 @@ class Guide(Panel, ABC):
         self._tested = False
         self.steps = (
             *self.first_steps(),
-            Step("mend", "checks", lambda: self.state.document.playable),
-            Step("playtest", "bar.playtest", self.tested),
-            Step("end", "bar.save", lambda: not self.state.unsaved),
+            GuideStep("mend", "checks", lambda: self.state.document.playable),
+            GuideStep("playtest", "bar.playtest", self.tested),
+            GuideStep("end", "bar.save", lambda: not self.state.unsaved),
         )
 
     @staticmethod
@@ -71,13 +71,13 @@ class Guide(Panel, ABC):
         """The empty map it begins with, of the game of the open one."""
 
     @abstractmethod
-    def first_steps(self) -> tuple[Step, ...]:
+    def first_steps(self) -> tuple[GuideStep, ...]:
         """What comes before the map is checked, played and saved."""
 
     # --- how far it is ---
 
     @property
-    def step(self) -> Step:
+    def step(self) -> GuideStep:
         return self.steps[self.at]
 
     def tested(self) -> bool:

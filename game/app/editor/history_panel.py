@@ -6,7 +6,7 @@ import pygame
 
 from game.app.editor.panel import CachedList, ColumnPanel
 from game.app.editor.steps import Steps
-from game.editor.history import Entry
+from game.editor.history import HistoryEntry
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
 from game.ui.layout import Strip
@@ -22,10 +22,10 @@ class HistoryPanel(ColumnPanel):
         self.cells = Cells(scene, "history", self._paint_row, on_choose=state.go_to)
         self._cached = CachedList(self.cells)
 
-    def words(self, entry: Entry) -> str:
+    def words(self, entry: HistoryEntry) -> str:
         return self.state.names.entry(entry, self.state.draft)
 
-    def aside(self, index: int, entry: Entry) -> str:
+    def aside(self, index: int, entry: HistoryEntry) -> str:
         """How many squares, or pieces, it changed, and how many twins; or that it is undone."""
         if index > self.history.index:
             return self.t("editor.history_undone")

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from game.app.editor.popup import Group
+from game.app.editor.popup import PopupGroup
 from game.app.editor.square_state import SquareState
 from game.model.drafting import Drafting, MapDraft, OverlayKind, OverlayMarks, together
 from game.ui.widgets import Action
@@ -119,7 +119,7 @@ class MapOverlays:
             return f"{tip}: {texts('editor.overlay_point_at')}"
         return tip
 
-    def group(self) -> Group:
+    def group(self) -> PopupGroup:
         """The lines of the menu: each is a switch."""
         texts = self.state.names.texts
 
@@ -128,7 +128,7 @@ class MapOverlays:
             return Action(key, self.name(kind), lambda: self.choose(kind), on=on, stays=True)
 
         none = Action("overlay.none", texts("editor.overlay_none"), self.off, on=not self.on)
-        return Group(texts("editor.overlay"), [none, *map(pick, self.kinds)])
+        return PopupGroup(texts("editor.overlay"), [none, *map(pick, self.kinds)])
 
     # --- working out ---
 

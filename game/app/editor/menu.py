@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import partial
 
 from game.app.editor.panel import Do
-from game.app.editor.popup import Group
+from game.app.editor.popup import PopupGroup
 from game.ui.scene import App
 from game.ui.widgets import Action
 
@@ -46,7 +46,7 @@ MENU_ITEMS = tuple(name for _, items in MENU for name, _ in items)
 
 def menu_groups(
     app: App, do: Do, *, on: Mapping[str, bool], off: Collection[str], missing: Collection[str]
-) -> list[Group]:
+) -> list[PopupGroup]:
     """The menu: ``on`` says of switches whether they are, ``off`` are commands that can't be done now,
     ``missing`` those that are not shown at all."""
     t = app.texts
@@ -65,7 +65,7 @@ def menu_groups(
         )  # fmt: skip
 
     return [
-        Group(
+        PopupGroup(
             t(f"editor.menu_group.{group}"),
             [item(name, icon) for name, icon in items if name not in missing],
         )

@@ -13,7 +13,7 @@ from game.model.grid8 import turn
 
 
 @dataclass(frozen=True)
-class GroundEntry:
+class PaletteLine:
     """A line of the palette: a kind of ground, or the kinds it is for each of the sides."""
 
     items: tuple[GroundItem, ...]
@@ -27,16 +27,16 @@ class GroundEntry:
         return self.items[min(side, len(self.items) - 1)]
 
 
-def ground_entries(palette: SquarePalette) -> tuple[GroundEntry, ...]:
+def ground_entries(palette: SquarePalette) -> tuple[PaletteLine, ...]:
     """The palette's ground; kinds that are the same for each side share a line."""
-    found: list[GroundEntry] = []
+    found: list[PaletteLine] = []
     done: set[str] = set()
     for item in palette.ground:
         if item.name in done:
             continue
         alike = [one for name in item.by_side if (one := palette.ground_item(name)) is not None]
         done |= {one.name for one in alike}
-        found.append(GroundEntry(tuple(alike) or (item,)))
+        found.append(PaletteLine(tuple(alike) or (item,)))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from game.app.editor.choices import SEATS, PlayAs
-from game.app.editor.popup import Group
+from game.app.editor.popup import PopupGroup
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
@@ -130,7 +130,7 @@ class Playing:
         plies: int = sum(entry.kind == "move" for entry in match.controller.viewpoint.record.entries)
         return -(-plies // max(1, len(match.match.plan.sides)))
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[PopupGroup]:
         t, names, choices = self.t, self.state.names, self.state.choices
         seatings = self._seatings()
         sides = self._sides(seatings)
@@ -165,6 +165,7 @@ class Playing:
             for one in seatings
         ]  # fmt: skip
         return [
-            *([Group(t("editor.play.number"), numbers)] if len(numbers) > 1 else []),
-            Group(t("editor.play.side"), as_whom), Group(t("editor.play.level"), levels), Group("", deeds),
+            *([PopupGroup(t("editor.play.number"), numbers)] if len(numbers) > 1 else []),
+            PopupGroup(t("editor.play.side"), as_whom), PopupGroup(t("editor.play.level"), levels),
+            PopupGroup("", deeds),
         ]  # fmt: skip

@@ -14,7 +14,7 @@ from game.ui.widgets import Action
 
 
 @dataclass(frozen=True)
-class Group:
+class PopupGroup:
     """Lines under a heading."""
 
     title: str
@@ -36,7 +36,7 @@ class Popup(CardOverlay):
         self,
         app: App,
         anchor: Callable[[], pygame.Rect],
-        groups: Callable[[], Sequence[Group]],
+        groups: Callable[[], Sequence[PopupGroup]],
         *,
         columns: int = 1,
         width: float = 250,
@@ -52,9 +52,9 @@ class Popup(CardOverlay):
 
     # --- building ---
 
-    def _split(self, groups: Sequence[Group]) -> list[list[Group]]:
+    def _split(self, groups: Sequence[PopupGroup]) -> list[list[PopupGroup]]:
         """The groups in columns of about the same height."""
-        columns: list[list[Group]] = [[] for _ in range(self.columns)]
+        columns: list[list[PopupGroup]] = [[] for _ in range(self.columns)]
         total = sum(len(group.items) + 1 for group in groups)
         at, filled = 0, 0
         for group in groups:

@@ -16,7 +16,7 @@ from game.app.editor.labelling import Labelling, square_place
 from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.new_map import NewMap
 from game.app.editor.panel import Painted
-from game.app.editor.popup import Group
+from game.app.editor.popup import PopupGroup
 from game.app.editor.square_dialogs import SquareDialogs
 from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
@@ -210,7 +210,7 @@ class SquareBoard(EditorBoard):
         self.state.say("brush.now", squares=squares, shape=shape)
 
     def _open_brush_menu(self) -> None:
-        def groups() -> Sequence[Group]:
+        def groups() -> Sequence[PopupGroup]:
             keys, calls = self.app.input.shown, self.calls
             return brush_groups(
                 self.app.texts, self.state.choices, calls.choose, calls.do, lambda name: keys(name, "editor")

@@ -17,7 +17,7 @@ from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.history import Change
 from game.editor.scatter import Scatter, scatter
-from game.editor.selection import Cell, Clip
+from game.editor.selection import Cell, MapClip
 from game.editor.stamps import Stamp, save_clip
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
@@ -72,7 +72,7 @@ class SquareDialogs:
         tools, game = self.state.tools, self.document.kit.name
 
         def picture(stamp: Stamp, px: int) -> pygame.Surface:
-            clip = stamp.clip or Clip(1, 1, frozenset())
+            clip = stamp.clip or MapClip(1, 1, frozenset())
             grid = Grid(clip.width, clip.height)
 
             def by_square(cells: Mapping[Cell, Any]) -> dict[int, Any]:

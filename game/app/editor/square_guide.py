@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.app.editor.guide import Guide, Step
+from game.app.editor.guide import Guide, GuideStep
 from game.app.editor.square_state import SquareState
 from game.editor.brushes import PieceBrush
 from game.editor.document import MapDocument
@@ -26,11 +26,11 @@ class SquareGuide(Guide):
     def first_draft(document: MapDocument) -> MapDraft:
         return empty(document.palette, SIZE, SIZE, "point")
 
-    def first_steps(self) -> tuple[Step, ...]:
+    def first_steps(self) -> tuple[GuideStep, ...]:
         return (
-            Step("obstacles", "ground", lambda: self.obstacles() >= OBSTACLES, self._holds_ground),
-            Step("command", "pieces", lambda: self.chiefs() >= 2, self._holds_piece),
-            Step("piece", "pieces", lambda: self.others() >= 4, self._holds_piece),
+            GuideStep("obstacles", "ground", lambda: self.obstacles() >= OBSTACLES, self._holds_ground),
+            GuideStep("command", "pieces", lambda: self.chiefs() >= 2, self._holds_piece),
+            GuideStep("piece", "pieces", lambda: self.others() >= 4, self._holds_piece),
         )
 
     def _holds_ground(self) -> bool:

@@ -12,7 +12,7 @@ from game.app.editor.steps import Steps
 from game.editor.brushes import PieceBrush
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
-from game.editor.selection import Clip
+from game.editor.selection import MapClip
 from game.editor.square_strokes import SquarePreview
 from game.editor.square_tools import SquareToolbox
 from game.editor.symmetry import Half, asymmetries, make_symmetric, twins
@@ -40,7 +40,7 @@ class SquareState(Steps):
         self.palette_choice = PaletteChoice(document, lambda: self.on.tool_changed())
         self.tools: SquareToolbox = self.palette_choice.tools
         self.choose(choices)
-        self.clip: Clip | None = None
+        self.clip: MapClip | None = None
         """What was cut or copied last: the system's clipboard may be somebody else's."""
         self.cursor: int = 0
 
@@ -150,7 +150,7 @@ class SquareState(Steps):
             self.say("editor.done.select_first")
         return bool(self.tools.selection)
 
-    def float(self, clip: Clip) -> None:
+    def float(self, clip: MapClip) -> None:
         """Let a part of a map hang on the pointer."""
         if self.tools.pointer is None:
             self.tools.pointer = self.cursor

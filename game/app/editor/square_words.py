@@ -7,7 +7,7 @@ from typing import Any
 
 from game.app.editor.words import DraftWords
 from game.editor.brushes import PLAIN
-from game.editor.history import Entry
+from game.editor.history import HistoryEntry
 from game.model.drafting import Draft, MapDraft, Stand
 from game.model.finding import Place
 
@@ -82,7 +82,7 @@ class SquareWords(DraftWords):
         for name in params.keys() & {"square", "target"}:
             params[name] = draft.grid.name(params[name])
 
-    def entry(self, entry: Entry, draft: Draft) -> str:
+    def entry(self, entry: HistoryEntry, draft: Draft) -> str:
         """What was done, on the board of that draft."""
         assert isinstance(draft, MapDraft)
         texts, params, grid = self.texts, dict(entry.params), draft.grid
@@ -106,7 +106,7 @@ class SquareWords(DraftWords):
         return texts("editor.did.change")
 
 
-def _what(entry: Entry, own: Sequence[int]) -> tuple[str | None, bool]:
+def _what(entry: HistoryEntry, own: Sequence[int]) -> tuple[str | None, bool]:
     """The one kind that was painted or erased, and whether it is a piece; ``None`` for none or many."""
     erased = entry.key == "erase"
     found: dict[tuple[str, bool], None] = {}

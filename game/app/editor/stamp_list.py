@@ -16,7 +16,7 @@ from game.data.files.paths import shown_path
 from game.data.files.trash import trash
 from game.data.words.wording import failure_words
 from game.editor import stamps
-from game.editor.selection import Clip
+from game.editor.selection import MapClip
 from game.editor.stamps import Stamp
 from game.ui import widgets
 from game.ui.controls.cells import CellState
@@ -86,7 +86,7 @@ class StampList(Form):
         self.close()
         self.on_place(stamp)
 
-    def _turn(self, change: Callable[[Clip], Clip]) -> None:
+    def _turn(self, change: Callable[[MapClip], MapClip]) -> None:
         if self.turned is not None and self.turned.clip is not None:
             path, title = self.turned.path, self.turned.title
             self.turned = Stamp(path, title, change(self.turned.clip))
@@ -195,7 +195,7 @@ class StampList(Form):
     def _build_chosen(self, right: pygame.Rect, high: int, gap: int) -> None:
         clip = self.turned is not None and self.turned.clip is not None
         row = pygame.Rect(right.x, self._picture_place(right).bottom + self.px(26), right.width, high)
-        turns: tuple[tuple[str, str, Callable[[Clip], Clip]], ...] = (
+        turns: tuple[tuple[str, str, Callable[[MapClip], MapClip]], ...] = (
             ("rotate_back", "rotate_left", lambda clip: clip.rotated(-1)),
             ("rotate", "rotate_right", lambda clip: clip.rotated(1)),
             ("mirror_left_right", "symmetry_left_right", lambda clip: clip.mirrored("left_right")),

@@ -12,7 +12,7 @@ from game.app.editor.words import DraftWords
 from game.data.files.names import shows
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
-from game.editor.history import Entry
+from game.editor.history import HistoryEntry
 from game.editor.listener import Listener
 from game.editor.symmetry import HALVES, Half
 from game.editor.tool import NO_MODS, Button, Mods, Toolbox
@@ -128,7 +128,7 @@ class Steps(ABC):
 
     # --- steps ---
 
-    def _step(self, name: str, step: Callable[[], Entry | None]) -> None:
+    def _step(self, name: str, step: Callable[[], HistoryEntry | None]) -> None:
         self.tools.drop_carried()
         entry = step()
         if entry is None:

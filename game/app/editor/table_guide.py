@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from game.app.editor.guide import Guide, Step
+from game.app.editor.guide import Guide, GuideStep
 from game.app.editor.table_state import TableState
 from game.editor.document import MapDocument
 from game.model.finding import Place
@@ -34,13 +34,13 @@ class TableGuide(Guide):
         blank: TableDraft = draft
         return blank
 
-    def first_steps(self) -> tuple[Step, ...]:
+    def first_steps(self) -> tuple[GuideStep, ...]:
         return (
-            Step("terrain", "ground", lambda: self.terrain() > 0, self._holds_terrain),
-            Step("turned", "tool.select", self.turned, lambda: bool(self.state.tools.selection)),
-            Step("outline", "tool.outline", self.drawn, self._in_hand),
-            Step("points", "pieces", self.pointed, self._holds_mark),
-            Step("tape", "tool.tape", self.measured, self._in_hand),
+            GuideStep("terrain", "ground", lambda: self.terrain() > 0, self._holds_terrain),
+            GuideStep("turned", "tool.select", self.turned, lambda: bool(self.state.tools.selection)),
+            GuideStep("outline", "tool.outline", self.drawn, self._in_hand),
+            GuideStep("points", "pieces", self.pointed, self._holds_mark),
+            GuideStep("tape", "tool.tape", self.measured, self._in_hand),
         )
 
     def _in_hand(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.app.editor.words import DraftWords
 from game.data.words.texts import Texts
-from game.editor.history import Entry
+from game.editor.history import HistoryEntry
 from game.model.drafting import Draft
 from game.model.finding import Place
 from game.model.inches import INCH, Point
@@ -99,7 +99,7 @@ class TableWords(DraftWords):
         for name in params.keys() & {"square", "target"}:
             params[name] = self.places(draft, [params[name]])
 
-    def entry(self, entry: Entry, draft: Draft) -> str:
+    def entry(self, entry: HistoryEntry, draft: Draft) -> str:
         texts, params = self.texts, dict(entry.params)
         if "symmetry" in params:
             params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")

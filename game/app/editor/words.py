@@ -8,7 +8,7 @@ from typing import Any
 
 from game.data.words.texts import Texts
 from game.editor.fairer import Proposal
-from game.editor.history import Entry
+from game.editor.history import HistoryEntry
 from game.model.drafting import Draft, MapPalette
 from game.model.finding import Finding, Place
 
@@ -41,7 +41,7 @@ class DraftWords(ABC):
         """Where something is, in few words."""
 
     @abstractmethod
-    def entry(self, entry: Entry, draft: Draft) -> str:
+    def entry(self, entry: HistoryEntry, draft: Draft) -> str:
         """What was done."""
 
     def proposal(self, proposal: Proposal, draft: Draft) -> str:

@@ -14,12 +14,12 @@ from pygame_gui.elements import UITextEntryLine
 from game.app.library.balances import Balances
 from game.app.library.cards import ListPainter
 from game.app.library.layout import LibraryLayout
-from game.app.library.side import SidePanel
+from game.app.library.side import MapSidePanel
 from game.app.library.view import View, load_view, save_view
 from game.app.library.which_game import WhichGame
 from game.app.maps import importing
 from game.app.maps.cards import problem_words
-from game.app.maps.catalogue import FIRST_S, Catalogue
+from game.app.maps.catalogue import FIRST_S, MapCatalogue
 from game.app.maps.details import DetailsDialog
 from game.app.maps.importing import TakesMaps
 from game.app.maps.new_match import NewMatch
@@ -74,7 +74,7 @@ class Library(TakesMaps):
     ) -> None:
         super().__init__(app)
         self.pick, self.game = pick, game
-        self.catalogue = Catalogue(app.texts, own, keep=app.keep)
+        self.catalogue = MapCatalogue(app.texts, own, keep=app.keep)
         self.undos: list[Callable[[], str]] = []
         """What takes the last changes back, and gives words for it; may raise what ``REFUSED`` has."""
         self.pictures = MapPictures(app)
@@ -90,7 +90,7 @@ class Library(TakesMaps):
         self.balances = Balances()
         self.maps = ListPainter(self, self.map_picture, self.several_games)
         self.frame = self.maps.layout
-        self.side = SidePanel(self, self.maps, self.balances.of)
+        self.side = MapSidePanel(self, self.maps, self.balances.of)
         self.drawn = CellTrees[MapCard](self, self.maps.compose, _path)
         self.cells = ItemCells[MapCard](
             self,

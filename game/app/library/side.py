@@ -21,7 +21,7 @@ from game.ui.when import day_words
 from game.ui.widgets import Action
 
 
-class SidePanel(Panel):
+class MapSidePanel(Panel):
     """Shows a map and its buttons. ``maps`` paints its picture, ``report_of`` has its balance figures."""
 
     def __init__(

@@ -44,7 +44,7 @@ class GameMaps:
         self.verdicts = Verdicts(verdict_file(game), judge_of(self.kit, texts, self.content))
 
 
-class Catalogue:
+class MapCatalogue:
     """The cards of all maps, by path. ``problems`` are those of games that can't be read at all.
 
     ``games`` are those whose maps are drawn, if it names no others. ``own`` is the folder that holds the

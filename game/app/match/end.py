@@ -6,8 +6,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from game.app.match.actions import MatchActions
-from game.app.match.overlay import Entry, MatchOverlay
-from game.app.profiles.rated import RatingNews
+from game.app.match.overlay import MatchOverlay, OverlayEntry
+from game.app.profiles.rated import RatingChanges
 from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
@@ -20,7 +20,7 @@ from game.ui.tree.holders import Column, Room, Row
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree_scene import ButtonLook
-from game.view.sides import Tally
+from game.view.sides import PointsTally
 
 ROW = 28.0
 """The height of a line that tells where points come from."""
@@ -36,7 +36,7 @@ class EntrySpot:
         return self.key
 
 
-class End(CardTree, MatchOverlay):
+class EndCard(CardTree, MatchOverlay):
     """A card over the board; the board stays in sight."""
 
     name = "end"
@@ -47,7 +47,7 @@ class End(CardTree, MatchOverlay):
         super().__init__(app)
         self.actions, self.players = actions, players
         self.controller, self.match = actions.controller, actions.match
-        self.rated = RatingNews(self.match, app.texts, keep=app.keep)
+        self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
 
     def leave(self) -> None:
         self.rated.close()
@@ -80,22 +80,22 @@ class End(CardTree, MatchOverlay):
         moves = sum(entry.kind == "move" for entry in self.controller.viewpoint.record.entries)
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
-    def tally(self) -> Sequence[Tally]:
+    def tally(self) -> Sequence[PointsTally]:
         """Where the points come from, in games that have them."""
         return self.controller.table.sides.tally(self.match.session.view(PUBLIC))
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[OverlayEntry]:
         """What can be done besides another match, always in the same places."""
         actions, controller = self.actions, self.controller
         return [
-            Entry("report", "chart", self._report),
-            Entry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
-            Entry("replay", "replay", controller.viewpoint.replay_last),
-            Entry("look", "to_start", lambda: controller.viewpoint.look(0)),
-            Entry("share", "share", actions.share, stays=True),
-            Entry("save", "save", actions.save_copy),
-            Entry("board", "eye", lambda: None),
-            Entry("menu", "home", actions.leave, stays=True),
+            OverlayEntry("report", "chart", self._report),
+            OverlayEntry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
+            OverlayEntry("replay", "replay", controller.viewpoint.replay_last),
+            OverlayEntry("look", "to_start", lambda: controller.viewpoint.look(0)),
+            OverlayEntry("share", "share", actions.share, stays=True),
+            OverlayEntry("save", "save", actions.save_copy),
+            OverlayEntry("board", "eye", lambda: None),
+            OverlayEntry("menu", "home", actions.leave, stays=True),
         ]
 
     def _report(self) -> None:
@@ -155,7 +155,7 @@ class End(CardTree, MatchOverlay):
     def _below(self, looks: tuple[ButtonLook, ...], m: Measure, width: float, height: float) -> Node:
         return self.buttons(looks, high=GROW)
 
-    def _tally_row(self, row: Tally) -> Node:
+    def _tally_row(self, row: PointsTally) -> Node:
         """A picture of the side, who plays it, what it has its points from, and how many there are."""
         name = self.players.names(row.side) if row.side >= 0 else row.who
         wide = min(140, max(100, self.measure.text(name, "body_strong") + 2))
@@ -174,7 +174,7 @@ class End(CardTree, MatchOverlay):
             Text(row.points, "numeral", align="right", rank=1),
         )
 
-    def _draw_side(self, to: PaintedCanvas, area: Area, row: Tally) -> None:
+    def _draw_side(self, to: PaintedCanvas, area: Area, row: PointsTally) -> None:
         self.controller.table.sides.draw_tally(to.surface, area.rect, row)
 
 
@@ -182,4 +182,4 @@ def _draw_rule(to: PaintedCanvas, area: Area, data: None) -> None:
     to.painter.double_rule(to.surface, area.rect.x, area.rect.y, area.rect.width)
 
 
-make = End
+make = EndCard

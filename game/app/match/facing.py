@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from game.app.match.strips import Strips
+from game.app.match.strips import PlayerStrips
 from game.app.match.viewpoint import Viewpoint
 from game.data.saves.matches import MatchPlan
 from game.model.match_options import may
 from game.view.board.camera import HALF_TURN
 
 
-class Facing:
+class BoardTurning:
     """Turns the board of one match. ``own_side``: the side of the persons, if they all play for one."""
 
-    def __init__(self, plan: MatchPlan, viewpoint: Viewpoint, strips: Strips, own_side: int | None) -> None:
+    def __init__(
+        self, plan: MatchPlan, viewpoint: Viewpoint, strips: PlayerStrips, own_side: int | None
+    ) -> None:
         self.plan, self.viewpoint, self.strips, self.own_side = plan, viewpoint, strips, own_side
         self.table = viewpoint.table
         self._faced = own_side

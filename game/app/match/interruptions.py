@@ -9,8 +9,8 @@ import pygame
 
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
-from game.app.match.facing import Facing
-from game.app.match.strips import Strips
+from game.app.match.facing import BoardTurning
+from game.app.match.strips import PlayerStrips
 from game.app.table.elsewhere import problems_dialog
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
@@ -22,8 +22,8 @@ class Interruptions:
     """Of one match. ``refresh`` paints its screen anew, ``pause`` hides it until somebody is there."""
 
     def __init__(
-        self, actions: MatchActions, players: Players, strips: Strips, facing: Facing, announcer: Announcer,
-        *, refresh: Callable[[], object], pause: Callable[[], object],
+        self, actions: MatchActions, players: Players, strips: PlayerStrips, facing: BoardTurning,
+        announcer: Announcer, *, refresh: Callable[[], object], pause: Callable[[], object],
     ) -> None:  # fmt: skip
         self.actions, self.players, self.strips, self.facing = actions, players, strips, facing
         self.announcer, self.refresh, self.pause = announcer, refresh, pause

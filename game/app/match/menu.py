@@ -11,7 +11,7 @@ import pygame
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
-from game.app.match.overlay import Entry, MatchOverlay
+from game.app.match.overlay import MatchOverlay, OverlayEntry
 from game.app.table.elsewhere import no_analysis
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
@@ -50,26 +50,26 @@ class MatchMenu(MatchOverlay):
 
     # --- looks ---
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[OverlayEntry]:
         """Always the same in the same places; what can't be done now says why."""
         app, actions = self.app, self.actions
         over = self.t("match.why.over") if self.controller.over else ""
         no_draw, no_resigning = actions.no_call(OfferDraw), actions.no_call(Resign)
         return [
-            Entry("save_copy", "save", actions.save_copy, actions.no_copy()),
-            Entry("copy_position", "copy", actions.copy_position, actions.no_copy()),
-            Entry("share", "share", actions.share),
-            Entry("describe", "eye", actions.describe),
-            Entry("messages", "history", lambda: show_messages(app)),
-            Entry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
-            Entry("paste", "paste", actions.paste),
-            Entry("edit", "pencil", actions.edit, actions.no_edit()),
-            Entry("rules", "book", self.rules),
-            Entry("settings", "settings", lambda: app.open("settings")),
-            Entry("pause", "pause", lambda: self.do("pause"), over),
-            Entry("draw", "draw", lambda: actions.offer_draw(self.close), no_draw, stays=True),
-            Entry("resign", "flag", lambda: actions.resign(self.close), no_resigning, stays=True),
-            Entry("leave", "exit", actions.leave, stays=True),
+            OverlayEntry("save_copy", "save", actions.save_copy, actions.no_copy()),
+            OverlayEntry("copy_position", "copy", actions.copy_position, actions.no_copy()),
+            OverlayEntry("share", "share", actions.share),
+            OverlayEntry("describe", "eye", actions.describe),
+            OverlayEntry("messages", "history", lambda: show_messages(app)),
+            OverlayEntry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
+            OverlayEntry("paste", "paste", actions.paste),
+            OverlayEntry("edit", "pencil", actions.edit, actions.no_edit()),
+            OverlayEntry("rules", "book", self.rules),
+            OverlayEntry("settings", "settings", lambda: app.open("settings")),
+            OverlayEntry("pause", "pause", lambda: self.do("pause"), over),
+            OverlayEntry("draw", "draw", lambda: actions.offer_draw(self.close), no_draw, stays=True),
+            OverlayEntry("resign", "flag", lambda: actions.resign(self.close), no_resigning, stays=True),
+            OverlayEntry("leave", "exit", actions.leave, stays=True),
         ]
 
     def _label(self, key: str) -> str:

@@ -14,7 +14,7 @@ from game.ui.scene import App, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class OverlayEntry:
     """Something that can be done; ``why`` it can't be now. ``stays``: the overlay stays while it is done."""
 
     key: str
@@ -44,7 +44,7 @@ class MatchOverlay(Scene):
         if self.app.stack.top is self:
             self.app.pop()
 
-    def then(self, entry: Entry) -> Callable[[], None]:
+    def then(self, entry: OverlayEntry) -> Callable[[], None]:
         """What its button does: close the card if it does not stay, then do it."""
 
         def run() -> None:

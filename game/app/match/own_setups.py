@@ -16,7 +16,7 @@ from game.data.maps.own_setups import (
     save_setup,
 )
 from game.ui.scene import App
-from game.view.table import SetupListed
+from game.view.table import SavedSetup
 
 _REFUSED = (OSError, ValueError)
 
@@ -41,9 +41,9 @@ class OwnSetups:
         """Read the folder anew when it is next asked for."""
         self._found = None
 
-    def listed(self) -> Sequence[SetupListed]:
+    def listed(self) -> Sequence[SavedSetup]:
         """All of them, by title."""
-        return [SetupListed(one.path.name, one.title, one.squares) for one in self._all]
+        return [SavedSetup(one.path.name, one.title, one.squares) for one in self._all]
 
     def _of(self, key: str) -> OwnSetup | None:
         return next((one for one in self._all if one.path.name == key), None)

@@ -11,7 +11,7 @@ from functools import partial
 import pygame
 
 from game.app.match.actions import MatchActions
-from game.app.match.report_charts import HEAD, Charts, Explained, Held, Took, counted, heading
+from game.app.match.report_charts import HEAD, Charts, Explained, MaterialCurve, Took, counted, heading
 from game.app.match.report_facts import (
     material_of,
     opponents_of,
@@ -19,7 +19,7 @@ from game.app.match.report_facts import (
     time_of,
     times_of,
 )
-from game.app.profiles.rated import RatingNews
+from game.app.profiles.rated import RatingChanges
 from game.app.table.boards import Pictures
 from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.elsewhere import no_analysis
@@ -63,14 +63,14 @@ PICTURED = 60.0
 """A row so high shows the board, if there is room beside the words."""
 
 
-class Do(StrEnum):
+class ReportButton(StrEnum):
     """The buttons of the page."""
 
     BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
-class PointSpot:
+class TurningPointSpot:
     """A turning point: the match is looked through from there."""
 
     ply: int
@@ -90,7 +90,7 @@ class AgainSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class TurningPointRow:
     """A turning point as a row: its kind and side, what was played, how far the chances fell; ``start``: the
     ply before it."""
 
@@ -103,10 +103,10 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class TurningPointList:
     """The turning points, as many as have room; ``drawn`` changes when a picture came."""
 
-    points: tuple[Point, ...]
+    points: tuple[TurningPointRow, ...]
     again: ButtonLook
     drawn: int
 
@@ -141,7 +141,7 @@ class Report(NotingScene, TreeScene):
         self._end = self.line.view(self.count)
         self.record: Tally | None = None
         """How the two players stand against each other, once it is known."""
-        self.rated = RatingNews(self.match, app.texts, keep=app.keep)
+        self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
         self._opponents = opponents_of(self.match.plan.players, self.sides)
         self._pool: ThreadPoolExecutor | None = None
         self._asked: Future[Tally] | None = None
@@ -244,7 +244,7 @@ class Report(NotingScene, TreeScene):
     @property
     def _listed(self) -> list[Turning]:
         """The turning points that are seen."""
-        seen = {one.spot.ply for one in self.tree.spots if isinstance(one.spot, PointSpot)}
+        seen = {one.spot.ply for one in self.tree.spots if isinstance(one.spot, TurningPointSpot)}
         return [point for point in self._points if point.ply in seen]
 
     # --- the screen ---
@@ -252,8 +252,8 @@ class Report(NotingScene, TreeScene):
     def compose(self) -> Node:
         small = self.height < 640 or self.width < 1100
         margin, gap = (10, 6) if small else (16, 10)
-        back = ButtonLook(Do.BACK, self.t("after.board"), "back")
-        charts, held = self.charts, Held(self.material, self.parties, self.count)
+        back = ButtonLook(ReportButton.BACK, self.t("after.board"), "back")
+        charts, held = self.charts, MaterialCurve(self.material, self.parties, self.count)
         took = Took(self.times, self.sides, self.parties)
         left = Column(gap=gap, wide=Grow(1.3)).of(
             self._graph_card(),
@@ -275,9 +275,9 @@ class Report(NotingScene, TreeScene):
 
     def press(self, spot: Hashable) -> None:
         match spot:
-            case Do.BACK:
+            case ReportButton.BACK:
                 self.back()
-            case PointSpot(ply):
+            case TurningPointSpot(ply):
                 self.replay(ply)
             case AgainSpot(ply):
                 self.try_again(next(point for point in self._points if point.ply == ply))
@@ -499,16 +499,16 @@ class Report(NotingScene, TreeScene):
         label = self.t("review.try.title" if analysed else "after.again")
         tip = self.t("review.tip.review_try" if analysed else "after.again_tip")
         points = tuple(
-            Point(
+            TurningPointRow(
                 point.ply, point.start, point.verdict, words.side(point.side),
                 self._point_words(point, words, analysed=analysed), point.after - point.before,
             )
             for point in self._points
         )  # fmt: skip
         again = ButtonLook(None, label, tip=tip, padding=8)
-        return card.of(Room(self._point_rows, Points(points, again, self._drawn), high=GROW))
+        return card.of(Room(self._point_rows, TurningPointList(points, again, self._drawn), high=GROW))
 
-    def _point_rows(self, data: Points, m: Measure, width: float, height: float) -> Node:
+    def _point_rows(self, data: TurningPointList, m: Measure, width: float, height: float) -> Node:
         room, count = height - HEAD - 8, len(data.points)
         largest = sorted(data.points, key=lambda point: point.worth)[: max(0, int(room // POINT))]
         shown = sorted(largest, key=lambda point: point.ply)
@@ -529,7 +529,7 @@ class Report(NotingScene, TreeScene):
             Column(pad=(10, 0)).of(*(Column(high=high).of(row) for row in rows)),
         )
 
-    def _point_row(self, point: Point, data: Points, side: float, *, ruled: bool) -> Node:
+    def _point_row(self, point: TurningPointRow, data: TurningPointList, side: float, *, ruled: bool) -> Node:
         """Its mark, the board before it where there is room beside the words, what was played, and a button
         that tries it again."""
         board = Picture(self._draw_board, (point.start, data.drawn), wide=side, high=side)
@@ -542,7 +542,7 @@ class Report(NotingScene, TreeScene):
             Text(point.lines[1], "small", "ink.secondary", high=POINT * 0.4),
             spring(),
         )
-        row = Row(wide=GROW, spot=PointSpot(point.ply), open=True).of(
+        row = Row(wide=GROW, spot=TurningPointSpot(point.ply), open=True).of(
             mark, Node(wide=4), *((board, Node(wide=12)) if side else ()), words
         )
         again = self.button(replace(data.again, spot=AgainSpot(point.ply)), high=32)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.match.report_facts import Stand, TurnTime
+from game.app.match.report_facts import PartyValues, TurnTime
 from game.app.table.scores import MINUS
 from game.app.table.side_fill import hatched
 from game.data.words.texts import Texts
@@ -45,10 +45,10 @@ def heading(title: str, note: str = "") -> Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class MaterialCurve:
     """What each party had over ``count`` plies."""
 
-    stands: tuple[Stand, ...]
+    stands: tuple[PartyValues, ...]
     parties: tuple[int, ...]
     count: int
 
@@ -68,7 +68,7 @@ class Charts:
     def __init__(self, table: TableView, texts: Texts) -> None:
         self.table, self.texts = table, texts
 
-    def material(self, held: Held) -> Node:
+    def material(self, held: MaterialCurve) -> Node:
         """A line for each party; its picture is at the line's end."""
         title = heading(self.texts(self.table.sides.material_key))
         if all(value is None for one in held.stands for value in one.values):
@@ -83,7 +83,7 @@ class Charts:
         title, plot = heading(self.texts("after.times")), Picture(self._draw_turns, took, high=GROW)
         return _card(title, plot, tip=Explained("after.chart_time"))
 
-    def _draw_material(self, to: PaintedCanvas, area: Area, held: Held) -> None:
+    def _draw_material(self, to: PaintedCanvas, area: Area, held: MaterialCurve) -> None:
         plot, theme, px = _draw_plot(to, area, 40), to.theme, to.painter.px
         values = [value for one in held.stands for value in one.values if value is not None]
         low, high = min(0, *values), max(1, *values)

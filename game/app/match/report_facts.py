@@ -39,21 +39,21 @@ def time_of(times: Sequence[TurnTime], seats: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class PartyValues:
     """What each party had at a ply; ``None``: that can't be counted."""
 
     ply: int
     values: tuple[int | None, ...]
 
 
-def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple[Stand, ...]:
+def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple[PartyValues, ...]:
     """What everybody had at the start, after each turn, and at the end; empty where nothing is counted."""
     record = match.session.record(PUBLIC)
     plies = sorted({0, *(turn.end for turn in turns_of(record.entries)), len(record)})
     found = []
     for ply in plies:
         view = record.view(ply)
-        found.append(Stand(ply, tuple(table.sides.material(view, party) for party in parties)))
+        found.append(PartyValues(ply, tuple(table.sides.material(view, party) for party in parties)))
     return tuple(found) if any(value is not None for one in found for value in one.values) else ()
 
 

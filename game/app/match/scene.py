@@ -17,7 +17,7 @@ from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.controller import MatchController
-from game.app.match.facing import Facing
+from game.app.match.facing import BoardTurning
 from game.app.match.hint_card import HintCard
 from game.app.match.interruptions import Interruptions
 from game.app.match.match_bar import MatchBar
@@ -28,7 +28,7 @@ from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
 from game.app.match.stepping import STEPS, Stepping
-from game.app.match.strips import Strips
+from game.app.match.strips import PlayerStrips
 from game.app.table.boards import tools_of
 from game.app.table.host import LOOK_ONLY, Point, TableConfig, TableHost, line_choices
 from game.app.table.layout import MatchLayout
@@ -92,8 +92,8 @@ class MatchScene(Scene):
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
-        self.strips = Strips(self, controller, self.players)
-        self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
+        self.strips = PlayerStrips(self, controller, self.players)
+        self.facing = BoardTurning(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
         self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]

@@ -10,14 +10,14 @@ from game.app.table.players import Players
 from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view.table import OwnStrips, StripTold
+from game.view.table import OwnStrips, StripWords
 from game.view.tips import SignPlaces
 
 _LOW = 60
 """An own strip that is less high (tokens) has one line."""
 
 
-class Strips:
+class PlayerStrips:
     """Paints strips into rectangles; clocks and dots apart, for they change alone."""
 
     def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
@@ -96,7 +96,7 @@ class Strips:
         if self.own is not None:
             clock = self.clock_rect(rect, side)
             room = 0 if clock is None else rect.right - clock.left
-            said = StripTold(self.players.names(side), self.told(side), self.to_move(side), room)
+            said = StripWords(self.players.names(side), self.told(side), self.to_move(side), room)
             self.own.draw_strip(
                 surface, rect, self.controller.viewpoint.seen, side, said, self.scene.app.scale
             )

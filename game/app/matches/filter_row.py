@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from game.app.matches.filters import DATES, RESULTS, STATES, Filters, Who
+from game.app.matches.filters import DATES, RESULTS, STATES, Filters, PlayerKey
 from game.app.matches.shelf import SavedMatches
 from game.model.entries import window_games
 from game.ui import widgets
@@ -81,7 +81,7 @@ class FilterRow:
         games = list(window_games())
         people: list[Any] = [who for who, _ in self.matches.people]
         names = [name for _, name in self.matches.people]
-        bots: list[Any] = [Who("bot", "", level) for level in (0, *self.matches.levels)]
+        bots: list[Any] = [PlayerKey("bot", "", level) for level in (0, *self.matches.levels)]
         levels = [t("matches.by.any_bot"), *(t("matches.by.bot", n=level) for level in self.matches.levels)]
         return {
             "game": (["", *games], [t("matches.by.game"), *map(game_name, games)]),

@@ -19,7 +19,7 @@ MOST: Final = 40
 """So many people and opponents can be chosen, those with the most matches."""
 
 
-class Who(NamedTuple):
+class PlayerKey(NamedTuple):
     """Somebody who plays: a profile by its id, a guest by the name, a bot by its level (0: any bot)."""
 
     kind: Literal["profile", "guest", "bot"]
@@ -35,11 +35,11 @@ class Who(NamedTuple):
         return seat.kind == "person" and not seat.profile and seat.name == self.key
 
 
-def who_sits(seat: SeatRow) -> Who:
+def who_sits(seat: SeatRow) -> PlayerKey:
     """Who sits at a seat."""
     if seat.kind == "bot":
-        return Who("bot", "", seat.level)
-    return Who("profile", seat.profile) if seat.profile else Who("guest", seat.name)
+        return PlayerKey("bot", "", seat.level)
+    return PlayerKey("profile", seat.profile) if seat.profile else PlayerKey("guest", seat.name)
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ class Filters:
     words: str = ""
     state: str = "all"
     game: str = ""
-    person: Who | None = None
-    opponent: Who | None = None
+    person: PlayerKey | None = None
+    opponent: PlayerKey | None = None
     result: str = ""
     date: str = ""
 
@@ -138,10 +138,10 @@ def _of(row: MatchRow, filters: Filters) -> bool:
     return bool(mine) and mine[0].outcome == wanted
 
 
-def people_of(players: Mapping[SeatRow, int], names: Mapping[str, str]) -> list[tuple[Who, str]]:
+def people_of(players: Mapping[SeatRow, int], names: Mapping[str, str]) -> list[tuple[PlayerKey, str]]:
     """The people among players (who sits in how many matches) with their names: profiles first, then the
     guests who played most."""
-    counted: Counter[Who] = Counter()
+    counted: Counter[PlayerKey] = Counter()
     for seat, count in players.items():
         if seat.kind == "person":
             counted[who_sits(seat)] += count

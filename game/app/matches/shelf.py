@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from game.app.matches.filters import Filters, Sieve, Who, bot_levels, people_of
+from game.app.matches.filters import Filters, PlayerKey, Sieve, bot_levels, people_of
 from game.app.profiles.indexing import IndexKeeper
 from game.data.files.trash import list_trash
 from game.data.people.profiles import list_profiles
@@ -24,7 +24,7 @@ class SavedMatches:
         self.folder, self.texts, self.keep = folder, texts, keep
         self.rows: list[MatchRow] = []
         self.trashed = 0
-        self.people: list[tuple[Who, str]] = []
+        self.people: list[tuple[PlayerKey, str]] = []
         self.levels: list[int] = []
         self.keeper = IndexKeeper(folder)
         self._sieve = Sieve(texts)

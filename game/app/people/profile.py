@@ -36,7 +36,7 @@ GAP = 6.0
 """Between the squares of marks and colours."""
 
 
-class Do(StrEnum):
+class ProfileButton(StrEnum):
     """The button of the page."""
 
     SAVE = "save"
@@ -147,12 +147,12 @@ class ProfileForm(TreeScene):
             self.focus.focus_first("name")
 
     def press(self, spot: Hashable) -> None:
-        if spot is Do.SAVE:
+        if spot is ProfileButton.SAVE:
             self.save()
 
     def _save(self) -> ButtonLook:
         label = self.t("people.form.save" if self.form.person else "people.form.create")
-        return ButtonLook(Do.SAVE, label, "check", "fire")
+        return ButtonLook(ProfileButton.SAVE, label, "check", "fire")
 
     def _part(self, key: str, content: Node, *, gap: float = 4) -> Node:
         """A part of the form with its heading."""

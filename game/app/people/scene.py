@@ -39,7 +39,7 @@ READ_S = 0.3
 """So long is read what the index doesn't know yet before somebody is told how many matches there are."""
 
 
-class Do(StrEnum):
+class PeopleButton(StrEnum):
     """The buttons of the page."""
 
     NEW = "new"
@@ -227,7 +227,9 @@ class People(NotingScene, TreeScene):
             ((shown("back"),), t("dialog.hint_back")),
         ]
         count = len(self.people.items)
-        new = ButtonLook(Do.NEW, t("people.new"), "plus", "plain" if count > 1 else "fire", padding=14)
+        new = ButtonLook(
+            PeopleButton.NEW, t("people.new"), "plus", "plain" if count > 1 else "fire", padding=14
+        )
         people = self.people.node(row=self._row_high, gap=8)
         left = Column(gap=12, wide=GROW).of(
             Row(high=36).of(self.button(new), spring()),
@@ -235,7 +237,9 @@ class People(NotingScene, TreeScene):
         )
         foot = foot_words(self.note)
         if self.broken and not self.note:
-            broken = ButtonLook(Do.BROKEN, t("people.broken", n=len(self.broken)), "warning", padding=12)
+            broken = ButtonLook(
+                PeopleButton.BROKEN, t("people.broken", n=len(self.broken)), "warning", padding=12
+            )
             foot = self.button(broken)
         body = Row(gap=20, high=GROW).of(left, self._card(self.people.current))
         return page(self, t("people.title"), "", body, foot=foot, hints=hints)
@@ -251,17 +255,17 @@ class People(NotingScene, TreeScene):
 
     def press(self, spot: Hashable) -> None:
         match spot:
-            case Do.NEW:
+            case PeopleButton.NEW:
                 self.new()
-            case Do.SIT:
+            case PeopleButton.SIT:
                 self.sit()
-            case Do.STATISTICS:
+            case PeopleButton.STATISTICS:
                 self.statistics()
-            case Do.EDIT:
+            case PeopleButton.EDIT:
                 self.edit()
-            case Do.DELETE:
+            case PeopleButton.DELETE:
                 self.delete()
-            case Do.BROKEN:
+            case PeopleButton.BROKEN:
                 self.show_broken()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -347,10 +351,10 @@ class People(NotingScene, TreeScene):
         sitting = t("people.here" if here else "people.sit")
         why = t("people.here") if here else ""
         return [
-            ButtonLook(Do.SIT, sitting, "check" if here else "play", "fire", why),
-            ButtonLook(Do.STATISTICS, told, "chart"),
-            ButtonLook(Do.EDIT, t("people.edit"), "pencil", why=guest),
-            ButtonLook(Do.DELETE, t("people.delete"), "trash", why=guest),
+            ButtonLook(PeopleButton.SIT, sitting, "check" if here else "play", "fire", why),
+            ButtonLook(PeopleButton.STATISTICS, told, "chart"),
+            ButtonLook(PeopleButton.EDIT, t("people.edit"), "pencil", why=guest),
+            ButtonLook(PeopleButton.DELETE, t("people.delete"), "trash", why=guest),
         ]
 
 

@@ -35,14 +35,14 @@ HIGH, GAP = 48.0, 6.0
 """The height of a line, and the room between two."""
 
 
-class Do(StrEnum):
+class WhoButton(StrEnum):
     """The buttons of the card."""
 
     MORE = "more"
     CANCEL = "cancel"
 
 
-class Who(CardTree, CardOverlay):
+class WhoCard(CardTree, CardOverlay):
     """``on_choose`` gets the profile, ``None`` for a guest, when this is gone. ``taken`` says of ids why they
     can't be chosen; ``current`` is the one chosen now. ``more``: a button leads to the page of people."""
 
@@ -101,8 +101,8 @@ class Who(CardTree, CardOverlay):
 
     def content(self) -> Node:
         listed = min(self.lines.tall(HIGH, GAP), self.height - 190)
-        more = ButtonLook(Do.MORE, self.t("people.who.more"), "people", padding=12)
-        cancel = ButtonLook(Do.CANCEL, self.t("dialog.cancel"))
+        more = ButtonLook(WhoButton.MORE, self.t("people.who.more"), "people", padding=12)
+        cancel = ButtonLook(WhoButton.CANCEL, self.t("dialog.cancel"))
         cancelling = self.button(cancel)
         return Column(pad=20, wide=420).of(
             Text(self.title, "card_title", high=32),
@@ -122,9 +122,9 @@ class Who(CardTree, CardOverlay):
             self.focus.focus_first("people")
 
     def press(self, spot: Hashable) -> None:
-        if spot is Do.MORE:
+        if spot is WhoButton.MORE:
             self._open_people()
-        elif spot is Do.CANCEL:
+        elif spot is WhoButton.CANCEL:
             self.back()
 
     def _row(self, line: _Line) -> Node:
@@ -165,4 +165,4 @@ def _identity(line: _Line) -> tuple[str, str]:
 
 
 def make(app: App, on_choose: Callable[[Profile | None], Any], **params: Any) -> Scene:
-    return Who(app, on_choose, **params)
+    return WhoCard(app, on_choose, **params)

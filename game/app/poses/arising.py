@@ -24,7 +24,7 @@ from game.app.poses import (
     setup,
 )
 from game.app.settings.scene import SettingsScene
-from game.app.statistics.counting import Shown
+from game.app.statistics.counting import StatisticsShown
 from game.app.statistics.scene import StatisticsPage
 from game.data.people.ratings import Ratings
 from game.data.people.statistics import Statistics
@@ -107,7 +107,7 @@ def _nothing_played(app: App) -> Scene:
     made = StatisticsPage(app)
     none = {game: Statistics() for game in ("", *window_games())}
     lessons = dict.fromkeys(window_games(), (0, 10))
-    made.counting.shown = Shown(none, Ratings(), {window_games()[0]: (0, 30)}, lessons, whole=True)
+    made.counting.shown = StatisticsShown(none, Ratings(), {window_games()[0]: (0, 30)}, lessons, whole=True)
     made.enter = lambda: None  # type: ignore[method-assign]
     return made
 

@@ -238,7 +238,7 @@ def _balanced(app: App) -> Any:
     """With the figures of a run, made up so that no games need be played for a picture."""
     import math
 
-    from game.editor.balance import BalanceReport, BalanceState, Part
+    from game.editor.balance import BalanceReport, BalanceState, OutcomeShare
     from game.editor.decision import interval
 
     scene = ford(app)
@@ -254,8 +254,10 @@ def _balanced(app: App) -> Any:
     first, second = scene.document.palette.side_keys
     report = BalanceReport(
         title="The ford", checksum="", game=scene.kit.name, level=2, seed=1, random_plies=4, planned=400,
-        games=312, wins={first: Part(159, 0.51, 0.46, 0.57), second: Part(144, 0.46, 0.41, 0.51)},
-        draws=Part(9, 0.03, 0.02, 0.05), others=Part(0, 0.0, 0.0, 0.01), decisive=Part(303, 0.97, 0.95, 0.98),
+        games=312,
+        wins={first: OutcomeShare(159, 0.51, 0.46, 0.57), second: OutcomeShare(144, 0.46, 0.41, 0.51)},
+        draws=OutcomeShare(9, 0.03, 0.02, 0.05), others=OutcomeShare(0, 0.0, 0.0, 0.01),
+        decisive=OutcomeShare(303, 0.97, 0.95, 0.98),
         lengths=(22, 51, 68, 84, 140), histogram=(), reasons={}, lost_at=lost, used=used, verdict="balanced",
         leans_to=None, decided="undecided",
         path=tuple(interval(0.52 * n + 3, n, 2) for n in (6, 12, 20, 35, 60, 90, 130, 180, 240, 312)),

@@ -19,7 +19,7 @@ from game.data.files.trash import Trashed
 from game.data.maps.map_cards import MapCard, Query
 from game.data.maps.map_text import with_values
 from game.data.maps.own_modes import modes_folder
-from game.editor.balance_report import BalanceReport, Part
+from game.editor.balance_report import BalanceReport, OutcomeShare
 from game.ui.controls.dialog import TextDialog
 from game.ui.scene import Scene
 from game.ui.window.application import Application
@@ -132,8 +132,11 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
 def _played(scene: Library) -> None:
     """A map whose figures were kept."""
     _choose(scene, "garden_war")
-    shares = {"side.white": Part(96, 0.48, 0.41, 0.55), "side.black": Part(88, 0.44, 0.37, 0.51)}
-    none = Part(0, 0.0, 0.0, 0.02)
+    shares = {
+        "side.white": OutcomeShare(96, 0.48, 0.41, 0.55),
+        "side.black": OutcomeShare(88, 0.44, 0.37, 0.51),
+    }
+    none = OutcomeShare(0, 0.0, 0.0, 0.02)
     report = BalanceReport(
         title="Garden war",
         checksum="",
@@ -144,9 +147,9 @@ def _played(scene: Library) -> None:
         planned=200,
         games=200,
         wins=shares,
-        draws=Part(16, 0.08, 0.05, 0.13),
+        draws=OutcomeShare(16, 0.08, 0.05, 0.13),
         others=none,
-        decisive=Part(184, 0.92, 0.87, 0.95),
+        decisive=OutcomeShare(184, 0.92, 0.87, 0.95),
         lengths=(9, 24, 31, 40, 92),
         histogram=(),
         reasons={},

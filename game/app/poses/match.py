@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.match import handover, pause
-from game.app.match.end import End
+from game.app.match.end import EndCard
 from game.app.match.menu import MatchMenu
 from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
@@ -113,7 +113,7 @@ def _later(scene: MatchScene, do: Callable[[], object]) -> None:
 
 def end(scene: MatchScene) -> Scene:
     """The end of that match."""
-    return End(scene.app, scene.actions, scene.players)
+    return EndCard(scene.app, scene.actions, scene.players)
 
 
 def _premove(scene: MatchScene) -> None:

@@ -139,7 +139,7 @@ def _begun(placed: int = 0) -> Callable[[App], Scene]:
 
 def _end(app: App) -> Scene:
     """The last turn of the last round ends."""
-    from game.app.match.end import End
+    from game.app.match.end import EndCard
 
     scene: Any = _at(now=_NOW.replace("to=5 phase=act round=7", "to=8 phase=more acts=1 round=12"))(app)
     session, kit = scene.match.session, scene.match.kit
@@ -147,7 +147,7 @@ def _end(app: App) -> Scene:
     scene.controller.catch_up()
     scene.refresh()
     app.push(scene)
-    return End(app, scene.actions, scene.players)
+    return EndCard(app, scene.actions, scene.players)
 
 
 def _refit(scene: Any) -> None:

@@ -187,11 +187,11 @@ def _over(scene: Any) -> None:
 
 
 def _end(app: App) -> Scene:
-    from game.app.match.end import End
+    from game.app.match.end import EndCard
 
     scene: Any = _at(MOVE, _over)(app)
     app.push(scene)
-    return End(app, scene.actions, scene.players)
+    return EndCard(app, scene.actions, scene.players)
 
 
 def _curtain(app: App) -> Scene:

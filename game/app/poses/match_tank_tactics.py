@@ -208,12 +208,12 @@ def _moves(scene: Any) -> None:
 
 
 def _end(app: App) -> Scene:
-    from game.app.match.end import End
+    from game.app.match.end import EndCard
 
     last = POINTS.replace("kills.green=4 held.green=5", "kills.green=14 held.green=5")
     scene: Any = _at(last, moves="A!double_damage A*d6")(app)
     app.push(scene)
-    return End(app, scene.actions, scene.players)
+    return EndCard(app, scene.actions, scene.players)
 
 
 def _danger(scene: Any) -> None:

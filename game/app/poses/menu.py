@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.app.maps.catalogue import Catalogue
+from game.app.maps.catalogue import MapCatalogue
 from game.app.maps.pictures import begun
 from game.app.menu.scene import Menu, make
 from game.app.table.boards import Pictures
@@ -14,7 +14,7 @@ from game.ui.scene import App, Scene
 
 def _board(app: App, game: str, px: int) -> Surface | None:
     """A game's board as a match on its usual map begins."""
-    maps = Catalogue(app.texts, games=(game,), keep=False)
+    maps = MapCatalogue(app.texts, games=(game,), keep=False)
     maps.look()
     shelf = maps.shelves[game]
     card = maps.find(shelf.kit.default_map)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
-from game.app.people.who import Who
-from game.app.statistics.counting import Shown
+from game.app.people.who import WhoCard
+from game.app.statistics.counting import StatisticsShown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots
 from game.data.people.profiles import Profile
@@ -112,7 +112,7 @@ def profile_demo(app: App) -> Scene:
 def who_demo(app: App) -> Scene:
     """Who sits at a seat."""
     app.push(_Posed(app))
-    scene = Who(app, lambda _: None, title=app.texts("people.who.title"))
+    scene = WhoCard(app, lambda _: None, title=app.texts("people.who.title"))
     taken = app.texts("people.who.taken")
     kinds = [scene.lines.items[0], *(type(scene.lines.items[0])("profile", one) for one in PEOPLE)]
     kinds[2] = type(kinds[0])("profile", PEOPLE[1], taken)
@@ -133,7 +133,7 @@ def statistics_of(page: str, game: str = "", *, machine: bool = False) -> Callab
         scene.people = list(PEOPLE)
         scene.names = {one.person: one.name for one in PEOPLE}
         scene.profile, scene.person = (None, "") if machine else (PEOPLE[0], person)
-        scene.counting.shown = Shown(told, ratings, solved, lessons, whole=True)
+        scene.counting.shown = StatisticsShown(told, ratings, solved, lessons, whole=True)
         scene.enter = lambda: None  # type: ignore[method-assign]
         return scene
 

@@ -90,15 +90,16 @@ def _sight(app: App) -> Any:
 
 def _balanced(app: App) -> Any:
     """With the figures of a run, made up so that no matches need be played for a picture."""
-    from game.editor.balance import BalanceReport, BalanceState, Part
+    from game.editor.balance import BalanceReport, BalanceState, OutcomeShare
 
     scene = _selected(app)
     first, second = scene.document.palette.side_keys[:2]
     report = BalanceReport(
         title="Five Farms", checksum="", game=GAME, level=3, seed=1, random_plies=4, planned=240,
-        games=240, wins={first: Part(118, 0.49, 0.43, 0.55), second: Part(112, 0.47, 0.41, 0.53)},
-        draws=Part(10, 0.04, 0.02, 0.08), others=Part(0, 0.0, 0.0, 0.02),
-        decisive=Part(230, 0.96, 0.92, 0.98),
+        games=240,
+        wins={first: OutcomeShare(118, 0.49, 0.43, 0.55), second: OutcomeShare(112, 0.47, 0.41, 0.53)},
+        draws=OutcomeShare(10, 0.04, 0.02, 0.08), others=OutcomeShare(0, 0.0, 0.0, 0.02),
+        decisive=OutcomeShare(230, 0.96, 0.92, 0.98),
         lengths=(80, 118, 131, 144, 190), histogram=(), reasons={}, lost_at={}, used={}, verdict="balanced",
         leans_to=None,
     )  # fmt: skip

@@ -17,7 +17,7 @@ from game.ui.window.waking import wakes
 Told = TypeVar("Told")
 
 
-class Asked(Generic[Told]):
+class ThreadedAnswer(Generic[Told]):
     """An answer that is worked out in a thread; ``told`` is ``None`` until it is there."""
 
     def __init__(self, work: Callable[[], Told]) -> None:
@@ -86,7 +86,7 @@ def words_after(texts: Texts, changes: Sequence[RatingChange], why: Unrated) -> 
     return texts("statistics.rated.counts", who=texts.commas(told))
 
 
-class RatingNews:
+class RatingChanges:
     """What a match that is over did to the ratings of those who played it: ``words``, empty where nobody has
     one (``wanted``), and until it is known."""
 
@@ -99,7 +99,7 @@ class RatingNews:
             match.flush()
             return changes_of(match.path)
 
-        self._asked = Asked(work) if self.wanted else None
+        self._asked = ThreadedAnswer(work) if self.wanted else None
 
     def poll(self) -> bool:
         """Whether it has just become known."""

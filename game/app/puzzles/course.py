@@ -17,7 +17,7 @@ AT_ONCE = 60
 """Puzzles read before the first frame; the others are read a few a frame."""
 
 
-class Course:
+class PuzzleCourse:
     """The puzzles in their order. ``keep``: what comes of them is read from the player's folder and
     written to it; ``progress`` in place of what was kept. ``whole``: none is read later."""
 
@@ -155,32 +155,33 @@ ORDERS: tuple[Order, ...] = ("source", "grade")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PuzzleGroup:
     """Puzzles under a heading; no words: there is nothing to tell them from."""
 
     words: str
     puzzles: tuple[PuzzleFile, ...]
 
 
-def arranged(course: Course, texts: Texts, shown: Shown, order: Order) -> list[Group]:
+def arranged(course: PuzzleCourse, texts: Texts, shown: Shown, order: Order) -> list[PuzzleGroup]:
     """All puzzles, or those that were not solved, by where they are from or by their grade."""
     listed = [kept for kept in course.shelf.puzzles if shown == "all" or not course.record(kept.name).solved]
     if order == "source":
         parts = {origin: texts(f"puzzles.origin.{origin}") for origin in ORIGINS}
         found = [
-            Group(words, tuple(kept for kept in listed if kept.origin == origin))
+            PuzzleGroup(words, tuple(kept for kept in listed if kept.origin == origin))
             for origin, words in parts.items()
         ]
         found = [group for group in found if group.puzzles]
         if len(found) == 1 and found[0].puzzles[0].origin == "shipped":
-            return [Group("", found[0].puzzles)]
+            return [PuzzleGroup("", found[0].puzzles)]
         return found
     by_grade = [
-        Group(texts(f"puzzles.difficulty.{grade}"), _of_grade(course, listed, grade)) for grade in range(1, 6)
+        PuzzleGroup(texts(f"puzzles.difficulty.{grade}"), _of_grade(course, listed, grade))
+        for grade in range(1, 6)
     ]
-    by_grade.append(Group(texts("puzzles.no_grade"), _of_grade(course, listed, UNKNOWN)))
+    by_grade.append(PuzzleGroup(texts("puzzles.no_grade"), _of_grade(course, listed, UNKNOWN)))
     return [group for group in by_grade if group.puzzles]
 
 
-def _of_grade(course: Course, listed: list[PuzzleFile], grade: int) -> tuple[PuzzleFile, ...]:
+def _of_grade(course: PuzzleCourse, listed: list[PuzzleFile], grade: int) -> tuple[PuzzleFile, ...]:
     return tuple(kept for kept in listed if (course.grade(kept) or UNKNOWN) == grade)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pygame
 
-from game.app.puzzles.course import Course
-from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
+from game.app.puzzles.course import PuzzleCourse
+from game.app.puzzles.search import PuzzleSearch, SearchPlan, SearchState, new_seed
 from game.app.puzzles.words import stars
 from game.bots import registry
 from game.data.files.yaml_files import load_yaml
@@ -44,13 +44,13 @@ class SearchPress:
         return "search"
 
 
-class Finding:
+class PuzzleFinder:
     """The search of one list of puzzles, and its card. ``executor``: look there, not in own processes."""
 
     def __init__(
         self,
         page: TreeScene,
-        course: Course,
+        course: PuzzleCourse,
         changed: Callable[[], object],
         executor: Executor | None = None,
     ) -> None:
@@ -59,7 +59,7 @@ class Finding:
         self.executor = executor
         self.wanted = {"moves": 0, "matches": 0, "map": 0}
         """Which of ``MOVES``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in turn)."""
-        self.search: Search | None = None
+        self.search: PuzzleSearch | None = None
         self._taken: SearchState | None = None
         self._maps: list[tuple[str, Path]] | None = None
 
@@ -124,7 +124,7 @@ class Finding:
             tuple(kept.puzzle.position for kept in self.course.shelf.puzzles),
             self.page.app.texts.language,
         )
-        self.search = Search(plan, own_puzzles(self.kit.name), self.executor)
+        self.search = PuzzleSearch(plan, own_puzzles(self.kit.name), self.executor)
         self._taken = None
         page.rebuild()
 

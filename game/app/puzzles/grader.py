@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from concurrent.futures import Executor
 
-from game.app.puzzles.course import Course
+from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.desk import Desk
 from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, save_grades
 
@@ -14,7 +14,7 @@ class Grader:
     """Asks the solver for what a course lacks. ``executor``: one that is used, and left alone, instead of
     an own process, which is there only while something is to be graded."""
 
-    def __init__(self, course: Course, executor: Executor | None = None) -> None:
+    def __init__(self, course: PuzzleCourse, executor: Executor | None = None) -> None:
         self.course = course
         self.desk = Desk(course.kit.name, executor)
         self._key = ""

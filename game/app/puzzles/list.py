@@ -10,9 +10,9 @@ from typing import Any
 
 import pygame
 
-from game.app.puzzles.course import ORDERS, SHOWN, Course, Order, Shown, arranged
+from game.app.puzzles.course import ORDERS, SHOWN, Order, PuzzleCourse, Shown, arranged
 from game.app.puzzles.files import PuzzleFiles
-from game.app.puzzles.finding import Finding, SearchPress
+from game.app.puzzles.finding import PuzzleFinder, SearchPress
 from game.app.puzzles.grader import Grader
 from game.app.puzzles.words import (
     credit_words,
@@ -75,9 +75,9 @@ class PuzzlesScene(NotingScene, TreeScene):
         self.kit = kit_of(game)
         self.content: Content = load_content(self.kit)
         self.given = progress is not None
-        self.course = Course(self.kit, self.content, keep=app.keep, progress=progress, whole=False)
+        self.course = PuzzleCourse(self.kit, self.content, keep=app.keep, progress=progress, whole=False)
         self.files = PuzzleFiles(app, game, lambda: self.current, self._file_changed, self.tell)
-        self.finding = Finding(self, self.course, self.repaint, executor)
+        self.finding = PuzzleFinder(self, self.course, self.repaint, executor)
         self.grader = Grader(self.course, executor)
         self.pictures = Pictures(app)
         self.rows = GroupedList[PuzzleFile](

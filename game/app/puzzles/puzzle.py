@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import pygame
 
 from game.app.puzzles.attempt import Attempt
-from game.app.puzzles.course import Course
+from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints, move_words
 from game.app.puzzles.words import credit_words, difficulty_words, goal_words, paint_stars, source_words
@@ -61,11 +61,11 @@ class PuzzleScene(LessonScene):
         game: str,
         puzzle: str = "",
         executor: Executor | None = None,
-        course: Course | None = None,
+        course: PuzzleCourse | None = None,
     ) -> None:
         self.kit = kit_of(game)
         super().__init__(app, game, load_content(self.kit))
-        self.course = course or Course(self.kit, self.content, keep=app.keep)
+        self.course = course or PuzzleCourse(self.kit, self.content, keep=app.keep)
         if not self.course.shelf.puzzles:
             raise ProblemsError(self.course.shelf.problems)
         self.desk = Desk(game, executor)
@@ -567,7 +567,7 @@ def make(
     game: str = "",
     puzzle: str = "",
     executor: Executor | None = None,
-    course: Course | None = None,
+    course: PuzzleCourse | None = None,
 ) -> Scene:
     """A puzzle of a game (or of the first that has any) by its name, or the one to be solved next.
     ``executor`` runs the solver in place of an own process; ``course`` are the puzzles read already, in the

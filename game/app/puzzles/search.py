@@ -128,7 +128,7 @@ def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found.same_key(view) for view in views)
 
 
-class Search(BackgroundWork[SearchState]):
+class PuzzleSearch(BackgroundWork[SearchState]):
     """A plan being worked through, see ``BackgroundWork``: one process less looks than there are cores."""
 
     def __init__(self, plan: SearchPlan, folder: Path, executor: Executor | None = None) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from game.app.maps.catalogue import Catalogue, GameMaps
+from game.app.maps.catalogue import GameMaps, MapCatalogue
 from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures, begun
-from game.app.profiles.rated import Asked, all_ratings, words_before
+from game.app.profiles.rated import ThreadedAnswer, all_ratings, words_before
 from game.app.setup.cards import SetupCards
 from game.app.setup.chance import ChanceMap
 from game.app.setup.clock import ClockPanel
@@ -72,7 +72,7 @@ class SetupScene(Scene):
         self.frame = SetupLayout.of(self)
         self.pictures = MapPictures(app)
         self.search = ""
-        self.catalogue = Catalogue(app.texts, games=(game,), keep=app.keep)
+        self.catalogue = MapCatalogue(app.texts, games=(game,), keep=app.keep)
         self.catalogue.look()
         self.catalogue.read_shipped()
         wanted = map_name or self._last_map
@@ -101,7 +101,7 @@ class SetupScene(Scene):
         )
         self.start_button: widgets.Pressable | None = None
         self._noted: MapCard | None = card
-        self._ratings: Asked[Ratings] | None = None
+        self._ratings: ThreadedAnswer[Ratings] | None = None
         if not position:
             self.match.map = card
             self.match.suggest_clock()
@@ -109,7 +109,7 @@ class SetupScene(Scene):
 
     def enter(self) -> None:
         if self.app.keep:
-            self._ratings = Asked(all_ratings)
+            self._ratings = ThreadedAnswer(all_ratings)
 
     # --- what is chosen ---
 

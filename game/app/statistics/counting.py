@@ -22,7 +22,7 @@ from game.ui.window.waking import wakes
 
 
 @dataclass(frozen=True)
-class Shown:
+class StatisticsShown:
     """``told[game]`` are the statistics of a game, ``told[""]`` of all; ``solved`` says of each game how many
     puzzles and lessons were solved, and of how many."""
 
@@ -34,21 +34,21 @@ class Shown:
     """Whether all of it was counted."""
 
 
-def count(person: str) -> Shown:
+def count(person: str) -> StatisticsShown:
     """What comes first: the statistics of a profile, or with an empty id of the machine."""
     with MatchIndex() as index:
-        return Shown(gather(index, person))
+        return StatisticsShown(gather(index, person))
 
 
-def count_more(person: str, told: Mapping[str, Statistics]) -> Shown:
+def count_more(person: str, told: Mapping[str, Statistics]) -> StatisticsShown:
     """What may come a moment later: ratings, puzzles and lessons, too."""
     with MatchIndex() as index:
         ratings = rate(index, person)
     home = person_folder(person) if person else user_data()
-    return Shown(told, ratings, _puzzles(home), _lessons(home), whole=True)
+    return StatisticsShown(told, ratings, _puzzles(home), _lessons(home), whole=True)
 
 
-def count_all(person: str) -> Shown:
+def count_all(person: str) -> StatisticsShown:
     """Both at once: it stands on the screen already, and changes once."""
     return count_more(person, count(person).told)
 
@@ -79,16 +79,16 @@ class Counting:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.shown: Shown | None = None
+        self.shown: StatisticsShown | None = None
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="statistics")
-        self._running: Future[Shown] | None = None
+        self._running: Future[StatisticsShown] | None = None
 
     def begin(self) -> None:
         """Count, anew if it was counted before."""
         if self._running is None:
             self._submit(partial(count if self.shown is None else count_all, self.person))
 
-    def _submit(self, work: Callable[[], Shown]) -> None:
+    def _submit(self, work: Callable[[], StatisticsShown]) -> None:
         self._running = self._pool.submit(work)
         wakes(self._running)
 

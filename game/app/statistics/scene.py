@@ -11,7 +11,7 @@ import pygame
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
 from game.app.profiles.ratings import rating_words
-from game.app.statistics.counting import Counting, Shown
+from game.app.statistics.counting import Counting, StatisticsShown
 from game.app.statistics.drawing import columns, rating_graph, share_bar, tally_bar, tally_line
 from game.app.statistics.words import ending_words, length_words, opponent_words, streak_words, time_words
 from game.data.people.profiles import Profile, list_profiles
@@ -85,7 +85,7 @@ class StatisticsPage(TreeScene):
     # --- what is shown ---
 
     @property
-    def shown(self) -> Shown | None:
+    def shown(self) -> StatisticsShown | None:
         return self.counting.shown
 
     @property
@@ -270,7 +270,7 @@ class StatisticsPage(TreeScene):
             Node(high=6),
         )
 
-    def _ratings_of(self, shown: Shown) -> list[Node]:
+    def _ratings_of(self, shown: StatisticsShown) -> list[Node]:
         """Every game's rating, with its matches where there is room."""
         texts, found = self.app.texts, list[Node]()
         for game in window_games():
@@ -287,7 +287,7 @@ class StatisticsPage(TreeScene):
             )
         return found
 
-    def _rating_of(self, shown: Shown) -> list[Node]:
+    def _rating_of(self, shown: StatisticsShown) -> list[Node]:
         """The rating of the chosen game, and how it came about."""
         rating = shown.ratings.of(self.game, self.person)
         if rating is None:

@@ -30,7 +30,7 @@ STEPS: Final = (
 """The buttons that go through the moves: their key, what they do, and their icon."""
 
 
-class ScrolledList(Protocol):
+class ScrolledMoves(Protocol):
     """A list of moves that is scrolled."""
 
     rect: pygame.Rect
@@ -50,7 +50,7 @@ class ViewerScene(NotingScene):
         super().__init__(app)
         self.kit, self.players, self.sides, self.about = kit, players, sides, about
         self.host: TableHost
-        self.listed: ScrolledList
+        self.listed: ScrolledMoves
         self._title = (0, 0)
         """Where the title's words begin and end, in px."""
 

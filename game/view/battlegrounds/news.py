@@ -10,7 +10,7 @@ from game.rules.battlegrounds.queries import drive_outcome, score
 from game.view.battlegrounds.choose import Chooser, Spot
 from game.view.battlegrounds.words import area_words, colour_words, seat_words
 from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
-from game.view.sides import Tally
+from game.view.sides import PointsTally
 from game.view.table import Banner, Words
 
 _W = "battlegrounds_view."
@@ -61,7 +61,7 @@ def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> 
     return words(f"{_W}alert", side=area_words(view, best, words), points=points, target=view.target)
 
 
-def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
+def tally(view: BattlegroundsState, words: Words) -> list[PointsTally]:
     """Where everybody's points come from: pairs, and point tokens by whose they were; the best first
     (BG-9.1, BG-12.7)."""
     found = []
@@ -74,12 +74,12 @@ def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
         ranks = view.rules.ranks if view.rules.option == "solo" else ()
         stars = sum(made.points >= least for least in ranks), len(ranks)
         side, who = view.sides[seats_of(view, area)[0]], area_words(view, area, words)
-        found.append((made.points, Tally(side, who, words.commas(parts), str(made.points), stars)))
+        found.append((made.points, PointsTally(side, who, words.commas(parts), str(made.points), stars)))
     rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
     if view.rules.option == "solo":
         tanks = len(view.board.artillery)
         told = words(f"{_W}tally.artillery", tokens=view.artillery_points - tanks, tanks=tanks)
-        rows.append(Tally(-1, words(f"{_W}artillery"), told, str(view.artillery_points)))
+        rows.append(PointsTally(-1, words(f"{_W}artillery"), told, str(view.artillery_points)))
     return rows
 
 

@@ -11,7 +11,7 @@ from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.news import tally
 from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.words import colour_words, standing_words
-from game.view.sides import Sides, Tally
+from game.view.sides import PointsTally, Sides
 from game.view.table import Words
 
 
@@ -31,7 +31,7 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
         area = next((view.area(seat) for seat, of in enumerate(view.sides) if of == side), 0)
         return standing_words(view, area, self.words)
 
-    def tally(self, view: BattlegroundsState) -> Sequence[Tally]:
+    def tally(self, view: BattlegroundsState) -> Sequence[PointsTally]:
         return tally(view, self.words)
 
     def group(self, side: int) -> str:

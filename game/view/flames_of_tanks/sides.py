@@ -12,7 +12,7 @@ from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.strips import signed
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import name_of, side_words
-from game.view.sides import Sides, Tally
+from game.view.sides import PointsTally, Sides
 from game.view.table import Words
 
 
@@ -39,7 +39,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
     def standing(self, view: FlamesOfTanksState, side: int) -> str:
         return signed(view.position.side_score(side))
 
-    def tally(self, view: FlamesOfTanksState) -> Sequence[Tally]:
+    def tally(self, view: FlamesOfTanksState) -> Sequence[PointsTally]:
         """The score cards, seat by seat."""
         position = view.position
         rows = []
@@ -52,7 +52,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
             )  # fmt: skip
             score, name = position.seat_score(seat), name_of(self.names(), seat, self.words)
             side = position.match.sides[seat] if position.match.mode.teams == "none" else -1
-            rows.append((score, Tally(side, name, told, signed(score), seat=seat)))
+            rows.append((score, PointsTally(side, name, told, signed(score), seat=seat)))
         return [row for _, row in sorted(rows, key=lambda one: -one[0])]
 
     def colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
@@ -75,7 +75,7 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         plate = self.tanks.signs.plate(sign_of(view.position, max(0, side)), min(rect.size))
         surface.blit(plate, plate.get_rect(center=rect.center))
 
-    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
+    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: PointsTally) -> None:
         self.draw_mark(surface, rect, row.seat)
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:

@@ -19,7 +19,7 @@ from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import mode_words, name_of, side_words
 from game.view.strip_trees import StripTrees
-from game.view.table import StripTold, Tools
+from game.view.table import StripWords, Tools
 from game.view.tips import Sign
 
 HIGH = 76.0
@@ -66,7 +66,7 @@ class StripPainter(StripTrees):
         self.words, self.tanks = tools.words, tanks
 
     def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripTold,
+        self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripWords,
         names: Sequence[str], scale: float,
     ) -> None:  # fmt: skip
         """A strip with its card."""
@@ -77,7 +77,7 @@ class StripPainter(StripTrees):
         self.draw_node(surface, rect, side, node, scale)
 
     def _shown(
-        self, position: Position, side: int, told: StripTold, names: Sequence[str], scale: float
+        self, position: Position, side: int, told: StripWords, names: Sequence[str], scale: float
     ) -> StripShown:
         seats = []
         for seat, own in enumerate(position.match.sides):

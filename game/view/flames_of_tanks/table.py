@@ -99,7 +99,7 @@ from game.view.table import (
     OwnPage,
     OwnStrips,
     SidePanel,
-    StripTold,
+    StripWords,
     Table,
     Tools,
 )
@@ -756,7 +756,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rect: pygame.Rect,
         view: FlamesOfTanksState,
         side: int,
-        told: StripTold,
+        told: StripWords,
         scale: float,
     ) -> None:
         # a score is no news before the dice that make it have been seen

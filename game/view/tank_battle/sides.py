@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.tank_battle.public import HIDDEN, TankBattleState
-from game.view.sides import Sides, Tally
+from game.view.sides import PointsTally, Sides
 from game.view.table import Words
 from game.view.tank_battle.art import GROUPS, Art
 from game.view.tank_battle.words import left_words, side_words, standing_words
@@ -28,14 +28,14 @@ class BattleSides(Sides[TankBattleState]):
     def standing(self, view: TankBattleState, side: int) -> str:
         return standing_words(view.position, side, self.words)
 
-    def tally(self, view: TankBattleState) -> Sequence[Tally]:
+    def tally(self, view: TankBattleState) -> Sequence[PointsTally]:
         """Who has what left."""
         position = view.position
         hidden = any(HIDDEN in tanks for tanks in position.tanks)
         if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
             return []
         return [
-            Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
+            PointsTally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
             for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
         ]
 

@@ -14,7 +14,7 @@ from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.strip_trees import StripTrees, strip_frame
-from game.view.table import StripTold
+from game.view.table import StripWords
 from game.view.tank_battle.panel.parts import Chip, Parts
 from game.view.tank_battle.scene import tank_letter
 from game.view.tank_battle.words import piece_words
@@ -30,7 +30,7 @@ class StripShown:
     the place of all that before both sides are set up."""
 
     side: int
-    told: StripTold
+    told: StripWords
     tanks: tuple[tuple[int, str, bool], ...]
     guns: int
     white: int
@@ -38,7 +38,7 @@ class StripShown:
     secret: str
 
 
-def strip_shown(position: Position, seat: int, told: StripTold, *, covered: bool) -> StripShown:
+def strip_shown(position: Position, seat: int, told: StripWords, *, covered: bool) -> StripShown:
     """The strip of a side; ``covered``: without ranks that weren't shown to all."""
     secret = ""
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:

@@ -46,7 +46,7 @@ from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OwnStrips, StripTold, Tools
+from game.view.table import OwnStrips, StripWords, Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
@@ -638,7 +638,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return isinstance(self.phase, SettingUpPhase)
 
     def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, side: int, told: StripTold,
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, side: int, told: StripWords,
         scale: float,
     ) -> None:  # fmt: skip
         """A player's strip with its card."""

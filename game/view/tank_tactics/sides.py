@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.tank_tactics.public import LETTERS, SETTING_UP, TankTacticsState
-from game.view.sides import Sides, Tally
+from game.view.sides import PointsTally, Sides
 from game.view.table import Tools
 from game.view.tank_tactics.recap import standing_words
 from game.view.tank_tactics.tanks import Tanks
@@ -32,7 +32,7 @@ class TacticsSides(Sides[TankTacticsState]):
         sides = view.position.match.sides
         return standing_words(view, sides.index(side), self.words) if side in sides else ""
 
-    def tally(self, view: TankTacticsState) -> Sequence[Tally]:
+    def tally(self, view: TankTacticsState) -> Sequence[PointsTally]:
         position, win = view.position, view.board.win
         rows = []
         for seat, side in enumerate(position.match.sides):
@@ -41,12 +41,16 @@ class TacticsSides(Sides[TankTacticsState]):
             if win.kind == "points":
                 told = self.words(f"{_W}tally.points", kills=position.kills[seat], held=position.held[seat])
                 rows.append(
-                    (position.points(seat), hit_points, Tally(side, who, told, str(position.points(seat))))
+                    (
+                        position.points(seat),
+                        hit_points,
+                        PointsTally(side, who, told, str(position.points(seat))),
+                    )
                 )
             else:
                 tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
                 told = self.words(f"{_W}tally.tanks", n=tanks)
-                rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
+                rows.append((hit_points, tanks, PointsTally(side, who, told, str(hit_points))))
         if position.outcome is not None:  # who fell or left early comes last, whatever is counted
             order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
             return [row for _, (*_, row) in order]

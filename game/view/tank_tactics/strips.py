@@ -17,7 +17,7 @@ from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.view.strip_trees import StripTrees, strip_frame
-from game.view.table import StripTold, Words
+from game.view.table import StripWords, Words
 from game.view.tank_tactics.dice import STRIP_PX
 from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.tips import ATTRIBUTE_RULES
@@ -61,14 +61,14 @@ class StripShown:
     stands where points win, from long to short, else empty."""
 
     side: int
-    told: StripTold
+    told: StripWords
     rows: tuple[TankRow, ...]
     cards: tuple[tuple[str, str], ...]
     points: tuple[str, ...]
     out: bool
 
 
-def strip_shown(view: TankTacticsState, seat: int, told: StripTold, marked: int, words: Words) -> StripShown:
+def strip_shown(view: TankTacticsState, seat: int, told: StripWords, marked: int, words: Words) -> StripShown:
     """The strip of a seat; ``marked``: the tank that is pointed at."""
     position = view.position
     rows = tuple(

@@ -54,7 +54,7 @@ from game.view.table import (
     Overlays,
     OwnPage,
     OwnStrips,
-    StripTold,
+    StripWords,
     Tools,
 )
 from game.view.tank_tactics.action_queue import ActionQueue
@@ -70,7 +70,7 @@ from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.phases.choosing import ChoosingPhase
 from game.view.tank_tactics.phases.setting import SettingPhase
-from game.view.tank_tactics.phases.watching import Around, LookingPhase, PagePhase, RevealPhase
+from game.view.tank_tactics.phases.watching import LookingPhase, PagePhase, PageSurroundings, RevealPhase
 from game.view.tank_tactics.recap import TurnRecap
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
@@ -530,7 +530,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self.phase.paged = self._page_rect.width > 0
         self.refresh()
 
-    def _around(self) -> Around:
+    def _around(self) -> PageSurroundings:
         """What a page tells of what is around it."""
         view, advised = self.view, self._advice()
         assert view is not None
@@ -539,7 +539,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             seat: self._names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
             for seat, side in enumerate(sides)
         }
-        return Around(
+        return PageSurroundings(
             view, self.words, names, self.people, self.overlays.turn,
             None if advised is None else (advised.title, " ".join(advised.reasons)), self._flipped,
             self._rolling,
@@ -964,7 +964,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._card.draw(self.canvases.on(surface, scale))
 
     def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripTold,
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripWords,
         scale: float,
     ) -> None:  # fmt: skip
         """A player's strip: the name, every tank's dice and hit points, cards and points."""

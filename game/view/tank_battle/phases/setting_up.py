@@ -12,7 +12,7 @@ from game.ui.tree.node import Node
 from game.view.board.scene import LabelShown
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot, square_of
-from game.view.table import OwnSetups, Words
+from game.view.table import SetupStore, Words
 from game.view.tank_battle.hint import Advice
 from game.view.tank_battle.panel.set_up import OwnShown
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
@@ -28,7 +28,7 @@ class SettingUpPhase(DraftingPhase):
     rules_phase = "setup"
 
     def __init__(
-        self, hands: Hands, base: Position, setups: Setups, own: Callable[[], OwnSetups | None]
+        self, hands: Hands, base: Position, setups: Setups, own: Callable[[], SetupStore | None]
     ) -> None:
         super().__init__(hands, base)
         self.set_up = SetUpDraft(base, base.seat, setups)
@@ -194,7 +194,7 @@ class SettingUpPhase(DraftingPhase):
             return VAIN
         return PICK
 
-    def _with_own(self, name: str, own: OwnSetups) -> Reply:
+    def _with_own(self, name: str, own: SetupStore) -> Reply:
         """A button of the player's own set-ups."""
         known = self.own_chosen in {one.key for one in own.listed()}
         match name:

@@ -21,7 +21,7 @@ MOST_CARDS = 9
 """So many cards have a key."""
 
 
-class Seen(Protocol):
+class ChoosingContext(Protocol):
     """What of the table is seen now."""
 
     def show_square(self, square: int, around: float = 0.0) -> None:
@@ -36,7 +36,9 @@ class ChoosingPhase(Phase[Spot]):
 
     keys = "tank_tactics"
 
-    def __init__(self, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, seen: Seen) -> None:
+    def __init__(
+        self, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, seen: ChoosingContext
+    ) -> None:
         super().__init__()
         self.chooser, self.pointing, self.queue, self.seen = chooser, pointing, queue, seen
         self.view: TankTacticsState | None = None

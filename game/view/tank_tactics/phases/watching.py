@@ -23,7 +23,7 @@ _P = "tank_tactics_view.prompt."
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class PageSurroundings:
     """What a page tells of what is around it. ``names``: who plays, by seat; ``people``: those of them who
     are at this machine; ``turn``: the quarter turns by which the board is seen; ``advice``: a hint and its
     reason; ``flip`` and ``roll``: how much of turning the cards over, and of a roll, has been shown."""
@@ -61,7 +61,7 @@ class PagePhase(Phase[Spot], ABC):
         return IGNORED if spot is None else TAKEN
 
     @abstractmethod
-    def compose(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
+    def compose(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
         """The page."""
 
 
@@ -84,7 +84,7 @@ class RevealPhase(PagePhase):
         """What ends a turn goes on here."""
         return {"finish": self.enter, "end_turn": self.enter}
 
-    def compose(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
+    def compose(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
         shown = reveal_shown(
             self.reveal, around.names, around.words, flip=around.flip, roll=around.roll,
             begins=bool(around.people), turn=around.turn,
@@ -120,7 +120,7 @@ class LookingPhase(PagePhase):
         self.die: tuple[int, int] | None = None
         """The die that is being dragged, with its tank before it."""
 
-    def compose(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
+    def compose(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
         words, setting, position = around.words, self.setting, around.view.position
         waits = ""
         if position.seat != setting.seat and around.names.get(position.seat):
