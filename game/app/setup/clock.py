@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from game.app.maps.new_match import CLOCKS, INCREMENT, MINUTES
+from game.app.maps.match_choice import CLOCKS, INCREMENT, MINUTES
 from game.app.setup.panel import SetupPanel
 from game.ui import widgets
 from game.ui.controls.numbers import number_field
@@ -30,7 +30,7 @@ class ClockPanel(SetupPanel):
 
     def _numbers(self) -> range:
         """Which of the numbers can be typed with the clock that is chosen."""
-        return {"none": range(0), "own": range(2)}.get(self.match.choice.clock, range(1, 2))
+        return {"none": range(0), "own": range(2)}.get(self.draft.choice.clock, range(1, 2))
 
     def _place(self, number: int) -> tuple[pygame.Rect, pygame.Rect]:
         """Where the words and the control of a number are: side by side in the second row."""
@@ -48,24 +48,19 @@ class ClockPanel(SetupPanel):
 
     @property
     def _map_label(self) -> str:
-        return self.t("match_options.map_clock", n=self.match.suggested_minutes() or 0)
+        return self.t("match_options.map_clock", n=self.match.suggestions.minutes() or 0)
 
     def _take_map_clock(self) -> None:
-        self.match.take_suggested_clock()
+        self.match.suggestions.take_clock()
         self.scene.rebuild()
 
-    @property
-    def by_turn(self) -> bool:
-        """Whether there is a timer for each turn instead of a clock."""
-        return bool(self.match.kit.turn_seconds)
-
     def build(self) -> None:
-        choice, row = self.match.choice, self._row(0)
-        if self.by_turn:
-            times = (0, *self.match.kit.turn_seconds)
+        choice, row = self.draft.choice, self._row(0)
+        if self.match.clock.by_turn:
+            times = (0, *self.draft.kit.turn_seconds)
             row.width = row.width * 58 // 100
             widgets.segments(
-                self.scene, row, [self.match.turn_words(one) for one in times],
+                self.scene, row, [self.match.clock.turn_words(one) for one in times],
                 chosen=times.index(choice.turn_seconds), on_choose=self._time, key="clock",
             )  # fmt: skip
             return
@@ -75,10 +70,10 @@ class ClockPanel(SetupPanel):
         widgets.segments(
             self.scene, row, labels, chosen=CLOCKS.index(chosen), on_choose=self._choose, key="clock"
         )
-        if self.match.suggested_minutes() is not None:
+        if self.match.suggestions.minutes() is not None:
             widgets.button(
                 self.scene, self._map_clock(), self._map_label, on_press=self._take_map_clock,
-                tip=self.t("setup.clock_map", n=self.match.suggested_minutes() or 0), key="clock.map",
+                tip=self.t("setup.clock_map", n=self.match.suggestions.minutes() or 0), key="clock.map",
             )  # fmt: skip
         for number in self._numbers():
             name, _, (low, high), step = NUMBERS[number]
@@ -95,34 +90,33 @@ class ClockPanel(SetupPanel):
             )
 
     def _time(self, index: int) -> None:
-        seconds = (0, *self.match.kit.turn_seconds)[index]
-        self.match.choice = self.match.choice.having(turn_seconds=seconds)
-        if self.match.kit.timer_options:
+        self.draft.change(turn_seconds=(0, *self.draft.kit.turn_seconds)[index])
+        if self.draft.kit.timer_options:
             self.scene.rebuild()
         self.changed()
 
     def _choose(self, index: int) -> None:
-        choice = self.match.choice
-        if CLOCKS[index] == "own" and choice.clock not in ("none", "own"):
-            choice = choice.having(minutes=choice.clock)
-        self.match.choice = choice.having(clock=CLOCKS[index], clock_touched=True)
+        before = self.draft.choice.clock
+        if CLOCKS[index] == "own" and before not in ("none", "own"):
+            self.draft.change(minutes=before)
+        self.draft.change(clock=CLOCKS[index], clock_touched=True)
         self.scene.rebuild()
 
     def _type(self, name: str, text: str) -> None:
-        self.match.choice = self.match.choice.having(clock_touched=True, **{name: text})
+        self.draft.change(clock_touched=True, **{name: text})
         self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
         """The card, its labels, and what a map suggests."""
-        if self.by_turn:
+        if self.match.clock.by_turn:
             self._paint_timer(surface)
             return
-        suggested = self.match.suggested_minutes()
+        suggested = self.match.suggestions.minutes()
         taken = 0 if suggested is None else self._map_clock().width + self.px(10)
-        title, wrong = self.t("setup.clock"), self.match.clock_trouble()
+        title, wrong = self.t("setup.clock"), self.match.clock.trouble()
         self.card_under(surface, self.frame.clock.rect, title, wrong, taken=taken)
         if len(self._numbers()) < 2:  # the second row has its place in any case: nothing below it moves
-            told = self.match.clock_words() if self._numbers() else self.t("setup.no_clock")
+            told = self.match.clock.words() if self._numbers() else self.t("setup.no_clock")
             row = Strip(self._row(1), self.px(8))
             if self._numbers():
                 row.right(row.rest.width // 2)
@@ -137,7 +131,7 @@ class ClockPanel(SetupPanel):
         self.card_under(surface, self.frame.clock.rect, self.t("setup.turn_timer"), "")
         row = self._row(0)
         row.x, row.width = row.x + row.width * 58 // 100 + self.px(12), row.width * 42 // 100 - self.px(12)
-        rules = self.match.clock_rules()
-        whole = self.match.clock_words() if rules is not None and rules.match_ms else ""
-        told = self.t("setup.turn_timer_note") if self.match.choice.turn_seconds else self.t("setup.no_clock")
+        rules = self.match.clock.rules()
+        whole = self.match.clock.words() if rules is not None and rules.match_ms else ""
+        told = self.t("setup.turn_timer_note") if self.draft.choice.turn_seconds else self.t("setup.no_clock")
         widgets.line(self.scene, surface, whole or told, row)

@@ -19,9 +19,15 @@ class SetupPanel(Panel):
 
     def __init__(self, scene: Scene, match: NewMatch, changed: Callable[[], None]) -> None:
         super().__init__(scene)
-        self.match, self.changed = match, changed
+        self.match, self.draft, self.changed = match, match.draft, changed
         self.frame = SetupLayout.of(scene)
         """The layout of now."""
+
+    def build(self) -> None:
+        """Make its widgets in the ``frame``."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint what is no widget."""
 
     @property
     def number_width(self) -> int:

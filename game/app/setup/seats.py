@@ -8,7 +8,8 @@ from typing import Any
 
 import pygame
 
-from game.app.maps.new_match import NAME_LENGTH, NewMatch
+from game.app.maps.match_choice import NAME_LENGTH
+from game.app.maps.new_match import NewMatch
 from game.app.profiles.marks import paint_mark
 from game.app.setup.panel import SetupPanel
 from game.app.table.boards import table_of, tools_of
@@ -34,27 +35,27 @@ class SeatsPanel(SetupPanel):
         """Whether the cards only have room for the number of a seat's turn."""
 
     def _sit(self, index: int) -> None:
-        self.match.sit(index)
+        self.draft.sit(index)
         self.scene.rebuild()
 
     def _swap(self) -> None:
-        self.match.swap()
+        self.draft.swap()
         self.scene.rebuild()
 
     def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         """A picture of what a seat plays with."""
-        match, kit = self.match, self.match.kit
+        draft, kit = self.draft, self.draft.kit
         if self.app.theme is not self._theme:
             self._theme = self.app.theme
             self._draw = (
                 None
                 if self._table is None
-                else registry.view(kit.name).seats(tools_of(self.app, match.content))
+                else registry.view(kit.name).seats(tools_of(self.app, draft.content))
             )
-        if self._draw is not None and match.setup is not None:
-            self._draw(surface, rect, match.view, seat)
+        if self._draw is not None and draft.setup is not None:
+            self._draw(surface, rect, draft.view, seat)
         elif self._table is not None:
-            self._table.draw_portrait(surface, rect, match.sides[seat])
+            self._table.draw_portrait(surface, rect, draft.sides[seat])
 
     def _parts(self, card: pygame.Rect) -> dict[str, pygame.Rect]:
         """Places within a card, in px: the same for persons and bots, nothing moves when one is chosen."""
@@ -73,10 +74,10 @@ class SeatsPanel(SetupPanel):
         picture = pygame.Rect(card.x + pad, card.y + (card.height - side) // 2, side, side)
         words = picture.right + self.px(12 if small else 16)
         share = round(card.width * (0.33 if small else 0.345))
-        seats = range(len(self.match.sides))
-        named = max(self.text_width(self.match.seat_name(seat), "card_title") for seat in seats)
+        seats = range(len(self.draft.sides))
+        named = max(self.text_width(self.match.seats.name(seat), "card_title") for seat in seats)
         if full:
-            named = max(named, self.text_width(self.match.seat_note(0), "small"))
+            named = max(named, self.text_width(self.match.seats.note(0), "small"))
         left = max(card.x + share, min(words + named + self.px(12), card.x + card.width * 46 // 100))
         wide = (126 if small else 140) if full or two else (112 if small else 126)
         switch = pygame.Rect(left, top, self.px(wide), high)
@@ -93,12 +94,13 @@ class SeatsPanel(SetupPanel):
         }
 
     def build(self) -> None:
-        self._table = table_of(self.app, self.match.kit.name, self.match.content)
-        order = self.match.seats_in_order()
+        self._build_head()
+        self._table = table_of(self.app, self.draft.kit.name, self.draft.content)
+        order = self.match.seats.in_order()
         for seat, area in zip(order, self.frame.seats, strict=True):
-            chosen = self.match.choice.seats[seat]
+            chosen = self.draft.choice.seats[seat]
             parts = self._parts(area.rect)
-            if self.match.other_colours(seat):
+            if self.match.seats.other_colours(seat):
                 self._build_colour(seat, parts["picture"])
             widgets.segments(
                 self.scene,
@@ -108,7 +110,7 @@ class SeatsPanel(SetupPanel):
                 on_choose=partial(self._take_seat, seat),
                 key=f"seat.{seat}.kind",
             )
-            person = self.match.person_at(seat)
+            person = self.match.seats.person_at(seat)
             if chosen.kind == "person":
                 row = Strip(parts["field"], self.px(6))
                 if self.app.can_open("who"):
@@ -152,17 +154,17 @@ class SeatsPanel(SetupPanel):
 
     def choose_person(self, seat: int) -> None:
         """Ask who sits at a seat: a guest, a profile, a new one."""
-        match = self.match
-        sits = match.person_at(seat)
-        others = [match.person_at(other) for other in range(len(match.sides)) if other != seat]
+        seats = self.match.seats
+        sits = seats.person_at(seat)
+        others = [seats.person_at(other) for other in range(len(self.draft.sides)) if other != seat]
         taken = {one.person: self.t("people.who.taken") for one in others if one is not None}
 
         def take(person: Profile | None) -> None:
-            match.take_person(seat, person)
+            seats.take_person(seat, person)
             self.scene.rebuild()
             self.changed()
 
-        title = self.t("people.who.title_seat", side=match.seat_name(seat))
+        title = self.t("people.who.title_seat", side=seats.name(seat))
         current = sits.person if sits else ""
         self.app.open("who", on_choose=take, title=title, current=current, taken=taken)
 
@@ -183,16 +185,16 @@ class SeatsPanel(SetupPanel):
             surface.blit(glyph, glyph.get_rect(center=corner.center))
 
         def do() -> None:
-            self.match.set_options(**self.match.other_colours(seat))
+            self.draft.set_options(**self.match.seats.other_colours(seat))
             self.scene.rebuild()
 
-        tip = self.t("setup.colour_tip", colour=self.match.seat_name(seat))
+        tip = self.t("setup.colour_tip", colour=self.match.seats.name(seat))
         widgets.face(self.scene, place, paint, on_press=do, tip=tip, key=f"seat.{seat}.colour")
 
-    def build_head(self) -> None:
+    def _build_head(self) -> None:
         """How people sit down, and the button by which they change places."""
         row = Strip(self.frame.seats_head.rect, self.px(12))
-        sides, ways, match = set(self.match.sides), self.match.seatings(), self.match
+        sides, ways, draft = set(self.draft.sides), self.draft.seatings(), self.draft
         if len(sides) > 1:
             many = len(sides) > 2
             label = self.t("setup.rotate" if many else "setup.swap")
@@ -202,9 +204,9 @@ class SeatsPanel(SetupPanel):
         if len(ways) < 2:
             return
         row.gap = self.px(16)
-        row.left(self.seats_title())
-        seatings, chosen = match.kit.info.seatings, ways.index(match.choice.seating)
-        if match.by_number():
+        row.left(self.text_width(self.match.seats.heading(), "card_title"))
+        seatings, chosen = draft.kit.info.seatings, ways.index(draft.choice.seating)
+        if self.match.seats.by_number():
             labels = [str(len(seatings[way].sides)) for way in ways]
             rect = row.left(min(len(labels) * self.px(44 if self.frame.small else 52), row.rest.width))
             widgets.segments(self.scene, rect, labels, chosen=chosen, on_choose=self._sit, key="seating")
@@ -213,19 +215,9 @@ class SeatsPanel(SetupPanel):
         rect = row.left(min(self.px(200), row.rest.width))
         widgets.drop_down(self.scene, rect, labels, chosen=chosen, on_choose=self._sit, key="seating")
 
-    def seats_title(self) -> int:
-        return self.text_width(self.heading(), "card_title")
-
-    def heading(self) -> str:
-        """The heading above the seats; where nothing can be chosen beside it, it says how people sit."""
-        ways = self.match.seatings()
-        if len(ways) == 1:
-            return self.t(self.match.kit.info.seatings[ways[0]].key)
-        return self.t("setup.players" if self.match.by_number() else "setup.seats")
-
     def _level_row(self, field: pygame.Rect) -> pygame.Rect:
         if not self.frame.full:
-            high, levels = self.px(24), self.match.bots.LEVELS
+            high, levels = self.px(24), self.draft.bots.LEVELS
             least = self.px((27 if self.frame.lines == 2 else 24) * len(levels) - 3)
             width = min(max(field.width * 45 // 100, least), field.width)
             # the longest name stands beside it, whichever is chosen
@@ -237,7 +229,7 @@ class SeatsPanel(SetupPanel):
         return pygame.Rect(field.x, low - high, field.width, high)
 
     def _build_levels(self, seat: int, row: pygame.Rect) -> None:
-        levels = self.match.bots.LEVELS
+        levels = self.draft.bots.LEVELS
         gap = self.px(3)
         width = (row.width - gap * (len(levels) - 1)) / len(levels)
         for at, level in enumerate(levels):
@@ -246,9 +238,9 @@ class SeatsPanel(SetupPanel):
                 self.scene,
                 pygame.Rect(left, row.y, round(width), row.height),
                 str(level.number),
-                on=level.number <= self.match.choice.seats[seat].level,
+                on=level.number <= self.draft.choice.seats[seat].level,
                 on_press=partial(self._set, seat, level=level.number),
-                tip=f"{self.t(level.name_key)}: {self.match.level_line(level)}",
+                tip=f"{self.t(level.name_key)}: {self.match.seats.level_line(level)}",
                 key=f"seat.{seat}.level.{level.number}",
             )
 
@@ -256,23 +248,26 @@ class SeatsPanel(SetupPanel):
         self._set(seat, kind="bot" if by_bot else "person")
 
     def _set(self, seat: int, **changes: Any) -> None:
-        self.match.set_seat(seat, **changes)
+        self.draft.set_seat(seat, **changes)
         self.scene.rebuild()
 
     def _name(self, seat: int, text: str) -> None:
-        self.match.set_seat(seat, name=text)
+        self.draft.set_seat(seat, name=text)
         self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The cards with the seats' pictures, names, and what a bot's level overlooks."""
-        order = self.match.seats_in_order()
+        """The heading, the cards with the seats' pictures, names, and what a bot's level overlooks."""
+        head = self.frame.seats_head
+        heading = self.match.seats.heading()
+        widgets.heading(self.scene, surface, heading, head.at_left(head.width / 2).rect)
+        order = self.match.seats.in_order()
         self._short = not all(
             self._note_fits(seat, area.rect) for seat, area in zip(order, self.frame.seats, strict=True)
         )
         for seat, area in zip(order, self.frame.seats, strict=True):
             card = area.rect
             widgets.card(self.scene, surface, card)
-            chosen = self.match.choice.seats[seat]
+            chosen = self.draft.choice.seats[seat]
             parts = self._parts(card)
             self._paint_side(surface, parts, seat, chosen.kind == "bot")
             if chosen.kind == "bot":
@@ -282,12 +277,12 @@ class SeatsPanel(SetupPanel):
         self, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int, bot: bool
     ) -> None:
         theme, frame, place = self.app.theme, parts["picture"], parts["words"]
-        if not self.match.other_colours(seat):
+        if not self.match.seats.other_colours(seat):
             self.painter.box(
                 surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4
             )
             self._draw_seat(surface, frame.inflate(-self.px(4), -self.px(4)), seat)
-        name, note = self.match.seat_name(seat), self.match.seat_note(seat, short=self._short)
+        name, note = self.match.seats.name(seat), self.match.seats.note(seat, short=self._short)
         if self.frame.full or (self.frame.lines == 2 and not bot):
             middle = place.centery if self.frame.full else parts["whole"].centery
             upper = pygame.Rect(place.x, middle - self.px(9), place.width, 0)
@@ -302,15 +297,14 @@ class SeatsPanel(SetupPanel):
 
     def _note_fits(self, seat: int, card: pygame.Rect) -> bool:
         """Whether there is room for when a seat moves; what is true of one line is true of two."""
-        two = self.frame.full or (self.frame.lines == 2 and self.match.choice.seats[seat].kind == "person")
-        place, note = self._parts(card)["words"], self.text_width(self.match.seat_note(seat), "small")
-        name = 0 if two else self.text_width(self.match.seat_name(seat), "card_title") + self.px(8)
+        two = self.frame.full or (self.frame.lines == 2 and self.draft.choice.seats[seat].kind == "person")
+        place, note = self._parts(card)["words"], self.text_width(self.match.seats.note(seat), "small")
+        name = 0 if two else self.text_width(self.match.seats.name(seat), "card_title") + self.px(8)
         return name + note <= place.width
 
     def _paint_level(self, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int) -> None:
-        levels, number = self.match.bots.LEVELS, self.match.choice.seats[seat].level
-        level = next(one for one in levels if one.number == number)
-        name, line = self.t(level.name_key), self.match.level_line(level)
+        levels, level = self.draft.bots.LEVELS, self.match.seats.level_at(seat)
+        name, line = self.t(level.name_key), self.match.seats.level_line(level)
         field, row = parts["field"], self._level_row(parts["field"])
         if not self.frame.full:
             left = row.right + self.px(8)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.layout import Area
 from game.ui.paint.paint import Painter
 from game.ui.scene import App, Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.tree import lay, walk
 
 
 class Panel:
@@ -27,6 +32,13 @@ class Panel:
     def line_height(self, role: str) -> int:
         """How high a line is, in px."""
         return self.app.fonts.get(role, self.app.scale).get_linesize()
+
+    def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
+        """Paint nodes that are neither pressed nor pointed at."""
+        canvas = PaintedCanvas(self.painter, self.app.icons)
+        canvas.surface = surface
+        for placed in walk(lay(node, area, FontMeasure(self.app.fonts, self.app.scale))):
+            placed.node.paint(canvas, placed.area)
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
