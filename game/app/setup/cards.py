@@ -48,7 +48,7 @@ class SetupCards(MapNodes):
             Node(high=4),
             Stack().of(
                 Column().of(Row(gap=4).of(title, Node(wide=size) if chosen else None), note),
-                Row().of(spring(), tick(size)) if chosen else None,
+                Column().of(Row(high=24 if small else GROW).of(spring(), tick(size))) if chosen else None,
             ),
         )
 
