@@ -136,7 +136,6 @@ class MapsPanel(SetupPanel):
 
     def _place_cells(self) -> None:
         f, maps = self.frame, self.maps
-        self.drawn.forget()
         chosen = None if self.draft.map is None else self.draft.map.path
         current = self.cells.fill(maps.listed(), chosen)
         if current is not None and current.path != chosen:

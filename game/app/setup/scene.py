@@ -150,6 +150,11 @@ class SetupScene(Scene):
         if self.focus.current is None:
             self.focus.focus_first("start" if self.map_panel is None else "maps")
 
+    def make_stale(self) -> None:
+        super().make_stale()
+        if self.map_panel is not None:
+            self.map_panel.drawn.forget()
+
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -20,6 +20,7 @@ class Panel:
         self.scene = scene
         self.app: App = scene.app
         self.t, self.px, self.box, self.point = scene.t, scene.px, scene.box, scene.point
+        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
 
     @property
     def painter(self) -> Painter:
@@ -35,9 +36,12 @@ class Panel:
 
     def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
         """Paint nodes that are neither pressed nor pointed at."""
-        canvas = PaintedCanvas(self.painter, self.app.icons)
+        app = self.app
+        if self._look is None or self._look[1].painter is not app.painter:
+            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        measure, canvas = self._look
         canvas.surface = surface
-        for placed in walk(lay(node, area, FontMeasure(self.app.fonts, self.app.scale))):
+        for placed in walk(lay(node, area, measure)):
             placed.node.paint(canvas, placed.area)
 
 
