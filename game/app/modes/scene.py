@@ -239,7 +239,7 @@ class ModesScene(TakesModes):
         self.list.build(f, upper, lower)
         self.head.build(f.head)
         if modes.readable:
-            self.form.build(f.form.rect, modes.draft)
+            self.form.build(f.form, modes.draft)
         folder = f.note.at_right(30).rect
         tip = t("paths.open_folder")
         widgets.button(self, folder, "", icon="folder", tip=tip, on_press=self.show_folder, key="folder")

@@ -8,9 +8,10 @@ from game.ui.layout import Area
 from game.ui.paint.paint import Painter
 from game.ui.scene import App, Scene
 from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Widget
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
-from game.ui.tree.tree import lay, walk
+from game.ui.tree.tree import PlacedNode, lay, walk
 
 
 class Panel:
@@ -34,12 +35,23 @@ class Panel:
         """How high a line is, in px."""
         return self.app.fonts.get(role, self.app.scale).get_linesize()
 
-    def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
-        """Paint nodes that are neither pressed nor pointed at."""
+    def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
         app = self.app
         if self._look is None or self._look[1].painter is not app.painter:
             self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        measure, canvas = self._look
+        return self._look
+
+    def build_node(self, node: Node, area: Area) -> list[PlacedNode]:
+        """Make the widgets among nodes; gives all of them with their places, from the ground up."""
+        placed = list(walk(lay(node, area, self._measure_and_canvas()[0])))
+        for one in placed:
+            if isinstance(one.node, Widget):
+                one.node.make(one.rect, one.node.data)
+        return placed
+
+    def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
+        """Paint nodes, of which none is shown otherwise while it is pointed at."""
+        measure, canvas = self._measure_and_canvas()
         canvas.surface = surface
         for placed in walk(lay(node, area, measure)):
             placed.node.paint(canvas, placed.area)
