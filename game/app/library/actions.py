@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +127,7 @@ class LibraryActions:
             self.app.open("editor", game=card.game, path=card.path)
             return
         assert card.draft is not None
-        draft = card.draft.having(meta={**card.draft.meta, "title": self.changes.copy_title(card)})
+        draft = replace(card.draft, meta={**card.draft.meta, "title": self.changes.copy_title(card)})
         self.app.open("editor", game=card.game, draft=draft)
 
     def can_draw(self) -> bool:
