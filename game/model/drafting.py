@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from game.model.finding import Finding, Place
 from game.model.grid8 import FACINGS, Grid, turn
@@ -57,10 +57,6 @@ class Draft(ABC):
     there."""
 
     meta: Mapping[str, Any] = field(default_factory=dict)
-
-    def having(self, **changes: Any) -> Self:
-        """The same draft with some values replaced."""
-        return replace(self, **changes)
 
     @property
     @abstractmethod

@@ -18,12 +18,12 @@ from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
+from game.model.keyed_text import FactRow as FactRow
+from game.model.keyed_text import KeyedText as KeyedText
+from game.model.keyed_text import Line as Line
+from game.model.keyed_text import Name as Name
 from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
-from game.model.telling import FactRow as FactRow
-from game.model.telling import Line as Line
-from game.model.telling import Name as Name
-from game.model.telling import Telling as Telling
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -227,12 +227,12 @@ class Kit(ABC, Generic[S, A]):
     def text_board(self, view: S) -> Sequence[Line]:
         """The board for a terminal, a line each: its signs, what they stand for, and how the match stands."""
 
-    def describe(self, view: S) -> Sequence[Telling]:
+    def describe(self, view: S) -> Sequence[KeyedText]:
         """A position for somebody who can't see the board, a line each: whose turn and what is to be done,
         then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""
         return ()
 
-    def describe_step(self, step: SeenStep[S, A], before: S) -> Sequence[Telling]:
+    def describe_step(self, step: SeenStep[S, A], before: S) -> Sequence[KeyedText]:
         """What was done and all that came of it, a whole sentence each: who did what to whom, the dice, the
         ground, what is different now. From what a seat saw of a step and its view before it, so that nothing
         secret is told. None: the action's notation says it."""
@@ -246,7 +246,7 @@ class Kit(ABC, Generic[S, A]):
         """Whether ``Game.actions`` has all actions of that kind, where it is a sample (``info.sampled``)."""
         return not self.info.sampled
 
-    def about(self, action: A, view: S) -> Telling | None:
+    def about(self, action: A, view: S) -> KeyedText | None:
         """What a list of actions tells of one besides its notation, before it is played; ``None``:
         nothing."""
         return None

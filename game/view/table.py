@@ -35,7 +35,7 @@ from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
 from game.view.sides import Sides
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep, Turns
 from game.view.wording import Wording
 
 View = TypeVar("View", bound=State)
@@ -92,10 +92,6 @@ class Overlays:
     turn: int = 0
     places: PlacesShown = "pointed"
 
-    def having(self, **changes: Any) -> Overlays:
-        """The same with some values replaced."""
-        return replace(self, **changes)
-
     @property
     def flipped(self) -> bool:
         """Whether the board is seen from the other side, and not, or only by a quarter, from the first."""
@@ -103,11 +99,11 @@ class Overlays:
 
     def seen_from(self, *, behind: bool) -> Overlays:
         """The same with the first side's edge below, or with the other one."""
-        return self.having(turn=HALF_TURN if behind else 0)
+        return replace(self, turn=HALF_TURN if behind else 0)
 
     def flip(self) -> Overlays:
         """The same with the board turned by half."""
-        return self.having(turn=(self.turn + HALF_TURN) % 4)
+        return replace(self, turn=(self.turn + HALF_TURN) % 4)
 
     def unturned(self, right: int, up: int) -> tuple[int, int]:
         """A step on the screen as a step on the board.
@@ -393,7 +389,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
         done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
 

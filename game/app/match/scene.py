@@ -7,6 +7,7 @@ panels."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -232,7 +233,7 @@ class MatchScene(Scene):
 
     def set_turn(self, turn: int) -> None:
         """Turn the board, in quarter turns; the strips change places."""
-        self.table.set_overlays(self.table.overlays.having(turn=turn))
+        self.table.set_overlays(replace(self.table.overlays, turn=turn))
         self.rebuild()
 
     # --- what is shown ---

@@ -167,7 +167,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
                 turn.do(play, action)
         return Step(play.state, tuple(play.events), action, play.learnt)
 
-    def ahead(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
+    def premove_view(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
         """In battle and team, as if the seat's turn began now: tanks that fell come back first. What lies
         face down, or is turned up by chance, can't be planned (BG-11, BG-12)."""
         if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
@@ -247,9 +247,9 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         """See ``seen.observe``."""
         return sight.observe(state, seat)
 
-    def apart(self, state: BattlegroundsState, seat: int, other: int) -> bool:
-        """See ``seen.apart``."""
-        return sight.apart(state, seat, other)
+    def views_differ(self, state: BattlegroundsState, seat: int, other: int) -> bool:
+        """See ``seen.views_differ``."""
+        return sight.views_differ(state, seat, other)
 
     def observe_step(
         self, before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int

@@ -128,7 +128,7 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
                 return act.Salvage(tuple(die() for _ in position.tanks[position.wreck].installed))
         return super().draw(state, rng)
 
-    def ahead(self, view: FlamesOfTanksState, seat: int) -> FlamesOfTanksState | None:
+    def premove_view(self, view: FlamesOfTanksState, seat: int) -> FlamesOfTanksState | None:
         """As if the turn of the seat's next tank began now, where that is on the table: the first action, up
         to the die for the second (FT-2.2). Where a tank comes in, and how it is refitted, is not planned."""
         position = view.position

@@ -45,7 +45,7 @@ class TankBattle(Game[TankBattleState, Action]):
         """Green sets up first; neither sees what the other does (TB-2)."""
         if isinstance(setup.map, Position):
             match = replace(setup.map.match, memory_aid=not self.remembers(setup))
-            return first_state(setup.map if match == setup.map.match else setup.map.having(match=match))
+            return first_state(setup.map if match == setup.map.match else setup.map.with_(match=match))
         options = setup.options
         variation, gun_loses = bool(options.get("variation", False)), int(options.get("gun_loses", 5))
         limit = int(options.get("turn_limit", 0))

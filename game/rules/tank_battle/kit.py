@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from game.model.contract import SeenStep, Setup
 from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, Line, Telling
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.record_text import UNFINISHED
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
@@ -110,12 +110,12 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         """Board, pieces and turn as text."""
         return text_board(view)
 
-    def describe(self, view: TankBattleState) -> list[Telling]:
+    def describe(self, view: TankBattleState) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
         self, step: SeenStep[TankBattleState, Action], before: TankBattleState
-    ) -> Sequence[Telling]:
+    ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 

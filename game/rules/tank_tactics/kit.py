@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, Line, Telling
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import build_board, build_definitions, card_problems, ground_problems
@@ -113,7 +113,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         start = setup.map
         if isinstance(start, Position) and options.get("squad_cards") and not start.match.board.squad_cards:
             match = replace(start.match, board=replace(start.match.board, squad_cards=True))
-            setup = replace(setup, map=start.having(match=match))
+            setup = replace(setup, map=start.with_(match=match))
         return super().with_options(setup, options)
 
     def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -154,12 +154,12 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """Board, tanks and turn as text."""
         return text_board(view)
 
-    def describe(self, view: TankTacticsState) -> list[Telling]:
+    def describe(self, view: TankTacticsState) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
         self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
-    ) -> Sequence[Telling]:
+    ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -78,7 +79,7 @@ from game.view.tank_battle.phases.watching import (
     WatchingPhase,
 )
 from game.view.tank_battle.queue import ActionQueue
-from game.view.tank_battle.recap import TurnTelling
+from game.view.tank_battle.recap import TurnRecap
 from game.view.tank_battle.scene import (
     BattleScene,
     mines_of,
@@ -97,7 +98,7 @@ from game.view.tank_battle.words import (
     task_words,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened
+from game.view.turns import RecordedStep
 
 _W = "tank_battle_view."
 
@@ -175,7 +176,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.art = Art(tools.theme, tools.fonts, tools.words)
         self.sides = BattleSides(self.art, tools.words, lambda: self.view)
         self.wording = BattleWording(tools.words)
-        self.turns = TurnTelling(tools.words, self.sides.draw_mark)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
@@ -224,11 +225,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self._let_go()
         self.refresh()
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
         if self.busy or self.view is None or self.queue:
             return
-        steps: list[Happened] = []
+        steps: list[RecordedStep] = []
         for one in earlier:
             before = one.before.position
             if before.phase not in _REVEALING or one.step.action is None:
@@ -505,11 +506,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             coordinates=False,
             turn=self.overlays.turn,
         )
-        base = base.having(**self.common(base))
+        base = replace(base, **self.common(base))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
             seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
-            base = base.having(cover=NOWHERE if seen else foe)
+            base = replace(base, cover=NOWHERE if seen else foe)
         now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
         scene = self.doing.compose(base, now)
         if not self.doing.hinted:

@@ -200,7 +200,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             base = replace(base, ground={**base.ground, **self._held})
         common = self.common(base)
         escapes = () if self.escapes is None or busy else (self.escapes,)
-        scene = base.having(
+        scene = replace(
+            base,
             **common
             | {
                 "danger": queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
@@ -211,7 +212,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
                 "hint": None if self.hint is None else hint_shown(view, self.hint),
                 "moves": () if busy else moves_shown(view, self.suggested),
                 "labels": (*common["labels"], *choice_labels(view, chooser, self.words)),
-            }
+            },
         )
         if chooser.picked is not None:
             return choosing(
@@ -225,7 +226,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         at = self.asked_about  # nothing is picked: what the piece under pointer or cursor can reach
         if at is None or chooser.piece(at) is None or busy or self.hint is not None:
             return scene
-        return scene.having(reach=reach_shown(chooser.reach(at)))
+        return replace(scene, reach=reach_shown(chooser.reach(at)))
 
     # --- choosing by pointer ---
 

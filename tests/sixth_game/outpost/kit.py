@@ -22,10 +22,10 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
-from game.model.kit import Kit, Line, Name, Telling
+from game.model.keyed_text import legend
+from game.model.kit import KeyedText, Kit, Line, Name
 from game.model.match_options import MatchOptions
 from game.model.plain_data import ComponentKinds, dump_result, load_result, need, reading, whole, wholes
-from game.model.telling import legend
 from game.model.text_error import excerpt
 from game.model.world import World
 from outpost.entry import INFO
@@ -277,10 +277,12 @@ class OutpostKit(Kit[OutpostState, Action]):
             legend((sign, f"outpost.board.{name}") for sign, name in signs),
         ]
 
-    def describe_step(self, step: SeenStep[OutpostState, Action], before: OutpostState) -> Sequence[Telling]:
+    def describe_step(
+        self, step: SeenStep[OutpostState, Action], before: OutpostState
+    ) -> Sequence[KeyedText]:
         """What the die shows."""
         return [
-            Telling("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})
+            KeyedText("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})
             for e in step.events
             if isinstance(e, Rolled)
         ]

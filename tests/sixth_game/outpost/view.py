@@ -90,7 +90,7 @@ class OutpostTable(ClickTable[OutpostState, Action]):
             reach=reach,
             hint=None if hint is None or isinstance(hint, Roll) else HintShown((hint.square,)),
         )
-        return scene.having(**self.common(scene))
+        return replace(scene, **self.common(scene))
 
     def draw(self, surface: pygame.Surface) -> None:
         """See ``Table``."""
