@@ -2,8 +2,10 @@
 
 A table is told what a seat sees (an observation, never a state) and the steps it saw; it draws the board,
 animates steps, and turns pointer and commands into an action by asking its rule package's queries. The
-scene plays that action and tells it what came of it. A game on squares begins with ``GridTable``. What not
-every game has (a table of its own beside the board, announced turns, reasons for a hint) is declared by a
+scene plays that action and tells it what came of it. It has parts of one subject each, which others ask
+themselves: ``sides``, ``wording``, ``places``, ``orientation``, ``map_labels``, ``draft``, ``chooser``,
+``pointing`` and ``phase``. A game on squares begins with ``ClickTable`` or ``GridTable``. What not every game
+has (a table of its own beside the board, announced turns, reasons for a hint) is declared by a
 property that is ``None`` elsewhere. Its ``GameView`` makes it.
 """
 
