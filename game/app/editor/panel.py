@@ -19,7 +19,7 @@ from game.ui.tree.holders import Column, Row
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Rule, Text
-from game.ui.tree.tree import Placed, lay, walk
+from game.ui.tree.tree import PlacedNode, lay, walk
 
 
 class Painted(Protocol):
@@ -97,7 +97,7 @@ def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: 
         painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
 
 
-def paint_placed(scene: Scene, surface: pygame.Surface, tree: Placed) -> None:
+def paint_placed(scene: Scene, surface: pygame.Surface, tree: PlacedNode) -> None:
     """Paint a tree that stands still."""
     canvas = PaintedCanvas(scene.painter, scene.app.icons)
     canvas.surface = surface
