@@ -171,7 +171,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.art = Art(tools.theme, tools.fonts, tools.words)
+        self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
@@ -285,7 +285,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         phase: DraftingPhase
         match position.phase:
             case "setup":
-                setups = self.tools.definitions
+                setups = self.tools.definitions.setups
                 phase = SettingUpPhase(self._hands, position, setups, lambda: self.own_setups)
             case "move":
                 phase = PlanningPhase(self._hands, position)
@@ -558,7 +558,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if isinstance(phase, PlottingPhase):
             return self.art.peg(phase.carried in phase.plot.white, px)
         if isinstance(phase, SettingUpPhase):
-            return self.art.placed(max(0, self.viewer), phase.carried, px)
+            return self.art.placed(max(0, self.viewer), phase.set_up.order[phase.carried], px)
         return None
 
     # --- the table beside the board ---
