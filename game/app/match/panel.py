@@ -27,6 +27,7 @@ class BannerBox:
 
     def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
+        self._sounded = ""
 
     def told(self) -> Banner | None:
         """The result, where one looks, CHECK! and ESCAPE!"""
@@ -51,6 +52,32 @@ class BannerBox:
             return Banner(won, controller.match.result_words(self.scene.app.texts), fire=False)
         names = [t(key) for key in controller.plan.kit.info.sides]
         return controller.table.banner(names, controller.own_side)
+
+    @property
+    def _game_strips(self) -> bool:
+        """Whether the game draws its strips itself."""
+        panel = self.controller.table.side_panel
+        return panel is not None and panel.strips is not None
+
+    @property
+    def over_strips(self) -> bool:
+        """Whether something is announced above strips that the game draws. That an earlier position is
+        shown, or a move named in advance, is told above the board: no strip moves for it."""
+        if self.controller.viewpoint.looking is not None or not self._game_strips:
+            return False
+        told = self.told()
+        return told is not None and told != self.premove()
+
+    def sound(self) -> None:
+        """CHECK! and ESCAPE! are heard once."""
+        controller = self.controller
+        if controller.viewpoint.looking is not None or not controller.settled:
+            return
+        told = None if controller.over or self.premove() else self.told()
+        key = "" if told is None else f"{len(controller.viewpoint.record)} {told.word}"
+        if told is not None and key != self._sounded:
+            controller.sounds.append("check" if told.fire else "escape")
+        self._sounded = key
 
     def premove(self) -> Banner | None:
         """What is named in advance, or that what is being chosen would be."""
@@ -165,7 +192,7 @@ class ButtonRow:
         scene, t = self.scene, self.scene.t
         overlays, offers = self.controller.table.overlays, self.controller.offers
         shown = [(name, icon) for name, icon in BUTTONS if name != "danger" or name in offers]
-        on = {"hint": self.controller.hinted, "danger": overlays.danger}
+        on = {"hint": self.controller.hinting.given, "danger": overlays.danger}
         gap = scene.px(6 if compact else 8)
         row = area.rect
         room = scene.px(area.width) - gap * (len(shown) - 1)
@@ -207,7 +234,7 @@ class ButtonRow:
         if "danger" in self.buttons:
             self.buttons["danger"].set_on(controller.table.overlays.danger)
         button = self.buttons["hint"]
-        button.set_on(controller.hinted)
+        button.set_on(controller.hinting.given)
         label, icon, tip = self.hint.button_words()
         key = self.scene.app.input.shown("hint", "match", above=self.controller.table.keys)
         button.set_tip(f"{tip} ({key})" if key else tip)

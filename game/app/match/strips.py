@@ -46,7 +46,7 @@ class Strips:
         parts = [self.side_name(side)]
         if short:
             return " · ".join(
-                [*parts, t("match.thinking")] if controller.thinks in self.players.seats(side) else parts
+                [*parts, t("match.thinking")] if controller.bots.thinks in self.players.seats(side) else parts
             )
         seats = self.players.seats(side)
         acting = controller.session.to_act
@@ -54,7 +54,7 @@ class Strips:
             parts.append(t("match.moves_now", name=controller.plan.players[acting].name))
         elif len(seats) == 1 and controller.plan.players[seats[0]].kind == "bot":
             parts.append(t("match.bot", level=controller.plan.players[seats[0]].level))
-        if controller.thinks in seats:
+        if controller.bots.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
             turn, last = controller.session.state.turn, self._last_turn()
@@ -65,7 +65,7 @@ class Strips:
     def told(self, side: int) -> str:
         """What an own strip says beside the name: to move, thinking, or which bot it is."""
         t, controller, seats = self.scene.t, self.controller, self.players.seats(side)
-        if controller.thinks in seats:
+        if controller.bots.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
             last = self._last_turn()
