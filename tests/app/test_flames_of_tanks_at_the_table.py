@@ -260,7 +260,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.wait(0.1)
     assert "2:00 left" in hands.table._panel_shown().turn.about
     assert scene.strips.clock_key(0) == ("", False, False)
-    assert scene.strips.clock_rect(pygame.Rect(0, 0, 160, 80), 0) is None
+    assert scene.strips.clock_at(0) is None
     assert "clock_low" not in hands.app.audio.played
     hands.press_button("enter")
     hands.press_button("enter")

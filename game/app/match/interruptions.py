@@ -124,6 +124,6 @@ class Interruptions:
 
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
             self.strips.paint(surface, rect, side)
-            self.strips.draw_clock(surface, rect, side)
+            self.strips.draw_clock(surface, side)
 
         return draw

@@ -93,7 +93,7 @@ class MatchScene(Scene):
         self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
-        self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
+        self.host.tips.gather += [self.strips.add_tips, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
@@ -449,8 +449,8 @@ class MatchScene(Scene):
         else:
             self.host.draw(surface)
             self.table.draw_places(surface, self.app.theme, self.app.fonts)
-        for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
-            self.strips.draw_clock(surface, area.rect, side)
+        for side, _ in zip(self.facing.sides(), self._strip_areas(), strict=False):
+            self.strips.draw_clock(surface, side)
         if self._paged:
             return
         if self._seen_in_panel("record"):
