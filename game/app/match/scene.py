@@ -24,6 +24,7 @@ from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
 from game.app.match.page_head import build_head, paint_head
 from game.app.match.panel import BannerBox, ButtonRow
+from game.app.match.panel_trees import PanelTrees
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
@@ -89,11 +90,12 @@ class MatchScene(Scene):
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
-        self.strips = Strips(self, controller, self.players)
+        self.trees = PanelTrees(self)
+        self.strips = Strips(self.trees, controller, self.players)
         self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
-        self.banner = BannerBox(self, controller, self.players)
+        self.banner = BannerBox(self.trees, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
-        self.host.tips.gather += [self.strips.add_tips, self._add_panel_tips]
+        self.host.tips.gather += [self.trees.add_tips, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
@@ -109,8 +111,8 @@ class MatchScene(Scene):
             buttons=lambda: self.buttons.refresh(), say=self.say, turn=self.set_turn, menu=self.open_menu,
             paged=lambda: self._paged,
         )  # fmt: skip
-        self.prompt_row = PromptRow(self, self.commands.press_prompt, self.steps.go)
-        self.buttons = ButtonRow(self, controller, self.hint_card, self.commands.do)
+        self.prompt_row = PromptRow(self.trees, self.commands.press_prompt, self.steps.go)
+        self.buttons = ButtonRow(self.trees, controller, self.hint_card, self.commands.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
@@ -379,14 +381,14 @@ class MatchScene(Scene):
         """Prompts, card and plan follow what is being chosen."""
         if self.container is None:
             return
-        controller, looking, rect = self.controller, self.controller.viewpoint.looking, self.l.prompts.rect
+        controller, looking, place = self.controller, self.controller.viewpoint.looking, self.l.prompts
         if looking is not None or controller.over:
             playing = looking is not None and looking.playing
-            self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
+            self.prompt_row.show_steps(place, playing=playing, over=looking is None)
         else:
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))
-            self.prompt_row.show_prompts(rect, found)
+            self.prompt_row.show_prompts(place, found)
         self.host.area.ring = not (self._paged or self.table.cursor_shown)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,

@@ -8,18 +8,16 @@ import pygame
 
 from game.app.match.clocks import LOW_MS
 from game.app.match.controller import MatchController
+from game.app.match.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import Placed
-from game.view.strip_trees import StripTrees
 from game.view.table import OwnStrips, StripTold
-from game.view.tips import Sign, Tips
+from game.view.tips import Sign
 
 _LOW = 60
 """An own strip that is less high (tokens) has one line."""
@@ -65,9 +63,9 @@ class PlayerStrip:
 class Strips:
     """Paints strips into rectangles, each a tree; clocks apart, for they change alone."""
 
-    def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
-        self.scene, self.controller, self.players = scene, controller, players
-        self._drawn: tuple[StripTrees, StripTrees] | None = None
+    def __init__(self, trees: PanelTrees, controller: MatchController, players: Players) -> None:
+        self.trees, self.controller, self.players = trees, controller, players
+        self.scene = trees.scene
 
     # --- words ---
 
@@ -132,24 +130,11 @@ class Strips:
         panel = self.controller.table.side_panel
         return None if panel is None else panel.strips
 
-    @property
-    def _trees(self) -> tuple[StripTrees, StripTrees]:
-        """The trees of strips and clocks, in the theme of now."""
-        app = self.scene.app
-        if self._drawn is None or self._drawn[0].canvases.theme is not app.theme:
-            canvases = Canvases(app.theme, app.fonts)
-            self._drawn = StripTrees(canvases), StripTrees(canvases)
-        return self._drawn
-
-    def add_tips(self, tips: Tips) -> None:
-        """What the signs of the strips mean."""
-        self._trees[0].add_tips(tips)
-
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """All of a strip but its clock."""
         scale, view = self.scene.app.scale, self.controller.viewpoint.seen
         node = self._strip(side) if self.own is None else self._place_of_clock(side, rect.height / scale)
-        self._trees[0].draw_node(surface, rect, side, node, scale, anew=True)
+        self.trees.draw(surface, rect, side, node)
         if self.own is not None:
             clock = self.clock_at(side)
             room = 0 if clock is None else rect.right - clock.rect.left
@@ -170,7 +155,7 @@ class Strips:
         role = "clock" if high > _LOW_CLOCK and len(text) < 7 else "banner"
         words = Text(text, "numeral" if self.own is not None else role, ink, align="center", high=GROW)
         node = Box(fill=fill, line=fill).of(words)
-        self._trees[1].draw_node(surface, place.rect, side, node, self.scene.app.scale)
+        self.trees.draw(surface, place.rect, ClockSpot(side), node, anew=False)
 
     def clock_key(self, side: int) -> tuple[str, bool, bool]:
         """What a clock shows: its text, whether it runs, whether it is low."""
@@ -185,8 +170,7 @@ class Strips:
 
     def clock_at(self, side: int) -> Placed | None:
         """Where a strip's clock stands, ``None`` without one."""
-        tree = self._trees[0].trees.get(side)
-        return None if tree is None else tree.of(ClockSpot(side))
+        return self.trees.place(side, ClockSpot(side))
 
     @property
     def _clocked(self) -> bool:
