@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 from game.editor import table_geometry as geometry
@@ -17,34 +17,10 @@ from game.editor.tool import Gesture, Mods
 from game.model import inches
 from game.model.inches import INCH, Point
 from game.model.table_drafting import TablePiece
+from game.model.table_preview import Degrees, DragMeasure, Inches, PerCent
 
 SHAKE: Final = INCH // 5
 """A piece that is dragged less far than this stays: the hand shook."""
-
-
-@dataclass(frozen=True, slots=True)
-class Angle:
-    """Tenths of a degree, to be shown."""
-
-    tenths: int
-
-
-@dataclass(frozen=True, slots=True)
-class Length:
-    """Thousandths of an inch, to be shown."""
-
-    parts: int
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """Per cent of a piece's own size, to be shown."""
-
-    per_cent: int
-
-
-Measure = Angle | Length | Share | Point
-"""What a drag says at the pointer: how far something is turned, how long or large it is, where it is."""
 
 
 class TableDrag(Gesture[Point]):
@@ -54,7 +30,7 @@ class TableDrag(Gesture[Point]):
 
     def __init__(self, editing: TableEditing, start: Point) -> None:
         self.editing, self.document, self.start = editing, editing.document, start
-        self.label: tuple[Point, Measure] | None = None
+        self.label: tuple[Point, DragMeasure] | None = None
         self.moved = False
 
     @property
@@ -78,7 +54,6 @@ class PieceDrag(TableDrag):
 
     @property
     def over(self) -> bool:
-        """See ``Gesture``."""
         return not self.document.drawing
 
     @abstractmethod
@@ -86,7 +61,6 @@ class PieceDrag(TableDrag):
         """The pieces as they are with the pointer there. ``fine``: by small steps, or straight."""
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.show(self.changes(at, fine=mods.shift))
 
@@ -96,7 +70,6 @@ class PieceDrag(TableDrag):
         self.document.extend(change(settled, changes, settled.symmetry))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if not self.moved:
             self.document.abandon()
             return False
@@ -104,7 +77,6 @@ class PieceDrag(TableDrag):
         return self.document.commit(params, by_hand=tuple(self.pieces)) is not None
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.document.abandon()
 
 
@@ -115,7 +87,6 @@ class MovedPieces(PieceDrag):
         super().__init__(editing, start, "move", editing.movable)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         if not self.moved and math.dist(self.start, at) < SHAKE:
             return
         if not self.pieces:
@@ -137,7 +108,7 @@ class MovedPieces(PieceDrag):
             editing.unsnap()
         dx, dy = geometry.kept_on(pieces, (to[0] - first[0], to[1] - first[1]), editing.draft.extent)
         return {
-            number: piece.having(at=(piece.at[0] + dx, piece.at[1] + dy))
+            number: replace(piece, at=(piece.at[0] + dx, piece.at[1] + dy))
             for number, piece in self.pieces.items()
         }
 
@@ -152,7 +123,6 @@ class HandleDrag(PieceDrag):
         self.number, self.piece = number, piece
 
     def changes(self, at: Point, *, fine: bool) -> dict[int, TablePiece]:
-        """See ``PieceDrag``."""
         return {self.number: self.changed(at, fine=fine)}
 
     @abstractmethod
@@ -167,13 +137,12 @@ class TurnedPiece(HandleDrag):
         super().__init__(editing, start, "turn", number, piece)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         piece = self.piece
         start = inches.bearing(piece.at, geometry.turner(piece, self.editing.draft.extent))
         by = inches.bearing(piece.at, at) - start
         turn = self.editing.snapping.turn(piece.turn + by, fine=fine)
-        self.label = at, Angle(turn)
-        return piece.having(turn=turn)
+        self.label = at, Degrees(turn)
+        return replace(piece, turn=turn)
 
 
 class ScaledPiece(HandleDrag):
@@ -187,7 +156,6 @@ class ScaledPiece(HandleDrag):
         self.handle = handle
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         across, up = geometry.HANDLES[self.handle]
         return self._scaled(at) if across and up else self._stretched(at, across=bool(across))
 
@@ -197,8 +165,8 @@ class ScaledPiece(HandleDrag):
         share = math.dist(piece.at, at) / away if away else 1.0
         step = 5 if self.editing.snapping.places else 1
         scale = self.editing.scaled(round(piece.scale * share / step) * step)
-        self.label = at, Share(scale)
-        return piece.having(scale=scale)
+        self.label = at, PerCent(scale)
+        return replace(piece, scale=scale)
 
     def _stretched(self, at: Point, *, across: bool) -> TablePiece:
         piece = self.piece
@@ -208,7 +176,7 @@ class ScaledPiece(HandleDrag):
         if self.editing.snapping.places:
             reach = round(reach / STEP) * STEP
         reach = max(LEAST_SIDE, reach)
-        self.label = at, Length(reach)
+        self.label = at, Inches(reach)
         return geometry.stretched(piece, reach if across else width, depth if across else reach)
 
 
@@ -225,15 +193,13 @@ class MovedPoint(HandleDrag):
             self.show(self.pieces)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         spot = self.editing.snap(at, skip=frozenset(self.pieces))
         outline = list(self.piece.outline)
         outline[self.point] = geometry.to_local(self.piece, spot)
         self.label = spot, spot
-        return self.piece.having(outline=tuple(outline))
+        return replace(self.piece, outline=tuple(outline))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.over:
             return False
         now = self.editing.draft.pieces.get(self.number)
@@ -252,15 +218,12 @@ class BandDrag(TableDrag):
 
     @property
     def band(self) -> tuple[Point, Point] | None:
-        """See ``TableDrag``."""
         return (self.start, self.end) if self.moved else None
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved, self.end = True, at
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.moved:
             self.editing.selection |= geometry.within(self.editing.draft, self.start, self.end)
         return False
@@ -279,7 +242,6 @@ class TapeDrag(TableDrag):
         self.lay(self.start, straight(self.start, at) if mods.shift else self.editing.tape_end(at))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False
 
 
@@ -291,10 +253,8 @@ class EraseDrag(TableDrag):
         editing.erase_at(start)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.editing.erase_at(at)
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False

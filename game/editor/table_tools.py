@@ -4,7 +4,7 @@ preview."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from game.editor import table_geometry as geometry
@@ -15,7 +15,6 @@ from game.editor.table_commands import locked_of, place
 from game.editor.table_drags import (
     BandDrag,
     EraseDrag,
-    Measure,
     MovedPieces,
     MovedPoint,
     ScaledPiece,
@@ -24,42 +23,20 @@ from game.editor.table_drags import (
     TurnedPiece,
 )  # fmt: skip
 from game.editor.table_editing import Say, TableEditing
-from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
+from game.editor.tool import NO_MODS, Button, Mods, Tool, Toolbox
 from game.model import inches
 from game.model.inches import FULL_TURN, Point
 from game.model.table_drafting import MarkItem, TablePiece, TerrainItem, box_of
+from game.model.table_preview import TablePreview
 
 CLOSE: Final = 900
 """How near the first corner of an outline a press closes it."""
 
 
-@dataclass(frozen=True)
-class TablePreview:
-    """What a tool shows on the table; ``TableLook`` says what each part is. ``knot``: where an outline that
-    is drawn crosses itself; ``label``: a measure at a place."""
-
-    twins: tuple[tuple[Point, ...], ...] = ()
-    locked: tuple[Point, ...] = ()
-    hover: tuple[Point, ...] = ()
-    frame: tuple[Point, ...] = ()
-    handles: tuple[Point, ...] = ()
-    turner: Point | None = None
-    corners: tuple[Point, ...] = ()
-    hot: int | None = None
-    between: tuple[Point, ...] = ()
-    ghosts: tuple[TablePiece, ...] = ()
-    drawing: tuple[Point, ...] = ()
-    band: tuple[Point, Point] | None = None
-    snaps: tuple[Point, ...] = ()
-    guides: tuple[tuple[Point, Point], ...] = ()
-    span: tuple[Point, Point] | None = None
-    knot: Point | None = None
-    label: tuple[Point, Measure] | None = None
-
-
 class TableTool(Tool[Point, TablePreview]):
     """A tool on a table. What it doesn't do its own way is done to what is selected."""
 
+    words = ("editor.table.tool", "editor.table.hint")
     draws: ClassVar[bool] = False
     """Whether a kind of terrain that is taken from the palette goes on being drawn by corners."""
 
@@ -68,18 +45,11 @@ class TableTool(Tool[Point, TablePreview]):
         self.editing = editing
 
     @property
-    def prompts(self) -> Prompts:
-        """See ``Tool``."""
-        does = f"editor.table.hint.{self.name}"
-        return Prompts(f"editor.table.tool.{self.name}", does, does)
-
-    @property
     def drag_shown(self) -> TableDrag | None:
         """What is dragged with it."""
         return self.gesture if isinstance(self.gesture, TableDrag) else None
 
     def hover(self, at: Point | None) -> TablePreview:
-        """See ``Tool``."""
         drag, held = self.drag_shown, self.editing.snapped
         if drag is not None:
             return TablePreview(snaps=held.by, guides=held.guides, band=drag.band, label=drag.label)
@@ -113,11 +83,6 @@ class TableTool(Tool[Point, TablePreview]):
 
     # --- what commands do with it in hand ---
 
-    @property
-    def turns(self) -> bool:
-        """Whether there is anything to turn."""
-        return False
-
     def turn(self, by: int) -> None:
         """Turn by so many tenths of a degree."""
         self.editing.turn_selected(by)
@@ -138,23 +103,17 @@ class TableTool(Tool[Point, TablePreview]):
         """The second of two quick presses; whether they mean something together."""
         return False
 
-    def finish(self) -> bool:
-        """End what takes several presses; whether anything was begun."""
-        return False
 
-
-class SelectTool(TableTool):
+class PieceSelectTool(TableTool):
     """Selects pieces, moves, turns and scales them, changes points of an outline."""
 
     name = "select"
     two_presses = True
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.editing.selection = frozenset()
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
-        """See ``Tool``."""
         right, editing = button == "right", self.editing
         if editing.points_of is not None:
             pressed, drag = self._point(at, right)
@@ -215,7 +174,7 @@ class SelectTool(TableTool):
             if inches.within(spot, at, editing.near):
                 outline = list(piece.outline)
                 outline.insert(point, geometry.to_local(piece, spot))
-                more = piece.having(outline=tuple(outline))
+                more = replace(piece, outline=tuple(outline))
                 return True, MovedPoint(editing, at, number, more, point)
         return False, None
 
@@ -234,32 +193,29 @@ class SelectTool(TableTool):
         """See ``Tool``: with what is round the one piece that is selected."""
         editing, preview = self.editing, super().hover(at)
         pieces = editing.draft.pieces
-        parts = dict(vars(preview))
         if editing.selection and not self.pressing:
-            twins = sorted(editing.twins_of_selection)
-            parts["twins"] = tuple(geometry.rim(pieces[number]) for number in twins)
+            twins = tuple(geometry.rim(pieces[number]) for number in sorted(editing.twins_of_selection))
+            preview = replace(preview, twins=twins)
         only = editing.only
         if only is None:
-            return TablePreview(**parts)
+            return preview
         number, piece = only
-        parts["span"] = piece.box[:2], piece.box[2:]
+        preview = replace(preview, span=(piece.box[:2], piece.box[2:]))
         if number in editing.locked:
-            pass
-        elif editing.points_of == number:
+            return preview
+        if editing.points_of == number:
             between = tuple(spot for _, spot in self._between(piece))
-            parts |= {"corners": piece.placed, "hot": editing.point, "between": between}
-        elif piece.outline:
-            turner = geometry.turner(piece, editing.draft.extent)
-            parts |= {"frame": geometry.frame(piece), "handles": geometry.handles(piece), "turner": turner}
-        return TablePreview(**parts)
+            return replace(preview, corners=piece.placed, hot=editing.point, between=between)
+        if not piece.outline:
+            return preview
+        turner = geometry.turner(piece, editing.draft.extent)
+        return replace(preview, frame=geometry.frame(piece), handles=geometry.handles(piece), turner=turner)
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         return self.under(at)
 
     @property
     def turns(self) -> bool:
-        """See ``TableTool``."""
         return bool(self.editing.selection)
 
     def delete(self) -> None:
@@ -291,20 +247,18 @@ class PlaceTool(TableTool):
     name = "stamp"
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
-        """See ``Tool``."""
         editing = self.editing
         if button == "right":
             return EraseDrag(editing, at)
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         editing.add("place", [piece], editing.palette.kind_of(piece))
         return None
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         editing, draft = self.editing, self.editing.draft
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         made, _ = place(draft, editing.palette, [piece], draft.symmetry)
         ghosts = tuple(one for number, one in made.pieces.items() if number not in draft.pieces)
         held = editing.snapped
@@ -318,17 +272,14 @@ class PlaceTool(TableTool):
 
     @property
     def placed(self) -> TerrainItem | MarkItem:
-        """See ``TableTool``."""
         return self.editing.item
 
     @property
     def shape(self) -> int:
-        """See ``TableTool``."""
         return self.editing.shape if isinstance(self.editing.item, TerrainItem) else -1
 
     @property
     def turns(self) -> bool:
-        """See ``TableTool``."""
         return isinstance(self.editing.item, TerrainItem)
 
     def turn(self, by: int) -> None:
@@ -376,7 +327,6 @@ class OutlineTool(TableTool):
             editing.item, editing.shape = next(fitting, editing.item), 0
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.drawing = ()
 
     def _fits(self, item: TerrainItem | MarkItem) -> bool:
@@ -384,11 +334,9 @@ class OutlineTool(TableTool):
 
     @property
     def placed(self) -> TerrainItem | MarkItem:
-        """See ``TableTool``."""
         return self.editing.item
 
     def begin(self, at: Point, button: Button, mods: Mods) -> None:
-        """See ``Tool``."""
         if button == "right":
             self.drawing = self.drawing[:-1]
             return
@@ -403,7 +351,7 @@ class OutlineTool(TableTool):
             self.drawing = (*self.drawing, corner)
 
     def finish(self) -> bool:
-        """See ``TableTool``: it becomes a piece, if it has corners enough."""
+        """See ``Tool``: it becomes a piece, if it has corners enough."""
         points = self.drawing
         if not points:
             return False
@@ -421,7 +369,6 @@ class OutlineTool(TableTool):
         return True
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         spot = self.editing.snap(at)
         knot = inches.knot((*self.drawing, spot), closed=False) if self.drawing else None
         if knot is not None and knot in (spot, self.drawing[0]):
@@ -442,12 +389,11 @@ class OutlineTool(TableTool):
         return len(self.drawing) > 1 and self.finish()
 
     def cancel(self) -> bool:
-        """See ``Tool``."""
         begun, self.drawing = bool(self.drawing), ()
         return begun
 
 
-class LineTool(OutlineTool):
+class TerrainLineTool(OutlineTool):
     """Draws a line of terrain corner by corner."""
 
     name = "line"
@@ -456,17 +402,15 @@ class LineTool(OutlineTool):
     too_few = "editor.table.few_points"
 
 
-class EraseTool(TableTool):
+class PieceEraseTool(TableTool):
     """Takes away what is pressed, and what it is dragged over."""
 
     name = "erase"
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag:
-        """See ``Tool``."""
         return EraseDrag(self.editing, at)
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         return self.under(at)
 
 
@@ -482,7 +426,6 @@ class TapeTool(TableTool):
         """Where it lies."""
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.ends = None
 
     def lay(self, start: Point, end: Point) -> None:
@@ -504,24 +447,23 @@ class TapeTool(TableTool):
         return TapeDrag(self.editing, start, self.lay)
 
     def cancel(self) -> bool:
-        """See ``Tool``."""
         if super().cancel():
             return True
         lay, self.ends = self.ends is not None, None
         return lay
 
 
-class TableToolbox(TableEditing, Toolbox[TableTool]):
+class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
     """The tools of one open table. Nothing is selected any more when another tool than the first is taken."""
 
     def __init__(
         self, document: MapDocument, on: Listener, say: Say, snapping: Callable[[], Snapping]
     ) -> None:
         TableEditing.__init__(self, document, on, say, snapping)
-        self.selecting, self.placing = SelectTool(self), PlaceTool(self)
-        self.outline, self.line = OutlineTool(self), LineTool(self)
+        self.selecting, self.placing = PieceSelectTool(self), PlaceTool(self)
+        self.outline, self.line = OutlineTool(self), TerrainLineTool(self)
         self.tape = TapeTool(self)
-        tools = (self.selecting, self.placing, self.outline, self.line, EraseTool(self), self.tape)
+        tools = (self.selecting, self.placing, self.outline, self.line, PieceEraseTool(self), self.tape)
         Toolbox.__init__(self, tools)
 
     def take(self, tool: TableTool) -> None:
@@ -542,40 +484,32 @@ class TableToolbox(TableEditing, Toolbox[TableTool]):
             self.take(self.placing)
 
     def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down."""
+        """See ``Toolbox``: what was typed or dragged before is done."""
         self.settle()
-        self.tool.press(at, button, mods)
-
-    def drag(self, at: Point, mods: Mods = NO_MODS) -> None:
-        """It is held over another place."""
-        self.tool.drag(at, mods)
+        super().press(at, button, mods)
 
     def release(self) -> bool:
-        """It goes up: what was done is one step. Whether it changed the table."""
-        changed = self.tool.release()
+        changed = super().release()
         self.unsnap()
         return changed
 
     def settle(self) -> None:
-        """End what is typed or dragged."""
         super().settle()
-        if self.tool.pressing:
+        if self.pressing:
             self.release()
             self.on.changed()
 
     def drop_carried(self) -> bool:
-        """Leave what is dragged where it was; whether anything was."""
         self.forget_typed()
-        if not self.tool.pressing:
+        if not self.pressing:
             return False
-        self.tool.cancel()
+        self.give_up()
         self.unsnap()
         self.document.abandon()
         return True
 
     def cancel(self) -> bool:
-        """Escape: give up what is dragged, drawn, changed or measured, what is selected, the tool in hand,
-        one after another; whether there was anything."""
+        """See ``Toolbox``: what is dragged, drawn, changed or measured, the selection, the tool in hand."""
         if self.drop_carried() or self.tool.cancel():
             return True
         if self.selection:
@@ -593,7 +527,6 @@ class TableToolbox(TableEditing, Toolbox[TableTool]):
         self.on.changed()
 
     def paste(self, at: Point | None = None) -> None:
-        """See ``TableEditing``."""
         self.settle()
         if not self.clip:
             self.say("editor.done.nothing_to_paste")

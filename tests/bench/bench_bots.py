@@ -17,6 +17,7 @@ import resource
 import statistics
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import yaml
@@ -24,7 +25,7 @@ import yaml
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.registry import bots
 from game.bots.tank_chess.analyst import TankChessAnalyst
-from game.bots.worker import Progress, Worker, ask
+from game.bots.worker import ThinkingProgress, Worker, ask
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
@@ -119,7 +120,7 @@ def silences() -> None:
                         pids.add(worker.pid)
                         # as it comes from a window: with no tables yet
                         seen: Seen[TankChessState, Move] = Seen(
-                            KIT.game.to_act(state) or 0, state.with_(tables=None)
+                            KIT.game.to_act(state) or 0, replace(state, tables=None)
                         )
                         if what == "level 6":
                             worker.request(seen, 6, 1, Limits())
@@ -190,7 +191,7 @@ def manners(setup: Setup) -> None:
         held, silent = [], []
         for _ in range(5):
             worker.request(Seen(0, state), 6, 1, Limits())
-            while not any(isinstance(m, Progress) for m in worker.poll()):
+            while not any(isinstance(m, ThinkingProgress) for m in worker.poll()):
                 time.sleep(0.001)
             begun = time.perf_counter()
             worker.cancel()
@@ -225,7 +226,7 @@ def memory(minutes: float) -> None:
             state = KIT.game.new(setup)
             continue
         # As a worker gets it: without the tables of the state.
-        bare = state.with_(tables=None)
+        bare = replace(state, tables=None)
         action = bot.choose(Seen(seat, bare), limits, rng.getrandbits(32))
         analyst.analyse(Seen(seat, bare), Limits(nodes=20_000), 3)
         state = KIT.game.apply(state, action).state

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import statistics
 import time
+from dataclasses import replace
 from itertools import cycle, pairwise
 
 import pygame
 import pygame_gui
 
 from game.model.grid8 import FACING_NAMES, Grid
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
-from game.view.board.effects import Drive
+from game.view.board.effects import DriveEffect
 from game.view.board.pieces import actor
 from game.view.board.scene import BoardScene, GhostShown, LabelShown, ReachShown
 from game.view.board.sprites import SpriteStore
@@ -63,7 +64,7 @@ class BenchMatch:
             for item in items.split(","):
                 letter, square, facing = item.split()
                 kind = DEFINITIONS.by_letter[letter]
-                pieces[grid.square(square)] = Placed(kind, colour, FACING_NAMES.index(facing))
+                pieces[grid.square(square)] = PlacedPiece(kind, colour, FACING_NAMES.index(facing))
         wall = DEFINITIONS.ground_by_name["obstacle"]
         diagram = Diagram(grid, {grid.square(name): wall for name in WALLS.split()}, pieces)
         if len(diagram.pieces) != 28:
@@ -71,7 +72,8 @@ class BenchMatch:
         origin, target = grid.square("j3"), grid.square("j5")
         fire = fire_shown(grid, target, lines_of_fire(diagram, origin, (target, 0)), TEXTS)
         near = [s for s in range(len(grid)) if grid.distance(s, origin) <= 3 and s not in pieces]
-        return diagram_scene(diagram, LOOKS, seed=5).having(
+        return replace(
+            diagram_scene(diagram, LOOKS, seed=5),
             picked=origin,
             reach={s: ReachShown(1 + grid.distance(s, origin), tuple(range(8))) for s in near},
             danger=frozenset(near[::2]),
@@ -98,7 +100,7 @@ class BenchMatch:
                 path.append((here, facing))
             path.append((onward, facing))
         self.board.animator.play(
-            [Drive(actor(piece.id, piece.sprite, piece.colour, self.grid, squares[0], 2), tuple(path))]
+            [DriveEffect(actor(piece.id, piece.sprite, piece.colour, self.grid, squares[0], 2), tuple(path))]
         )
 
     def step(self, ms: float) -> None:
@@ -141,9 +143,9 @@ class BenchMatch:
         assert ghost is not None
         fire = self.scene.fire
         others = [
-            self.scene.having(hover=self.grid.square("c3")),
-            self.scene.having(
-                ghost=GhostShown("medium", "white", ghost.square, 1, ghost.allowed), fire=fire[1:]
+            replace(self.scene, hover=self.grid.square("c3")),
+            replace(
+                self.scene, ghost=GhostShown("medium", "white", ghost.square, 1, ghost.allowed), fire=fire[1:]
             ),
             self.scene,
         ]

@@ -55,7 +55,7 @@ class BenchTable(TableBench[TankBattleTable]):
 
     def point(self) -> None:
         """Another square is pointed at."""
-        self.table.cursor = FieldSpot(next(self.squares))
+        self.table.pointing.cursor = FieldSpot(next(self.squares))
         self.table.refresh()
 
 
@@ -90,7 +90,7 @@ class Plotting(BenchTable):
 
     def _begun(self) -> TankBattleState:
         state = at(GREEN, GREY, to="grey", turn=4)
-        return state.then(state.position.having(phase="plot", shots=(None, None)))
+        return state.then(state.position.with_(phase="plot", shots=(None, None)))
 
 
 class Revealing(BenchTable):

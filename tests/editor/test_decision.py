@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.runner import Job, Outcome, Summary
+from game.bots.runner import Job, RunSummary, SimulatedMatch
 from game.data.files.content import load_content
 from game.data.files.paths import maps_of
 from game.editor.balance_report import BalancePlan, narrowing
@@ -97,18 +97,18 @@ def test_only_matches_before_the_first_that_still_goes_on_count() -> None:
     class Setup:
         sides = (0, 1)
 
-    def won(number: int, side: int) -> Outcome:
-        return Outcome(number, (0, 1), side, (1, 2), "x", 10, 5)
+    def won(number: int, side: int) -> SimulatedMatch:
+        return SimulatedMatch(number, (0, 1), side, (1, 2), "x", 10, 5)
 
     job: Job = object.__new__(Job)
     object.__setattr__(job, "setup", Setup())
-    played = Summary(job, tuple(won(number, 0) for number in (0, 1, 2, 5, 6)))
+    played = RunSummary(job, tuple(won(number, 0) for number in (0, 1, 2, 5, 6)))
     path, decided = narrowing(played, (0, 1))
     assert path[-1].games == 3 and decided == "undecided"
-    lopsided = Summary(job, tuple(won(number, 0) for number in range(60)))
+    lopsided = RunSummary(job, tuple(won(number, 0) for number in range(60)))
     assert narrowing(lopsided, (0, 1))[1] == "unfair"
     late = [won(number, 1) for number in range(60, 100)]
-    blurred = Summary(job, (*lopsided.outcomes, *late))
+    blurred = RunSummary(job, (*lopsided.outcomes, *late))
     assert decide([interval(60, 100, 2)], 0.5) == "undecided"
     assert narrowing(blurred, (0, 1))[1] == "unfair", "what was said stays said"
 
@@ -215,11 +215,12 @@ def test_intervals_of_an_effect_hold_it_as_often_as_they_say_and_pairs_make_them
 def test_a_change_is_made_to_the_map_as_it_is_now_or_not_at_all() -> None:
     begun: Any = small_map()
     piece = next(iter(begun.pieces))
-    changed = begun.having(
+    changed = replace(
+        begun,
         pieces={s: one for s, one in begun.pieces.items() if s != piece},
         meta={**begun.meta, "suggests": {"x": 1}},
     )
-    titled = begun.having(meta={**begun.meta, "title": "Another"})
+    titled = replace(begun, meta={**begun.meta, "title": "Another"})
     made: Any = merged(begun, changed, titled)
     assert made is not None and made.meta["title"] == "Another" and made.meta["suggests"] == {"x": 1}
     assert piece not in made.pieces
@@ -232,7 +233,7 @@ def test_a_map_that_cannot_be_played_gives_no_setup() -> None:
     draft = small_map()
     setup_of = setup_maker(found, content.definitions, "Map")
     assert setup_of(draft) is not None
-    assert setup_of(draft.having(pieces={})) is None
+    assert setup_of(replace(draft, pieces={})) is None
 
 
 def test_who_may_begin_are_the_sides_of_the_map__TT_3_1() -> None:

@@ -9,7 +9,7 @@ from game.model.contract import Event
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.actions import REVEAL, Go
 from game.rules.tank_battle.board import BACK_ROW, NEIGHBOURS, NOWHERE, OWN, SIDES, SITES, SQUARES, number
-from game.rules.tank_battle.position import Match, Position, Shots
+from game.rules.tank_battle.position import MatchTerms, Position, Shots
 from tests.perft.tank_battle_slow import Table
 from tests.tank_battle_files import PIECE_SET
 
@@ -118,7 +118,7 @@ def told(event: Event) -> tuple[Any, ...]:
 def random_position(seed: int) -> Position:
     """A position of any phase, rather of a movement: sparse, crowded or jammed."""
     rng = random.Random(seed)
-    match = Match(PIECE_SET, rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
+    match = MatchTerms(PIECE_SET, rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
     if rng.random() < 0.06:
         return _setting_up(Position(match), rng)
     position = _Made(match, rng).position()
@@ -150,7 +150,7 @@ def _driven(position: Position, rng: random.Random) -> Position:
 
 
 class _Made:
-    def __init__(self, match: Match, rng: random.Random) -> None:
+    def __init__(self, match: MatchTerms, rng: random.Random) -> None:
         self.match, self.rng = match, rng
         self.taken: set[int] = set()
         self.mover = rng.randrange(2)
@@ -172,7 +172,7 @@ class _Made:
         after = rng.random() < 0.25
         turn = rng.choice((1, 2, 3, 3, 4, 5, 8, 21, 60))
         turn += turn % 2 == self.mover
-        found = Position(self.match).having(
+        found = Position(self.match).with_(
             phase="move",
             seat=self.mover,
             turn=turn,
@@ -285,7 +285,7 @@ class _Made:
             spent.append(tuple(free[:gone]))
             mines.append(tuple(sorted(free[gone:2])))
             trodden.append(frozenset(rng.sample(free[2:], rng.randrange(4))))
-        return position.having(mines=tuple(mines), spent=tuple(spent), trodden=tuple(trodden))
+        return position.with_(mines=tuple(mines), spent=tuple(spent), trodden=tuple(trodden))
 
     def _shots(self, position: Position, seat: int) -> Shots:
         """Shots a side may have plotted, rather where enemy tanks can go."""
@@ -304,11 +304,11 @@ class _Made:
     def _shot_at(self, position: Position) -> Position:
         foe = 1 - position.seat
         shots = self._shots(position, foe)
-        return position.having(shots=(shots, None) if foe == 0 else (None, shots))
+        return position.with_(shots=(shots, None) if foe == 0 else (None, shots))
 
     def _plotting(self, position: Position) -> Position:
         """Some pegs are plotted already."""
-        found = position.having(phase="plot")
+        found = position.with_(phase="plot")
         for _ in range(self.rng.randrange(8)):
             pegs = [action for action in found.legal_actions() if hasattr(action, "white")]
             if pegs:

@@ -17,10 +17,10 @@ from game.rules.tank_battle import position as rules
 from game.rules.tank_battle.actions import REVEAL, Action
 from game.rules.tank_battle.board import SIDES
 from game.rules.tank_battle.game import TankBattle
-from game.rules.tank_battle.moving import Moves, Walk
+from game.rules.tank_battle.moving import Moves, TurnMovement
 from game.rules.tank_battle.notation import format_action, parse_action
 from game.rules.tank_battle.pieces import PieceSet
-from game.rules.tank_battle.position import Match, Position
+from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.perft import tank_battle_slow as slow
@@ -95,7 +95,7 @@ def compare(state: TankBattleState, rng: random.Random, most: int = 1000) -> Cou
 def compare_all(positions: list[Position]) -> None:
     """A few actions of each, by what is worked out now."""
     for seed, position in enumerate(positions):
-        compare(first_state(position.having()), random.Random(seed), most=10)
+        compare(first_state(position.with_()), random.Random(seed), most=10)
 
 
 def same(after: TankBattleState, table: slow.Table, what: object) -> None:
@@ -193,7 +193,7 @@ def test_matches_equal_the_slow_ones_from_many_random_positions__TB_3_9_TB_4_1_T
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_random_matches_equal_the_slow_ones__TB_2_1_TB_3_1_TB_6_1(seed: int) -> None:
     rng = random.Random(seed)
-    state = first_state(Position(Match(PIECE_SET, seed % 2 == 1)))
+    state = first_state(Position(MatchTerms(PIECE_SET, seed % 2 == 1)))
     for at in range(2000):
         if GAME.to_act(state) is None:
             return
@@ -245,12 +245,12 @@ def _forgotten(method: str, *names: str) -> Break:
     return Position, method, wrong
 
 
-def _back(found: list[tuple[int, int]], self: Moves, walk: Walk) -> list[tuple[int, int]]:
+def _back(found: list[tuple[int, int]], self: Moves, walk: TurnMovement) -> list[tuple[int, int]]:
     more = walk.moving >= 0 and not walk.halted and walk.total < self.most
     return [*found, (walk.moving, walk.trail[-2])] if more else found
 
 
-def _no_way_back(found: list[tuple[int, int]], self: Moves, walk: Walk) -> list[tuple[int, int]]:
+def _no_way_back(found: list[tuple[int, int]], self: Moves, walk: TurnMovement) -> list[tuple[int, int]]:
     return [one for one in found if board.STEPS[self.seat][walk.tanks[one[0]]][board.BACK] != one[1]]
 
 

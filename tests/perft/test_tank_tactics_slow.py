@@ -19,7 +19,7 @@ from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.game import TankTactics
-from game.rules.tank_tactics.position import Match, Position
+from game.rules.tank_tactics.position import MatchTerms, Position
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.perft import tank_tactics_slow as slow
@@ -241,7 +241,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
     "one ammo more": _steady("shots_of", lambda left: left + 1),
     "quiet rounds end a match about a goal": _wrong("quiet_ends", True, Board),
     "a card can always go to the squad": _wrong(
-        "holders", lambda self, seat: (*range(len(self.tanks[seat])), act.SQUAD), Match
+        "holders", lambda self, seat: (*range(len(self.tanks[seat])), act.SQUAD), MatchTerms
     ),
     "squad cards can’t be played": _steady("hand_of", lambda cards: [one for one in cards if not one[1]]),
 }
@@ -284,6 +284,6 @@ def test_a_card_that_is_broken_on_purpose_is_found__TT_4_2(card: str, wrong: dic
     broken = replace(right.cards[card], effects=replace(right.cards[card].effects, **wrong))
     book = replace(right, cards={**right.cards, card: broken})
     positions = [state.position for state in some_states()]
-    wrongly = [one.having(match=replace(one.match, definitions=book)) for one in positions]
+    wrongly = [one.with_(match=replace(one.match, definitions=book)) for one in positions]
     with pytest.raises(AssertionError):
         compare_all([first_state(one) for one in wrongly], right)

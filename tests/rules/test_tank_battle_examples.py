@@ -11,7 +11,7 @@ from game.rules.tank_battle.actions import Action, Fight, Go, Peg, Place, Spin
 from game.rules.tank_battle.board import HIDDEN, number
 from game.rules.tank_battle.events import Fought
 from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position import SEALED, Match, Position
+from game.rules.tank_battle.position import SEALED, MatchTerms, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.perft.tank_battle_slow import ORDER
 from tests.perft.test_tank_battle_slow import compare
@@ -40,7 +40,7 @@ def ready(**options: object) -> TankBattleState:
 
 def plotting(green: str, grey: str, options: str = "") -> TankBattleState:
     """A position in which Grey plots its first shots."""
-    return first_state(at(green, grey, to="grey", options=options).position.having(phase="plot"))
+    return first_state(at(green, grey, to="grey", options=options).position.with_(phase="plot"))
 
 
 def plotted(seed: int = 1) -> TankBattleState:
@@ -574,4 +574,4 @@ def test_pieces_are_placed_in_one_order__TB_2_1() -> None:
         assert {one.split("@")[0] for one in can(state)} == {word.split("@")[0]}
         state = after(state, word)
     assert [word.split("@")[0] for word in GREEN_SET.split()] == ORDER
-    assert Position(Match(PIECE_SET)).to_act == 0
+    assert Position(MatchTerms(PIECE_SET)).to_act == 0

@@ -151,6 +151,6 @@ def test_a_set_up_that_leaves_a_tank_out_leaves_it_to_be_placed__TB_2_5(tmp_path
     squares = more.setups.template("bait", 1)
     missing = [piece for piece, at in zip(more.pieces.order, squares, strict=True) if at < 0]
     assert missing == ["7"]
-    start = begun(more).position.having(seat=1)
+    start = begun(more).position.with_(seat=1)
     filled = more.setups.filled_up(start, 1, squares, random.Random(1))
     assert all(at >= 0 for at in filled) and len({*filled}) >= len(filled) - 2

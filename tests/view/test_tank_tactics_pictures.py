@@ -19,7 +19,7 @@ from game.model.drafting import Stand
 from game.model.grid8 import Grid
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.kit import TankTacticsKit
-from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, Match, Position
+from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, load_theme
@@ -34,17 +34,17 @@ from game.view.tank_tactics.chips import Chips
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
-from game.view.tank_tactics.moment_art import MomentPictures, part_of
+from game.view.tank_tactics.moment_art import DestroyedPictures, part_of
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (
     BlockedMark,
     BoardShown,
-    Choice,
     GhostMark,
     RamMark,
     ReachMark,
     ShotMark,
+    SquareButton,
 )
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
@@ -81,9 +81,9 @@ def tools(theme: str = "light") -> Tools:
 
 
 def position(board: Board = BOARD, **changes: Any) -> Position:
-    start = Position(Match(board, CONTENT.definitions, (0, 1, 2)))
+    start = Position(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
     dice = ((5, 3, 6, 4, 2, 1),) * 6
-    return start.having(phase="turn", seat=0, dice=dice, **changes)
+    return start.with_(phase="turn", seat=0, dice=dice, **changes)
 
 
 def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
@@ -346,7 +346,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
         "illegal": replace(base, illegal=SQ("e6")),
         "last": replace(base, last=(SQ("e6"),)),
         "label": replace(base, labels=(LabelShown(b7, "4 damage", "fire", icon="target"),)),
-        "choices": replace(base, asked=b7, choices=(Choice("fire", "target", "Fire"),)),
+        "choices": replace(base, asked=b7, choices=(SquareButton("fire", "target", "Fire"),)),
         "flipped": replace(base, turn=2),
     }
 
@@ -354,7 +354,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
     at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
-    at = at.having(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
+    at = at.with_(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
     made = {name: picture(shown, theme) for name, shown in marks(at).items()}
     same = [(a, b) for a, b in combinations(made, 2) if made[a] == made[b]]
     assert not same
@@ -402,13 +402,14 @@ def test_the_small_boards_of_a_moment_show_the_squares_that_matter() -> None:
             place = pygame.Rect(2 * grid.column(square), 2 * grid.rank(square), 2, 2)
             assert part.contains(place)
     made = [
-        MomentPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
+        DestroyedPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
         for shown in (BoardShown(position()), BoardShown(position(), last=(SQ("b7"),)))
     ]
     assert all(one is not None and one.get_width() <= 160 and one.get_height() <= 110 for one in made)
     assert bytes_of(made[0]) != bytes_of(made[1])  # type: ignore[arg-type]
     assert (
-        MomentPictures(tools()).picture(BoardShown(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0) is None
+        DestroyedPictures(tools()).picture(BoardShown(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0)
+        is None
     )
 
 

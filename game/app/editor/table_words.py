@@ -8,11 +8,11 @@ from typing import Any
 from game.app.editor.words import DraftWords
 from game.data.words.texts import Texts
 from game.editor.history import Entry
-from game.editor.table_drags import Angle, Length, Measure, Share
 from game.model.drafting import Draft
 from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.table_drafting import MarkItem, TablePalette, TablePiece
+from game.model.table_preview import Degrees, DragMeasure, Inches, PerCent
 
 
 class TableWords(DraftWords):
@@ -57,15 +57,15 @@ class TableWords(DraftWords):
         """A length, given in parts of an inch."""
         return f"{self.texts.number(parts / INCH, 1)}\u2033"
 
-    def measure(self, measure: Measure) -> str:
+    def measure(self, measure: DragMeasure) -> str:
         """What a drag says at the pointer."""
         match measure:
-            case Angle(tenths):
+            case Degrees(tenths):
                 return self.degrees(tenths)
-            case Length(parts):
+            case Inches(parts):
                 return self.length(parts)
-            case Share(per_cent):
-                return self.texts.percent(per_cent / 100)
+            case PerCent(number):
+                return self.texts.percent(number / 100)
         return self.at(measure)
 
     def at(self, place: Point) -> str:
@@ -76,37 +76,30 @@ class TableWords(DraftWords):
     # --- as of every map ---
 
     def size(self, draft: Draft) -> str:
-        """See ``DraftWords``."""
         return f"{draft.size[0]}\u2033 \u00d7 {draft.size[1]}\u2033"
 
     def places(self, draft: Draft, places: Sequence[Place]) -> str:
-        """See ``DraftWords``."""
         if len(places) > 2:
             return self.texts("editor.table.places", n=len(places))
         found = [place for place in places if isinstance(place, tuple)]
         return "  ".join(f"{round(x / 1000)}, {round(y / 1000)}" for x, y in found)
 
     def count(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.pieces", n=number)
 
     def counts(self, own: int, twins: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.pieces", n=own + twins)
 
     def broken(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.broken", n=number)
 
     def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
-        """See ``DraftWords``."""
         if "piece" in params:
             params["what"] = self.piece(params.pop("piece"))
         for name in params.keys() & {"square", "target"}:
             params[name] = self.places(draft, [params[name]])
 
     def entry(self, entry: Entry, draft: Draft) -> str:
-        """See ``DraftWords``."""
         texts, params = self.texts, dict(entry.params)
         if "symmetry" in params:
             params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.app.match.calls import Calls
 from game.app.match.handing import Handing
 from game.app.table.hinting import Hinting
-from game.app.table.thinking import Thinking, Thought
+from game.app.table.thinking import BotAnswer, Thinking
 from game.data.saves.matches import MatchPlan
 from game.model.contract import CHANCE, IllegalAction
 
@@ -67,7 +67,7 @@ class BotTurns:
             self.thinking.ask("move", seat, player.level)
         return player.kind == "bot"
 
-    def _hear(self, thought: Thought) -> None:
+    def _hear(self, thought: BotAnswer) -> None:
         if thought.failed:
             self._failed()
             return

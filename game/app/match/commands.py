@@ -65,7 +65,7 @@ class MatchCommands:
         controller, table = self.controller, self.table
         if not controller.premoves.full or table.choice() is not None:
             return False
-        place = table.place_at(at) if self.host.board.collidepoint(at) else None
+        place = table.places.at(at) if self.host.board.collidepoint(at) else None
         there = place is not None and any(place in trace.places for trace in table.traces)
         return there and controller.take_premove(whole=True)
 
@@ -154,7 +154,7 @@ class MatchCommands:
         if self.paged() and action not in ("menu", "pause", "copy", "save"):
             return False
         match action:
-            case "undo" | "redo" if self.table.undoes[action == "redo"]:
+            case "undo" | "redo" if self.table.phase.undoes[action == "redo"]:
                 self.host.command("take_back" if action == "undo" else "take_again")
             case "undo" | "redo":
                 why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()

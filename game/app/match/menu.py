@@ -4,6 +4,7 @@ person's eyes: whoever opens the menu may not be that person."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -104,7 +105,7 @@ class MatchMenu(MatchOverlay):
                 align="left", key=one.key,
             )  # fmt: skip
         y += rows * (high + gap) + self.px(4)
-        overlays = self.host.table.overlays
+        overlays, labelled = self.host.table.overlays, bool(self.host.table.map_labels.labels)
         _, others, own = self.host.config.lines()
         boxes: list[tuple[str, bool, Callable[[bool], object]]] = [
             *(
@@ -112,7 +113,7 @@ class MatchMenu(MatchOverlay):
                 for name, on in (
                     ("last_move", overlays.last_move), ("danger", overlays.danger),
                     ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
-                    *((("map_labels", overlays.places == "shown"),) if self.host.table.places else ()),
+                    *((("map_labels", overlays.places == "shown"),) if labelled else ()),
                 )
             ),
             ("evaluation", self.actions.bar_wanted, lambda _: self.do("evaluation")),
@@ -141,7 +142,7 @@ class MatchMenu(MatchOverlay):
     def _set_lines(self, sides: tuple[int, ...], on: bool) -> None:
         table = self.host.table
         shown = set(table.overlays.lines) - set(sides)
-        table.set_overlays(table.overlays.having(lines=tuple(sorted({*shown, *(sides if on else ())}))))
+        table.set_overlays(replace(table.overlays, lines=tuple(sorted({*shown, *(sides if on else ())}))))
 
     def _foot(self) -> list[str]:
         """Lines at the card's foot: why the board can't be seen, and what this match doesn't allow."""

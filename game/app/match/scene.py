@@ -7,6 +7,7 @@ panels."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -128,7 +129,7 @@ class MatchScene(Scene):
         """What was last announced of a move named in advance."""
         self._reads = False
         """A description is being opened: it says what the board shows, so the clock runs on."""
-        self._undoes = self.table.undoes
+        self._undoes = self.table.phase.undoes
         self._laid_out_over = False
         """The match was over when all was laid out last."""
         self._paged = False
@@ -219,7 +220,7 @@ class MatchScene(Scene):
         self._follow_settings()
 
     def _follow_settings(self) -> None:
-        self.table.confirm = self.app.settings.play.confirm_moves
+        self.table.chooser.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
             self.record.update(self.controller.viewpoint.record)
@@ -230,7 +231,7 @@ class MatchScene(Scene):
 
     def set_turn(self, turn: int) -> None:
         """Turn the board, in quarter turns; the strips change places."""
-        self.table.set_overlays(self.table.overlays.having(turn=turn))
+        self.table.set_overlays(replace(self.table.overlays, turn=turn))
         self.rebuild()
 
     # --- what is shown ---
@@ -389,7 +390,7 @@ class MatchScene(Scene):
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(place, found)
-        self.host.area.ring = not (self._paged or self.table.cursor_shown)
+        self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
             tuple(self.strips.clock_key(side) for side in self.players.sides),
@@ -450,7 +451,7 @@ class MatchScene(Scene):
             own.draw_page(surface)
         else:
             self.host.draw(surface)
-            self.table.draw_places(surface, self.app.theme, self.app.fonts)
+            self.host.draw_map_labels(surface)
         for side, _ in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, side)
         if self._paged:
@@ -512,8 +513,8 @@ class MatchScene(Scene):
             self.say(told)
         if controller.take_changed():
             self.refresh()
-        if self.table.undoes != self._undoes:
-            self._undoes = self.table.undoes
+        if self.table.phase.undoes != self._undoes:
+            self._undoes = self.table.phase.undoes
             self.buttons.refresh()
         self.update_panel()
         self.announcer.update(dt)

@@ -15,7 +15,7 @@ from game.ui.layout import GROW, Area
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree.tree import Placed
+from game.ui.tree.tree import PlacedNode
 from game.view.table import OwnStrips, StripTold
 from game.view.tips import Sign
 
@@ -168,7 +168,7 @@ class Strips:
 
     # --- trees ---
 
-    def clock_at(self, side: int) -> Placed | None:
+    def clock_at(self, side: int) -> PlacedNode | None:
         """Where a strip's clock stands, ``None`` without one."""
         return self.trees.place(side, ClockSpot(side))
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -181,15 +181,20 @@ class TableHost:
         self.table.set_reveal(self.scene.app.settings.play.reveal)
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
-            self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+            self.table.set_overlays(replace(self.table.overlays, coordinates=coordinates))
         places = self.scene.app.settings.look.map_labels
         if self.table.overlays.places != places:
-            self.table.set_overlays(self.table.overlays.having(places=places))
+            self.table.set_overlays(replace(self.table.overlays, places=places))
         return renewed
 
     def know_places(self, map_file: MapFile | None) -> None:
         """The words the map has at its places can be shown."""
-        self.table.places = () if map_file is None else map_file.labels
+        self.table.map_labels.labels = () if map_file is None else map_file.labels
+
+    def draw_map_labels(self, surface: pygame.Surface) -> None:
+        """Draw them over the board."""
+        table, app = self.table, self.scene.app
+        table.map_labels.draw(surface, app.theme, app.fonts, app.scale, table.overlays.places, table.pointer)
 
     def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
         """Where the board is, in ``build``: it is a stop of the focus, too. ``framed``: with a thin line
@@ -263,7 +268,7 @@ class TableHost:
         """What the pen does, at the edge of the board that is farther from it."""
         scene, px = self.scene, self.scene.px
         hints = [(caps_of(scene.app, one, keys_alone=True), one.words) for one in self.pen.prompts(scene.t)]
-        low = self.table.place_px(self.pen.at)[1] > self.board.centery
+        low = self.table.places.px(self.pen.at)[1] > self.board.centery
         row = pygame.Rect(self.board.x + px(8), 0, self.board.width - px(16), px(34))
         row.y = self.board.y + px(8) if low else self.board.bottom - px(42)
         widgets.card(scene, surface, row, raised=True, strong=True, shadow=True)
@@ -272,7 +277,7 @@ class TableHost:
     def _right_down(self, point: Point) -> None:
         """The right button went down: beside the board it takes back or explains at once; on it, once it
         comes up, for it may draw an arrow."""
-        place = self.table.place_at(point) if self.board.collidepoint(point) else None
+        place = self.table.places.at(point) if self.board.collidepoint(point) else None
         if place is None:
             self._right_click(point)
         else:
@@ -303,8 +308,8 @@ class TableHost:
 
     def _empty(self, point: Point) -> bool:
         """Whether a click there is about nothing that stands there or is being chosen."""
-        place = self.table.place_at(point) if self.board.collidepoint(point) else None
-        return place is not None and not self.table.stands_at(place) and self.table.choice() is None
+        place = self.table.places.at(point) if self.board.collidepoint(point) else None
+        return place is not None and not self.table.places.has_piece(place) and self.table.choice() is None
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
@@ -521,9 +526,9 @@ class TableHost:
     def _drop(self, point: Point) -> Reply:
         """What is held is let go; if nothing comes of it, it goes back where it was."""
         table, held = self.table, self.table.held_now()
-        before = None if held is None else (table.choice(), table.draft)
+        before = None if held is None else (table.choice(), table.draft.data)
         reply = table.release(point)
-        if held is not None and reply.action is None and before == (table.choice(), table.draft):
+        if held is not None and reply.action is None and before == (table.choice(), table.draft.data):
             self.drag_picture.let_go(held)
         return reply
 
@@ -642,20 +647,20 @@ class TableHost:
             return True
         match name:
             case "danger":
-                overlays = overlays.having(danger=not overlays.danger)
+                overlays = replace(overlays, danger=not overlays.danger)
             case "lines":
                 choices = list(self.config.lines())
                 at = choices.index(overlays.lines) + 1 if overlays.lines in choices else 0
-                overlays = overlays.having(lines=choices[at % len(choices)])
+                overlays = replace(overlays, lines=choices[at % len(choices)])
             case "last_move":
-                overlays = overlays.having(last_move=not overlays.last_move)
+                overlays = replace(overlays, last_move=not overlays.last_move)
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
-                overlays = overlays.having(coordinates=app.settings.look.coordinates)
+                overlays = replace(overlays, coordinates=app.settings.look.coordinates)
             case "map_labels":
                 following = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
                 app.change("look.map_labels", following)
-                overlays = overlays.having(places=app.settings.look.map_labels)
+                overlays = replace(overlays, places=app.settings.look.map_labels)
                 if self.config.say is not None:
                     self.config.say(self.scene.t(f"labels.now.{following}"))
             case "flip":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -86,9 +87,9 @@ class Tutorial(LessonScene):
         self.coming.clear()
         if self._shown:
             self.table.skip()
-        self.table.allow = self._judge
+        self.table.chooser.allow = self._judge
         self.table.propose(None)
-        self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
+        self.table.set_overlays(replace(self.table.overlays, danger=False, lines=()))
         self._show(None)
         self.table.recall(())  # nothing led here
         self._shown = True

@@ -51,7 +51,7 @@ WIPE_LINES = 200
 """Blank lines that push what was shown out of sight where the output is no terminal."""
 
 
-class Table:
+class TerminalTable:
     """The people and bots of a match around one terminal; ``words`` are the player's."""
 
     def __init__(self, match: Match, source: TextIO, sink: TextIO, words: Texts | None = None) -> None:
@@ -211,7 +211,8 @@ class Table:
         game, state = self.session.game, self.session.state
         others = self.people - {seat}
         apart = not self.session.open and (
-            any(game.apart(state, seat, other) for other in others) or self._chooses_secretly(seat, others)
+            any(game.views_differ(state, seat, other) for other in others)
+            or self._chooses_secretly(seat, others)
         )
         asks = (apart and (changed or not self._apart)) or (changed and self._secret)
         self._looking, self._apart = seat, apart

@@ -10,7 +10,6 @@ from game.model.contract import (
     CHANCE,
     Call,
     Game,
-    IllegalAction,
     Refusal,
     Resign,
     Result,
@@ -18,6 +17,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.game_info import GameInfo
 from game.model.world import World
@@ -42,10 +42,10 @@ from game.rules.battlegrounds.definitions import OptionRules
 from game.rules.battlegrounds.ending import next_seat, ranked, solo_result
 from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.layout import random_layout
-from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.play import ActionRun
 from game.rules.battlegrounds.queries import drive_outcome
 from game.rules.battlegrounds.refusals import refuse_chance, why_not
-from game.rules.battlegrounds.state import BattlegroundsState, Start
+from game.rules.battlegrounds.state import BattlegroundsState, MidMatchStart
 
 _SETUP = ("draft", "activate", "place")
 
@@ -58,7 +58,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def new(self, setup: Setup) -> BattlegroundsState:
         """Nothing lies on the board yet: chance deals and lays out first (BG-2)."""
-        if isinstance(setup.map, Start):
+        if isinstance(setup.map, MidMatchStart):
             return setup.map.state
         rules = setup.map
         seats = len(setup.sides)
@@ -137,15 +137,13 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def apply(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
         """See ``Game.apply``."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         return self.advance(state, action)
 
     def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
         """``apply`` without the question whether it is allowed, for searches: only for actions that
         ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
-        play = Play(state)
+        play = ActionRun(state)
         match action:
             case Begins(seat):
                 setting_up.begin_with(play, seat)
@@ -169,14 +167,14 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
                 turn.do(play, action)
         return Step(play.state, tuple(play.events), action, play.learnt)
 
-    def ahead(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
+    def premove_view(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
         """In battle and team, as if the seat's turn began now: tanks that fell come back first. What lies
         face down, or is turned up by chance, can't be planned (BG-11, BG-12)."""
         if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
             return None
         if view.to_act in (None, CHANCE) or seat in view.gone:
             return None
-        play = Play(view)
+        play = ActionRun(view)
         turn.begin(play, seat)
         return play.state if play.state.to_act == seat else None
 
@@ -203,10 +201,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
         """Who gives up leaves the board and is last; with one side left, that has won."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        play = Play(state)
+        require(self.refuse_call(state, call))
+        play = ActionRun(state)
         reason = "resigned" if isinstance(call, Resign) else "time_up"
         play.tell(ev.LeftTheMatch(call.seat, reason))
         play.set(gone=state.gone | {call.seat})
@@ -220,7 +216,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return Step(play.state, tuple(play.events))
 
     @staticmethod
-    def _leave(play: Play, seat: int) -> None:
+    def _leave(play: ActionRun, seat: int) -> None:
         """The seat's tanks leave the board; a turn or setup decision of its own passes on."""
         state = play.state
         for colour in state.colours[seat]:
@@ -244,16 +240,16 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def keeps_secrets(self, setup: Setup) -> bool:
         """Family hides what is face down, battle and team the cards of an additional tank, solo nothing."""
-        rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
         return rules.option != "solo"
 
     def observe(self, state: BattlegroundsState, seat: int) -> BattlegroundsState:
         """See ``seen.observe``."""
         return sight.observe(state, seat)
 
-    def apart(self, state: BattlegroundsState, seat: int, other: int) -> bool:
-        """See ``seen.apart``."""
-        return sight.apart(state, seat, other)
+    def views_differ(self, state: BattlegroundsState, seat: int, other: int) -> bool:
+        """See ``seen.views_differ``."""
+        return sight.views_differ(state, seat, other)
 
     def observe_step(
         self, before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
@@ -263,7 +259,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def remembers(self, setup: Setup) -> bool:
         """Family is a game of memory (BG-11.7)."""
-        rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
         return rules.option == "family"
 
     def shows_briefly(self, step: Step[BattlegroundsState, Action]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -18,7 +18,7 @@ from game.model.table_drafting import TableDraft, TablePiece, box_of
 from game.model.table_mirrors import MIRRORS, alike, images
 from game.rules.flames_of_tanks import sight
 from game.rules.flames_of_tanks.definitions import Definitions, RandomStyle, RandomTables
-from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, Table, Terrain
+from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, TableMap, TerrainPiece
 
 TRIES: Final = 60
 """Tables that are begun until it is given up."""
@@ -100,7 +100,7 @@ class _Drawing:
         low, high = self.rules.covered
         if not low <= self._covered() <= high:
             return None
-        return self.draft.having(pieces=dict(enumerate([*self.terrain, *marks], 1)))
+        return replace(self.draft, pieces=dict(enumerate([*self.terrain, *marks], 1)))
 
     # ---- points
 
@@ -129,12 +129,12 @@ class _Drawing:
         group = [TablePiece(POINT, at, side=side)]
         for mirror, image in images(self.draft, group[0], self.symmetry):
             if side is not None and not mirror.swaps:
-                image = image.having(side=2)
+                image = replace(image, side=2)
             group.append(image)
         if side is not None and self.symmetry == "both":
             if len(group) < 4:
                 return False
-            group[3] = group[3].having(side=3)
+            group[3] = replace(group[3], side=3)
         for one, other in combinations([*self.points, *group], 2):
             if other in group and inches.within(one.at, other.at, self.rules.points_apart - 1):
                 return False
@@ -144,7 +144,7 @@ class _Drawing:
     def _lettered(self) -> list[TablePiece]:
         """The points with their letters, from left to right."""
         ordered = sorted(self.points, key=lambda piece: piece.at)
-        return [piece.having(name=chr(ord("A") + number)) for number, piece in enumerate(ordered)]
+        return [replace(piece, name=chr(ord("A") + number)) for number, piece in enumerate(ordered)]
 
     def _place_workshop(self) -> None:
         room = self.rules.point_edge
@@ -207,8 +207,8 @@ class _Drawing:
         """Whether of two tanks at these places one sees the other, whichever way that heads."""
         if not inches.within(one, other, self.definitions.tank.range):
             return False
-        table = Table(
-            self.width, self.height, tuple(Terrain(piece.kind, piece.outline) for piece in self.laid)
+        table = TableMap(
+            self.width, self.height, tuple(TerrainPiece(piece.kind, piece.outline) for piece in self.laid)
         )
         heading = inches.bearing(one, other)
         return any(

@@ -17,7 +17,7 @@ from game.model.plain_data import (
     yes_no,
 )
 from game.rules.tank_battle import components as comp
-from game.rules.tank_battle.position import Match, Position, Shots
+from game.rules.tank_battle.position import MatchTerms, Position, Shots
 from game.rules.tank_battle.position_text import format_position, parse_position
 from game.rules.tank_battle.state import Course, TankBattleState, first_state
 
@@ -74,13 +74,13 @@ def checked_data(view: TankBattleState, data: Mapping[str, Any]) -> Mapping[str,
     }
 
 
-def load_state(data: Mapping[str, Any], match: Match) -> TankBattleState:
+def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankBattleState:
     """The state such data describes, of a match with those options. Raises ``TextError``."""
     with reading("Tank Battle"):
         outcome = load_result(data["outcome"], 2)
         if "position" in data:  # saved when a line said the whole position
             position = parse_position(str(data["position"]), match.pieces, over=outcome is not None)
-            state = first_state(position.having(outcome=outcome))
+            state = first_state(position.with_(outcome=outcome))
             told = checked_data(state, dump_state(state))
             need(told == {key: data[key] for key in told}, _OTHERWISE)
             return state
@@ -97,7 +97,7 @@ _OTHERWISE = "entities that say something else"
 def _require_sound(position: Position) -> None:
     """A position that can be is the one that its line describes."""
     over = position.outcome is not None
-    again = parse_position(format_position(position), position.match.pieces, over=over).having(
+    again = parse_position(format_position(position), position.match.pieces, over=over).with_(
         outcome=position.outcome
     )
     need(again == position, _OTHERWISE)

@@ -33,7 +33,7 @@ from game.rules.tank_battle.board import (
     SQUARES,
     row,
 )
-from game.rules.tank_battle.moving import Moves, Walk, moves
+from game.rules.tank_battle.moving import Moves, TurnMovement, moves
 from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
 
 USUAL_GUN_LOSES = 5
@@ -51,7 +51,7 @@ _FOUND_OUT = ("taken", "moves", "walk")
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchTerms:
     """What stays the same while a match lasts."""
 
     pieces: PieceSet
@@ -96,7 +96,7 @@ class Position:
     the spinner spins.
     """
 
-    match: Match
+    match: MatchTerms
     tanks: tuple[tuple[int, ...], ...]
     ranks: tuple[tuple[int, ...], ...]
     known: tuple[int, ...]
@@ -123,7 +123,7 @@ class Position:
     pending: tuple[int, int] | None
     outcome: Result | None
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: MatchTerms) -> None:
         """The start of a match: nothing is placed."""
         self.match = match
         pieces = match.pieces
@@ -162,7 +162,7 @@ class Position:
             twin.__dict__.pop(name, None)
         return twin
 
-    def having(self, **changes: Any) -> Position:
+    def with_(self, **changes: Any) -> Position:
         """A copy with these values."""
         twin = self.copy()
         twin.__dict__.update(changes)
@@ -260,7 +260,7 @@ class Position:
         )
 
     @cached_property
-    def walk(self) -> Walk:
+    def walk(self) -> TurnMovement:
         """The mover's movement so far."""
         mover = self.seat
         trails = self.trails
@@ -277,7 +277,7 @@ class Position:
         halted = False
         if self.moving >= 0:
             halted = self.trail[-1] in self.standing_sites(1 - mover)
-        return Walk(self.tanks[mover], self.moving, self.trail, halted, done, total, good)
+        return TurnMovement(self.tanks[mover], self.moving, self.trail, halted, done, total, good)
 
     @property
     def trails(self) -> tuple[tuple[int, ...], ...]:
@@ -288,7 +288,7 @@ class Position:
         """The position before the movement of this turn."""
         began = {trail[-1]: trail[0] for trail in self.trails}
         tanks = tuple(began.get(square, square) for square in self.tanks[self.seat])
-        return self.having(tanks=put(self.tanks, self.seat, tanks), moved=(), moving=NOWHERE, trail=())
+        return self.with_(tanks=put(self.tanks, self.seat, tanks), moved=(), moving=NOWHERE, trail=())
 
     @property
     def ended(self) -> list[int]:

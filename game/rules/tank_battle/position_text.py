@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
-from game.model.telling import Name, Telling
+from game.model.keyed_text import KeyedText, Name
 from game.model.text_error import excerpt
 from game.rules.tank_battle.actions import go
 from game.rules.tank_battle.board import (
@@ -32,7 +32,7 @@ from game.rules.tank_battle.board import (
     row,
 )
 from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
-from game.rules.tank_battle.position import FATES, SEALED, USUAL_GUN_LOSES, Match, Position, Shots
+from game.rules.tank_battle.position import FATES, SEALED, USUAL_GUN_LOSES, MatchTerms, Position, Shots
 
 _MOST_TURNS = 100_000
 PHASES = ("setup", "move", "fight", "spin", "plot")
@@ -62,7 +62,7 @@ def format_position(position: Position) -> str:
     )
 
 
-def _options(match: Match) -> str:
+def _options(match: MatchTerms) -> str:
     words = ["variation"] if match.variation else []
     words += [f"gun={match.gun_loses}"] if match.gun_loses != USUAL_GUN_LOSES else []
     words += [] if match.memory_aid else ["unmarked"]
@@ -131,7 +131,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
         _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
     if side not in SIDES:
         _fail(Fault("the side to act"), side, Fault("green or grey"))
-    found = Position(_match(options, pieces)).having(phase=phase, seat=SIDES.index(side))
+    found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
     found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
@@ -161,11 +161,13 @@ def _whole(what: str, text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _match(text: str, pieces: PieceSet) -> Match:
+def _match(text: str, pieces: PieceSet) -> MatchTerms:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
         _fail(Fault("the options"), text, Fault("default, variation, gun=4, unmarked or variation+gun=4"))
-    return Match(pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[6] or 0))
+    return MatchTerms(
+        pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[6] or 0)
+    )
 
 
 def _square(what: str, text: str) -> int:
@@ -184,7 +186,7 @@ def _set(position: Position, name_: str, seat: int, value: Any) -> None:
 
 
 def _read_side(position: Position, seat: int, text: str) -> None:
-    side = Telling(f"tank_battle.side.{SIDES[seat]}")
+    side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
     if not _SIDE.fullmatch(text):
         _fail(
             Fault("{side}’s pieces", side=side),
@@ -319,7 +321,7 @@ def _setting_up(position: Position, seat: int) -> bool:
 
 
 def _check_side(position: Position, seat: int) -> None:
-    side = Telling(f"tank_battle.side.{SIDES[seat]}")
+    side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
     pieces, ranks = position.match.pieces, position.ranks[seat]
     for kind in pieces.tanks:
         more = ranks.count(kind.rank) > kind.count
@@ -457,7 +459,7 @@ def _check_phase(position: Position) -> None:
         squares = shots.squares
         _need(
             len(set(squares)) == len(squares),
-            Fault("{side} has plotted a square twice", side=Telling(f"tank_battle.side.{SIDES[seat]}")),
+            Fault("{side} has plotted a square twice", side=KeyedText(f"tank_battle.side.{SIDES[seat]}")),
         )
         _need(len(shots.white) <= position.white[seat], "more white pegs are plotted than are left")
     _need(position.shots[mover] is None or phase == "plot", "the side to move has plotted shots")

@@ -11,7 +11,7 @@ from game.model.contract import Refusal
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import NOWHERE, OWN, SITES
-from game.rules.tank_battle.moving import Walk
+from game.rules.tank_battle.moving import TurnMovement
 from game.rules.tank_battle.pieces import GUN, MINE
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.refusals import refuse_action
@@ -53,7 +53,7 @@ def setting_of(position: Position, seat: int, squares: Sequence[int], without: i
         name: (*getattr(position, name)[:seat], value, *getattr(position, name)[seat + 1 :])
         for name, value in own.items()
     }
-    return position.having(seat=seat, step=max(0, without), **changes)
+    return position.with_(seat=seat, step=max(0, without), **changes)
 
 
 def free_squares(position: Position, seat: int, squares: Sequence[int], piece: int) -> list[int]:
@@ -121,7 +121,7 @@ def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
     taken by the rules, for the turn as a whole too."""
     found: dict[int, tuple[int, ...]] = {}
     moves = position.moves
-    edge: list[tuple[Walk, tuple[int, ...]]] = [(position.walk, ())]
+    edge: list[tuple[TurnMovement, tuple[int, ...]]] = [(position.walk, ())]
     while edge:
         following = []
         for walk, way in edge:
@@ -136,7 +136,7 @@ def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
 def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
     """Where each tank of a side could stop in its next turn, all the others standing, and in how many steps
     at least: by number."""
-    first = position.having(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
+    first = position.with_(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
     moves = first.moves
     found: dict[int, dict[int, int]] = {}
     for tank, square in enumerate(position.tanks[seat]):
@@ -147,7 +147,7 @@ def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
         edge = {first.walk.tanks: first.walk}
         known: set[object] = set()
         while edge:
-            following: dict[object, Walk] = {}
+            following: dict[object, TurnMovement] = {}
             steps += 1
             for walk in edge.values():
                 for mover, to in moves.steps(walk):

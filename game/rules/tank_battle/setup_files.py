@@ -9,7 +9,7 @@ from game.rules.tank_battle import queries
 from game.rules.tank_battle.board import GREEN, NOWHERE, SITES, number, numbered
 from game.rules.tank_battle.file_models import MOST_TANKS, PiecesFile, SetupEntry, SetupsFile
 from game.rules.tank_battle.pieces import GUN, MINE, PieceSet, TankKind
-from game.rules.tank_battle.position import Match, Position
+from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.random_setup import Sense, may_be
 from game.rules.tank_battle.setups import Setups
 
@@ -133,7 +133,7 @@ def _expected(what: Fault) -> Fault:
 def _broken(entry: SetupEntry, pieces: PieceSet) -> Told:
     """The pieces of a set-up that may not stand there, with those before them."""
     told: Told = []
-    start, squares = Position(Match(pieces)), [NOWHERE] * len(pieces.order)
+    start, squares = Position(MatchTerms(pieces)), [NOWHERE] * len(pieces.order)
     for piece, (where, square) in enumerate(_placed(entry, pieces)):
         refusal = None if square == NOWHERE else queries.why_not_there(start, GREEN, squares, piece, square)
         if refusal is None:

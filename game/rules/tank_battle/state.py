@@ -12,7 +12,7 @@ from game.model.world_state import WorldState
 from game.rules.tank_battle.board import HIDDEN, NOWHERE, SITES, SQUARES
 from game.rules.tank_battle.components import At, Command, Fate, Gun, Lost, Mine, Rank, Site, Spent, Tank
 from game.rules.tank_battle.pieces import PieceEntities, PieceSet
-from game.rules.tank_battle.position import FATES, Match, Position, Shots
+from game.rules.tank_battle.position import FATES, MatchTerms, Position, Shots
 
 
 class Course(NamedTuple):
@@ -38,11 +38,11 @@ class Course(NamedTuple):
         return self.phase != "setup" or self.seat > seat
 
 
-class TankBattleState(WorldState[Match, Course, Position]):
+class TankBattleState(WorldState[MatchTerms, Course, Position]):
     """See ``WorldState``."""
 
     def _derived_position(self) -> Position:
-        return Position(self.match).having(
+        return Position(self.match).with_(
             **self.course._asdict(), **_pieces(self.match.pieces, self.world, self.course)
         )
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.model.draft_reader import (
-    KeyPath,
     Told,
     as_model,
     board_rows,
@@ -20,14 +19,14 @@ from game.model.draft_reader import (
     one_of,
     parse_square,
     read_board,
-    read_lines,
     read_meta,
+    read_stands,
 )
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.file_parts import ClockSuggestion
 from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.schema import format_placement, parse_placement
@@ -57,10 +56,14 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
     grid, chars = read_board(found.get("board"), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE, known, told)
     pieces: dict[int, Stand] = {}
     for colour, key in enumerate(_SIDE_KEYS):
-        for path, line in read_lines(found, key, told, needed="pieces"):
-            _read_piece(path, line, colour, grid, definitions, pieces, told)
-    for path, line in read_lines(found, "wrecks", told):
-        _read_wreck(path, line, grid, pieces, told)
+        read_stands(
+            found, key, lambda line, colour=colour: _piece(line, colour, grid, definitions),  # type: ignore[misc]
+            grid, pieces, told, needed="pieces",
+        )  # fmt: skip
+    read_stands(
+        found, "wrecks", lambda line: (parse_square(line, grid), Stand(WRECK)), grid, pieces, told,
+        holds=lambda stand: "a wreck" if stand.kind == WRECK else "a piece",
+    )  # fmt: skip
     meta = read_meta(found, TankChessMap, Options, _DRAWN, _OTHERS, told)
     ground = {square: known[char].name for square, char in sorted(chars.items())}
     return MapDraft(grid, ground, pieces, meta=meta), capped(told)
@@ -81,7 +84,7 @@ def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
             wrecks.append(square)
         elif kind is not None and stand.side in (WHITE, BLACK) and stand.facing in range(8):
             assert stand.side is not None and stand.facing is not None
-            line = format_placement(square, Placed(kind, stand.side, stand.facing), draft.grid)
+            line = format_placement(square, PlacedPiece(kind, stand.side, stand.facing), draft.grid)
             # Command first, then as the definitions have them
             place = -1 if kind.command else order[kind.name]
             lines[stand.side].append((place, square, line))
@@ -105,7 +108,7 @@ def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:
 def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:
     """What of a draft can be a position: kinds, sides and squares that nobody knows are left out."""
     size, grounds, kinds = len(draft.grid), definitions.ground_by_name, definitions.by_name
-    pieces: dict[int, Placed] = {}
+    pieces: dict[int, PlacedPiece] = {}
     wrecks: list[int] = []
     for square, stand in draft.pieces.items():
         if not 0 <= square < size:
@@ -115,7 +118,7 @@ def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:
             wrecks.append(square)
         elif kind is not None and stand.side in (WHITE, BLACK) and stand.facing in FACINGS:
             assert stand.side is not None and stand.facing is not None
-            pieces[square] = Placed(kind, stand.side, stand.facing)
+            pieces[square] = PlacedPiece(kind, stand.side, stand.facing)
     ground = {
         square: grounds[name]
         for square, name in draft.ground.items()
@@ -129,37 +132,9 @@ def _chars(draft: MapDraft, definitions: Definitions) -> dict[int, str]:
     return {square: known[name].char for square, name in draft.ground.items() if name in known}
 
 
-def _read_piece(
-    path: KeyPath,
-    line: str,
-    colour: int,
-    grid: Grid,
-    definitions: Definitions,
-    pieces: dict[int, Stand],
-    told: Told,
-) -> None:
-    try:
-        square, placed = parse_placement(line, colour, grid, definitions)
-    except ValueError as error:
-        told.append((path, str(error)))
-        return
-    if square in pieces:
-        told.append((path, f"{grid.name(square)} already holds another piece"))
-    else:
-        pieces[square] = Stand(placed.kind.name, colour, placed.facing)
-
-
-def _read_wreck(path: KeyPath, line: str, grid: Grid, pieces: dict[int, Stand], told: Told) -> None:
-    try:
-        square = parse_square(line, grid)
-    except ValueError as error:
-        told.append((path, str(error)))
-        return
-    if square in pieces:
-        holds = WRECK if pieces[square].kind == WRECK else "piece"
-        told.append((path, f"{grid.name(square)} already holds a {holds}"))
-    else:
-        pieces[square] = Stand(WRECK)
+def _piece(line: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Stand]:
+    square, placed = parse_placement(line, colour, grid, definitions)
+    return square, Stand(placed.kind.name, colour, placed.facing)
 
 
 __all__ = ["DEFAULT_SIZE", "GAME", "diagram_of", "draft_of", "read_draft", "write_draft"]

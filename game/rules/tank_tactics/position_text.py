@@ -14,14 +14,14 @@ from game.model import draft_reader as reader
 from game.model.contract import Result, TextError
 from game.model.fault import row_of
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from game.model.text_error import excerpt
 from game.rules.tank_tactics.actions import SQUAD
 from game.rules.tank_tactics.board import LETTERS, MOST_TANKS, Board, Win
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
 from game.rules.tank_tactics.ground import kinds_on, laid
-from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, Match, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.rules.tank_tactics.soundness import RULES, check_position
 
 _WORD = re.compile(r"([a-z]+)(?:\.([a-z]+))?(?:=([^\s=]+))?")
@@ -183,7 +183,7 @@ class _Reader:
         for side in self.sides:
             if side not in board.starts:
                 raise TextError("{side} has no starts: expected starts.{side}=c1N,…", side=COLOURS[side])
-        match = Match(board, self.definitions, self.sides)
+        match = MatchTerms(board, self.definitions, self.sides)
         position = Position(match)
         changes: dict[str, Any] = {
             "squads": self._by_seat("squad", self._cards, ()),
@@ -215,7 +215,7 @@ class _Reader:
             changes["tank"] = match.index(changes["seat"], _letter(acts))
         if "over" in self.values:
             changes["outcome"], changes["phase"] = self._outcome(self.values["over"]), "over"
-        position = position.having(**changes)
+        position = position.with_(**changes)
         try:
             check_position(position)
         except ValueError as error:
@@ -305,7 +305,7 @@ class _Reader:
             raise TextError("{n} starts; expected 1 to {high}", n=len(found), high=MOST_TANKS)
         return tuple(found)
 
-    def _tanks(self, match: Match) -> dict[str, Any]:
+    def _tanks(self, match: MatchTerms) -> dict[str, Any]:
         found: dict[str, list[Any]] = {
             key: [] for key in ("squares", "facings", "dice", "damage", "cards", "smoke")
         }
@@ -349,7 +349,7 @@ class _Reader:
             dice[square] = _number(die)
         return tuple(dice[square] for square in board.barrier_squares)
 
-    def _flag_at(self, text: str, match: Match) -> int:
+    def _flag_at(self, text: str, match: MatchTerms) -> int:
         colour, colon, letter = text.partition(":")
         if not colon:
             return self._square(text)

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.model.contract import TextError
 from game.model.fault import Fault
-from game.model.telling import Name, Telling
+from game.model.keyed_text import KeyedText, Name
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
 from game.rules.tank_tactics.definitions import Definitions
@@ -33,7 +33,7 @@ from game.rules.tank_tactics.position import (
     HOME,
     NOWHERE,
     SETTING_UP,
-    Match,
+    MatchTerms,
     Position,
 )
 
@@ -55,7 +55,7 @@ RULES: Final[Mapping[str, str]] = {
 """How a match ends, with its rule."""
 
 
-def tank_name(match: Match, index: int) -> Fault:
+def tank_name(match: MatchTerms, index: int) -> Fault:
     """``green A``."""
     return Fault(
         "{side} {letter}",
@@ -64,7 +64,7 @@ def tank_name(match: Match, index: int) -> Fault:
     )
 
 
-def seat_name(match: Match, seat: int) -> Name:
+def seat_name(match: MatchTerms, seat: int) -> Name:
     """``green``."""
     return Name("tank_tactics.side", COLOURS[match.sides[seat]])
 
@@ -146,7 +146,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         if board.tanks[side] != len(own):
             yield Fault(
                 "{side} has {n} tanks and {other} starts (TT-2.2)",
-                side=Telling(f"tank_tactics.side.{COLOURS[side]}"),
+                side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
                 n=board.tanks[side],
                 other=len(own),
             )
@@ -168,7 +168,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         if at in closed:
             yield Fault(
                 "the flag of {side} stands on a barrier (TT-2.7)",
-                side=Telling(f"tank_tactics.side.{COLOURS[side]}"),
+                side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
             )
     if win.kind == "flag" and not all(side in board.flags for side in sides):
         yield Fault("every player needs a flag (TT-2.7)")

@@ -3,7 +3,7 @@ FT-2.6)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -18,7 +18,7 @@ from game.ui.paint.pens import fill_polygon
 from game.view.flames_of_tanks import shapes
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.compose import plain, wedges_of
-from game.view.flames_of_tanks.scene import FireShown, FrontShown, Picture, Ring
+from game.view.flames_of_tanks.scene import FireShown, FrontShown, Ring, TableShown
 
 ACROSS: Final = 5.6
 """So many inches are seen from edge to edge."""
@@ -33,7 +33,7 @@ class CloseUpShown:
 
     target: int
     at: Point
-    picture: Picture
+    picture: TableShown
     hidden: tuple[Ring, ...]
     title: str
     about: str
@@ -47,7 +47,8 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
     odds, target = aim.odds, position.tanks[aim.tank]
     origin = position.acting.place
     wedges = wedges_of(position, aim.tank, origin)
-    picture = plain(position).having(
+    picture = replace(
+        plain(position),
         fire=(FireShown(origin, target.place, chosen=True, wedges=wedges),),
         front=FrontShown(target.place, target.heading, position.match.definitions.tank.length // 2),
         tags=False,

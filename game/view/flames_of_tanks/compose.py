@@ -1,4 +1,4 @@
-"""What the table shows of a position, of what is planned and pointed at, as a ``Picture``."""
+"""What the table shows of a position, of what is planned and pointed at, as a ``TableShown``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.rules.flames_of_tanks.public import (
     EVERYBODY,
     NEAR,
     NOBODY,
+    FlamesOfTanksState,
     Point,
     Position,
     smoke_place,
@@ -30,12 +31,12 @@ from game.view.flames_of_tanks.scene import (
     FrontShown,
     GhostShown,
     LossShown,
-    Picture,
     PointShown,
     Ring,
     RingShown,
     Sign,
     Stretch,
+    TableShown,
     TankShown,
     TapeShown,
 )
@@ -50,7 +51,7 @@ _W = "flames_of_tanks_view."
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlanMarks:
     """What is switched on, pointed at and found out, besides position and plan."""
 
     ghost: Ghost | None = None
@@ -95,7 +96,7 @@ def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankSho
     )
 
 
-def plain(position: Position, *, turn: int = 0) -> Picture:
+def plain(position: Position, *, turn: int = 0) -> TableShown:
     """The table alone, with tanks, points and smoke."""
     mode = position.match.mode
     points = []
@@ -110,7 +111,7 @@ def plain(position: Position, *, turn: int = 0) -> Picture:
                 claim="faint" if mode.points == "claimed" and not spawn.invincible else "",
             )
         )
-    return Picture(
+    return TableShown(
         position.match.table,
         tanks=tuple(tank_shown(position, tank) for tank in position.on_table),
         points=tuple(points),
@@ -120,7 +121,7 @@ def plain(position: Position, *, turn: int = 0) -> Picture:
     )
 
 
-def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -> Picture:
+def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Texts) -> TableShown:
     """All that is shown now."""
     picture = plain(position, turn=shown.turn)
     rings: list[RingShown] = []
@@ -130,7 +131,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         rings.append(RingShown(acting.place, "picked"))
     arcs: list[ArcShown] = []
     if shown.danger:
-        picture = picture.having(danger=shown.danger)
+        picture = replace(picture, danger=shown.danger)
     if plan is not None and plan.mode == "enter" and position.central:
         table = position.match.table
         told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
@@ -142,7 +143,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             if why:
                 at = position.match.table.points[number].at
                 callouts.append(CalloutShown(at, words(f"{_W}no_way_in.{why}"), style="paper"))
-        picture = picture.having(points=tuple(points))
+        picture = replace(picture, points=tuple(points))
     ghost = shown.ghost
     origin = acting.place if acting.here else None
     fire: list[FireShown] = []
@@ -156,7 +157,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         callouts += labels
         if plan.smoke and any(aim.tank == plan.target and aim.odds is not None for aim in shown.aims):
             there = smoke_place(position.tanks[plan.target].place, origin)
-            picture = picture.having(smoke_to_be=there)
+            picture = replace(picture, smoke_to_be=there)
         rings += [
             RingShown(position.tanks[aim.tank].place, "target" if aim.odds is not None else "no_shot")
             for aim in shown.aims
@@ -166,23 +167,26 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
             arcs += _arcs(position, origin, shades, words)
             if shown.sight:
-                picture = picture.having(dead=shades if shown.dead is None else shown.dead)
+                picture = replace(picture, dead=shades if shown.dead is None else shown.dead)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:
             rings.append(RingShown(state.place, "hover"))
         if plan is not None and position.side(shown.hovered) != position.side(position.tank):
-            picture = picture.having(front=_front(position, shown.hovered, state.place, state.heading, words))
+            picture = replace(
+                picture, front=_front(position, shown.hovered, state.place, state.heading, words)
+            )
     if picture.front is None and ghost is not None and ghost.refusal is None and shown.aims:
         front = _front(position, position.tank, ghost.place, ghost.heading, words)
-        picture = picture.having(front=front)
+        picture = replace(picture, front=front)
     if picture.front is None and ghost is None and plan is not None and plan.target in position.on_table:
         state = position.tanks[plan.target]
-        picture = picture.having(front=_front(position, plan.target, state.place, state.heading, words))
+        picture = replace(picture, front=_front(position, plan.target, state.place, state.heading, words))
     if shown.refused is not None:
         text, rule = shown.refused_words
         callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
-    return picture.having(
+    return replace(
+        picture,
         rings=tuple(rings),
         callouts=(*picture.callouts, *callouts),
         arcs=tuple(arcs),
@@ -208,9 +212,9 @@ def _entry(point: PointShown, reach: int) -> PointShown:
 
 
 def _with_drive(
-    picture: Picture, plan: Plan, ghost: Ghost | None, shown: Shown, words: Texts,
+    picture: TableShown, plan: Plan, ghost: Ghost | None, shown: PlanMarks, words: Texts,
     callouts: list[CalloutShown],
-) -> Picture:  # fmt: skip
+) -> TableShown:  # fmt: skip
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
@@ -219,17 +223,17 @@ def _with_drive(
         outer = "" if reach is None else words(
             f"{_W}inches", n=exact_inches(min(filter(None, (reach.levels[-1][0], bound))), words)
         )  # fmt: skip
-        picture = picture.having(reach=reach, reach_words=outer)
+        picture = replace(picture, reach=reach, reach_words=outer)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
-            picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
+            picture = replace(picture, tape=_tape(plan, plan.ghost(plan.last)))
         return picture
     tank = tank_shown(position, position.tank)
     danger = sum(aim.back is not None for aim in shown.aims)
-    picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
+    picture = replace(picture, ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
-            picture = picture.having(tape=_tape(plan, ghost))
+            picture = replace(picture, tape=_tape(plan, ghost))
         text = words(
             f"{_W}cost", cost=exact_inches(ghost.cost, words), limit=exact_inches(ghost.limit, words)
         )
@@ -255,7 +259,7 @@ def standing_words(position: Position, place: Point, words: Texts) -> str:
     return words(f"{_W}standing.{there.what}", point=letter, n=there.count)
 
 
-def _with_claim(picture: Picture, position: Position, place: Point) -> Picture:
+def _with_claim(picture: TableShown, position: Position, place: Point) -> TableShown:
     """The ring of the point the ghost stands at is in play."""
     there = queries.standing(position, position.tank, place)
     if there is None:
@@ -263,11 +267,11 @@ def _with_claim(picture: Picture, position: Position, place: Point) -> Picture:
     points = list(picture.points)
     old = points[there.point]
     points[there.point] = replace(old, claim="play")
-    return picture.having(points=tuple(points))
+    return replace(picture, points=tuple(points))
 
 
 def _aims(
-    position: Position, plan: Plan, shown: Shown, origin: Point, words: Texts
+    position: Position, plan: Plan, shown: PlanMarks, origin: Point, words: Texts
 ) -> tuple[list[FireShown], list[CalloutShown]]:
     """Lines to the enemies with their labels: the chosen one's always, others' while sight is shown."""
     fire, labels = [], []
@@ -341,3 +345,19 @@ def danger_of(position: Position) -> tuple[Ring, ...]:
             at, reach = position.tanks[enemy].place, position.range_of(enemy)
             found.append(seen_ground(position.match.table, at, reach))
     return tuple(found)
+
+
+def home_of(view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: in the middle of its side's spawn points."""
+    table, side = view.match.table, view.match.sides[seat]
+    places = [point.at for point in table.points if point.owner == side]
+    if not places:
+        return None
+    across, up = (sum(at) / len(places) for at in zip(*places, strict=True))
+    return across - table.width / 2, up - table.height / 2
+
+
+def square_table(view: FlamesOfTanksState) -> bool:
+    """Whether the table is as wide as it is high."""
+    table = view.match.table
+    return table.width == table.height

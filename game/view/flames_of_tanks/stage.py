@@ -52,13 +52,13 @@ INCH_MS: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DicePause:
     """What dice came to stands so long (ms) where nothing moves; for ever: until somebody goes on."""
 
     ms: float
 
 
-Effect = Event | Standing
+Effect = Event | DicePause
 """What is shown one after the other."""
 
 
@@ -109,16 +109,16 @@ def happen(position: Position, event: Effect) -> Position:
             smoke = (*position.tanks[event.tank].smoke, event.place)
             return position.with_tank(event.tank, smoke=smoke)
         case TurnBegan():
-            return position.with_tank(event.tank, smoke=()).having(tank=event.tank, round=event.round)
+            return replace(position.with_tank(event.tank, smoke=()), tank=event.tank, round=event.round)
         case Marked():
             side = position.side(event.tank)
             there = replace(position.points[event.point], side=side, markers=event.count)
-            return position.having(points=put(position.points, event.point, there))
+            return replace(position, points=put(position.points, event.point, there))
         case Captured():
-            return position.having(points=put(position.points, event.point, PointState(event.side)))
+            return replace(position, points=put(position.points, event.point, PointState(event.side)))
         case Cleared():
             there = PointState(position.points[event.point].owner)
-            return position.having(points=put(position.points, event.point, there))
+            return replace(position, points=put(position.points, event.point, there))
     return position
 
 
@@ -135,7 +135,7 @@ class StageTimeline(Timeline[Effect]):
     def waits(self) -> bool:
         """Whether what stands there does so until somebody goes on."""
         effect = self.clips[0].effect if self.clips else None
-        return isinstance(effect, Standing) and math.isinf(effect.ms)
+        return isinstance(effect, DicePause) and math.isinf(effect.ms)
 
     @property
     def moving(self) -> bool:
@@ -170,7 +170,7 @@ class StageTimeline(Timeline[Effect]):
                 return self._thrown(dice) + ms("card_play")
             case Destroyed():
                 return ms("destroyed_flip")
-            case Standing():
+            case DicePause():
                 return effect.ms
             case Entered() | WentIn() | Drew() | Smoked() | Captured() | Marked() | Cleared() | Out():
                 return ms("card_play")

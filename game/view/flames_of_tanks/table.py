@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final, cast
 
@@ -22,12 +23,10 @@ from game.rules.flames_of_tanks.public import (
     Enter,
     FlamesOfTanksState,
     Move,
-    Point,
     Position,
     Remounted,
     SecondRolled,
     Shoot,
-    distance,
     place_named,
     within,
 )
@@ -35,33 +34,33 @@ from game.ui.layout import Area as Room
 from game.ui.paint.icons import IconStore
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
-from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of
+from game.view.flames_of_tanks.compose import PlanMarks, compose, danger_of, home_of, square_table
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.happening import happening
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.outcome import DiceEvent
 from game.view.flames_of_tanks.panel import FlamesPanel
-from game.view.flames_of_tanks.panel_shown import Button, PanelMaker, PanelShown
+from game.view.flames_of_tanks.panel_shown import ButtonShown, PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesChooser, FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhase
 from game.view.flames_of_tanks.phases.planning import PlanningPhase
 from game.view.flames_of_tanks.phases.refitting import RefittingPhase
 from game.view.flames_of_tanks.phases.watching import WatchingPhase
-from game.view.flames_of_tanks.plan import Ghost, Plan, in_table, stepped
-from game.view.flames_of_tanks.recap import TurnTelling
+from game.view.flames_of_tanks.places import FlamesPlaces
+from game.view.flames_of_tanks.plan import Ghost, Plan
+from game.view.flames_of_tanks.recap import TurnRecap
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
     Area,
     CalloutShown,
-    Picture,
     Ring,
+    TableShown,
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.shade import DeadGround
@@ -78,7 +77,7 @@ from game.view.flames_of_tanks.spots import (
     TankSpot,
     TargetSpot,
 )
-from game.view.flames_of_tanks.stage import Effect, StageTimeline, Standing
+from game.view.flames_of_tanks.stage import DicePause, Effect, StageTimeline
 from game.view.flames_of_tanks.strips import HIGH, StripPainter
 from game.view.flames_of_tanks.tips import add_board
 from game.view.flames_of_tanks.tokens import TokenArt
@@ -90,6 +89,8 @@ from game.view.flames_of_tanks.wording import FlamesWording
 from game.view.flames_of_tanks.words import (
     held_words,
 )
+from game.view.map_labels import MapLabels
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Reply
 from game.view.spots import ButtonSpot
 from game.view.table import (
@@ -103,7 +104,7 @@ from game.view.table import (
     Tools,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep
 
 _W = "flames_of_tanks_view."
 
@@ -137,6 +138,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     chooser: FlamesChooser
     sides: FlamesSides
+    places: FlamesPlaces
+    orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
     strips_high = HIGH
@@ -159,8 +162,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """The tree lies beside the table as it is now."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
-        self._picture: Picture | None = None
-        self.shown = Shown()
+        self._picture: TableShown | None = None
+        self.shown = PlanMarks()
         self._state: object = None
         self._inset_rect = pygame.Rect(0, 0, 0, 0)
         self._follow = False
@@ -175,6 +178,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """Contours were still being found when the picture was made."""
         super().__init__(tools, self.context.chooser)
         self.pointing = self.context.pointing
+        self.places = FlamesPlaces(
+            self.pointing, lambda: self.board.camera, lambda: self._position, lambda: self._inset_rect,
+            lambda: self._overlays, lambda: self._drawable,
+        )  # fmt: skip
+        self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
 
     # --- phases ---
 
@@ -216,7 +224,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         elif decision is None or decision.base != position:
             self._decision = self._deciding(position)
             self._follow = True
-            self.cursor = None
+            self.pointing.cursor = None
 
     def _deciding(self, position: Position) -> FlamesPhase | None:
         match position.phase:
@@ -254,10 +262,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- what it has besides ---
 
     @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
-    @property
     def side_panel(self) -> SidePanel:
         return self
 
@@ -275,7 +279,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def at_side(self) -> bool:
-        return isinstance(self.cursor, PanelSpot)
+        return isinstance(self.pointing.cursor, PanelSpot)
 
     @property
     def page(self) -> OwnPage | None:
@@ -287,18 +291,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._follow = True
         self.context.turn = overlays.turn
         super().set_overlays(overlays)
-
-    def home(self, view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
-        table, side = view.match.table, view.match.sides[seat]
-        places = [point.at for point in table.points if point.owner == side]
-        if not places:
-            return None
-        across, up = (sum(at) / len(places) for at in zip(*places, strict=True))
-        return across - table.width / 2, up - table.height / 2
-
-    def turns_by_quarters(self, view: FlamesOfTanksState) -> bool:
-        table = view.match.table
-        return table.width == table.height
 
     def offers(self, view: FlamesOfTanksState) -> frozenset[OverlayName]:
         return frozenset(("danger",))
@@ -316,6 +308,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
         self.wording = FlamesWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.panel = FlamesPanel(tools, tanks, self.tokens)
         self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
         self.strip_painter = StripPainter(tools, tanks)
@@ -336,7 +329,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+    def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """Where the place of a map's label is; ``None`` if it isn't seen."""
         if isinstance(at, str):
             return None
         camera = self.board.camera
@@ -345,8 +339,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rect.center = round(x), round(y)
         return rect if rect.colliderect(camera.viewport) else None
 
-    def label_view(self) -> pygame.Rect:
-        return self.board.camera.viewport
+    @property
+    def _drawable(self) -> bool:
+        """Whether players can draw on the table now."""
+        covered = self.busy or self.context.scores or self.rolls.open
+        return self.view is not None and self.page is None and not covered
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -421,10 +418,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return events  # further dice belong to it
         die = isinstance(events[told[-1]], SecondRolled | Remounted)
         waits = bool(self.people) and not self.browsed and not die
-        events.insert(told[-1] + 1, Standing(math.inf if waits else STANDING_MS))
+        events.insert(told[-1] + 1, DicePause(math.inf if waits else STANDING_MS))
         return events
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         self.past.recall(earlier)
 
     def _tell(self, event: Effect) -> None:
@@ -529,7 +526,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return False
         return not ground.begun or not plan.known
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> PlanMarks:
         self._waited = self._loading
         position, phase = self._position, self.acting
         ghost = None if self._waited else phase.ghost
@@ -537,12 +534,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         refused, words = None, ("", "")
         chosen = self.chooser.refused
         if chosen is not None and isinstance(chosen.spot, TableSpot):
-            refused = self._place_of(chosen.spot)
+            refused = self.places.of(chosen.spot)
             words = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
         elif ghost is not None and ghost.refusal is not None:
             refused, words = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
         held = phase.held_at if isinstance(phase, PlanningPhase) and not self._waited else ()
-        return Shown(
+        return PlanMarks(
             ghost=ghost, aims=phase.aims, hovered=self._pointed, sight=self.context.sight,
             dead=self._dead(position, ghost),
             danger=self._danger(position) if overlays.danger else (),
@@ -555,7 +552,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def _pointed(self) -> int:
         """The tank that is pointed at, on the table or beside it."""
-        return self.hovered.tank if isinstance(self.hovered, TankSpot | TargetSpot) else NOBODY
+        spot = self.pointing.hovered
+        return spot.tank if isinstance(spot, TankSpot | TargetSpot) else NOBODY
 
     def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
         """Dead ground as the ghost sees it."""
@@ -571,14 +569,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._endangered = position, danger_of(position)
         return self._endangered[1]
 
-    def picture(self) -> Picture:
+    def picture(self) -> TableShown:
         """What the table shows now."""
         if self._stale or self._picture is None:
             self._stale = False
             self._picture = self._composed()
         return self._picture
 
-    def _composed(self) -> Picture:
+    def _composed(self) -> TableShown:
         self._searching = False
         if not self.busy:
             self.shown = self._shown()
@@ -588,13 +586,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._searching = self.plan is not None and self.plan.searches
             before = None if self._picture is None else self._picture.reach
             if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
-                self._searching, made = True, made.having(reach=None)
+                self._searching, made = True, replace(made, reach=None)
             return self._noted(self._hinted(made))
-        self.shown = Shown()
+        self.shown = PlanMarks()
         turn = self._overlays.turn
         return happening(self._position, self.timeline, self.past, self.rolls.outcome, turn=turn)
 
-    def _noted(self, picture: Picture) -> Picture:
+    def _noted(self, picture: TableShown) -> TableShown:
         """The picture with the words of guided play, at spawn points by their letters, or at places."""
         if not self.notes or self.view is None:
             return picture
@@ -602,9 +600,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             CalloutShown(place_named(self.view.match.table, name), text, style="move")
             for name, text in self.notes
         )
-        return picture.having(callouts=(*picture.callouts, *notes))
+        return replace(picture, callouts=(*picture.callouts, *notes))
 
-    def _hinted(self, picture: Picture) -> Picture:
+    def _hinted(self, picture: TableShown) -> TableShown:
         """The picture with what is proposed."""
         if self.hint is None or self.view is None:
             return picture
@@ -619,7 +617,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.board.camera.zoomed:
             self._draw_inset(surface)
         if self.tray_tree is not None:
-            self.tray.draw(surface, self._scale, self.hovered)
+            self.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
@@ -675,9 +673,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rolled = partial(self.rolls.rolled, self.timeline)
         return self.tray.show(self.tray_rect(), outcome, rolled, buttons, self._scale)
 
-    def _tray_button(self, name: str) -> Button:
+    def _tray_button(self, name: str) -> ButtonShown:
         words, icon = _TRAY_BUTTONS[name]
-        return Button(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
+        return ButtonShown(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
 
     def tray_rect(self) -> pygame.Rect:
         """Where the tray lies: at the edge of the table that is farther from what happens."""
@@ -711,8 +709,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.tree.show(
                 self.panel.tree(self._panel_shown()), Room.at(rect, scale), self.canvases.measure(scale)
             )
-            if self.at_side and self.tree.of(self.cursor) is None:
-                self.cursor = None  # the button that was pressed is gone
+            if self.at_side and self.tree.of(self.pointing.cursor) is None:
+                self.pointing.cursor = None  # the button that was pressed is gone
         return self.tree
 
     def _panel_shown(self) -> PanelShown:
@@ -733,7 +731,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.view is None:
             return
         canvas = self.canvases.on(surface, self._side_scale)
-        self.side.draw(canvas, hover=self.hovered, focus=self.cursor if self.at_side else None)
+        self.side.draw(
+            canvas, hover=self.pointing.hovered, focus=self.pointing.cursor if self.at_side else None
+        )
         refused = self.chooser.refused
         if refused is not None and isinstance(refused.spot, PanelSpot):
             self._draw_refused(surface, refused.spot, refused.refusal)
@@ -786,9 +786,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.at_side:
-            placed = self.side.of(self.cursor)
+            placed = self.side.of(self.pointing.cursor)
             return None if placed is None else placed.rect
-        place = None if self.cursor is None or self._board_hidden else self.pointed_place
+        place = None if self.pointing.cursor is None or self._board_hidden else self.places.pointed
         if place is None:
             return None
         side = 2 * self.board.camera.unit
@@ -835,18 +835,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 if within(exact, spawn.at, 2 * INCH):
                     return PointSpot(number)
         return PlaceSpot(self.acting.fine(exact))
-
-    def _place_of(self, spot: TableSpot) -> Point | None:
-        assert self.view is not None
-        position = self._position
-        match spot:
-            case PlaceSpot(place):
-                return place
-            case TankSpot(tank):
-                state = position.tanks[tank]
-                return state.place if state.here else None
-            case PointSpot(point):
-                return position.match.table.points[point].at
 
     def hover(self, point: tuple[int, int] | None) -> None:
         super().hover(point)
@@ -933,81 +921,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def chosen(self) -> Action | None:
         return self.acting.action()
 
-    def planned(self) -> str:
-        action = self.chosen()
-        return "" if action is None or self.view is None else self.wording.action(self.view, action)
-
     def reveal(self, action: Action) -> None:
         match action:
             case Move(path):
                 self.board.camera.show(path[-1])
             case Enter(place):
                 self.board.camera.show(place)
-
-    # --- what players draw on it ---
-
-    def place_at(self, point: tuple[int, int]) -> Point | None:
-        """Tanks hold what is drawn near them; else it goes by half inches."""
-        exact = self.board.camera.at(point) if self.place_view is not None else None
-        if exact is None or (self.board.camera.zoomed and self._inset_rect.collidepoint(point)):
-            return None
-        near = self._tank_near(exact)
-        return stepped(exact, INCH // 2) if near is None else self._position.tanks[near].place
-
-    def place_beyond(self, place: Point, right: int, up: int) -> Point | None:
-        right, up = self._overlays.unturned(right, up)
-        position = self._position
-        beyond = in_table(position, (place[0] + right * INCH, place[1] + up * INCH))
-        near = self._tank_near(beyond)
-        if near is not None and near != self._tank_near(place):
-            beyond = position.tanks[near].place
-        self.board.camera.show(beyond)
-        return None if beyond == place else beyond
-
-    def _tank_near(self, place: Point) -> int | None:
-        position = self._position
-        found = [
-            (distance(place, position.tanks[tank].place), tank)
-            for tank in position.on_table
-            if within(place, position.tanks[tank].place, round(1.4 * position.match.definitions.tank.radius))
-        ]
-        return min(found)[1] if found else None
-
-    def place_px(self, place: Point) -> tuple[float, float]:
-        return self.board.camera.px(place)
-
-    @property
-    def place_size(self) -> float:
-        """Three tanks' radii, and never less than can be seen."""
-        assert self.view is not None
-        return max(18.0, self.board.camera.length(3 * self.view.match.definitions.tank.radius))
-
-    @property
-    def place_view(self) -> pygame.Rect | None:
-        hidden = (
-            self.view is None or self.page is not None or self.busy or self.context.scores or self.rolls.open
-        )
-        return None if hidden else self.board.camera.viewport
-
-    @property
-    def pointed_place(self) -> Point | None:
-        spot = self.cursor if self.cursor is not None else self.hovered
-        if self.place_view is None or not isinstance(spot, TableSpot):
-            return None
-        return self._place_of(spot)
-
-    def stands_at(self, place: Point) -> bool:
-        return self._tank_near(place) is not None
-
-    def trace_of(self, view: FlamesOfTanksState, action: Action) -> Trace | None:
-        position = view.position
-        here = position.acting.place
-        match action:
-            case Move(path):
-                return Trace((here, *path))
-            case Shoot(target):
-                return Trace((here,), position.tanks[target].place)
-        return None
 
     def choice(self) -> Any:
         return self.acting.choice()

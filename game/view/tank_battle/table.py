@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -39,6 +40,9 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.scene import BoardScene, IllegalShown, LabelShown
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
@@ -48,7 +52,7 @@ from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.hint import Advice, advice, pointed_out, set_up_advice
 from game.view.tank_battle.panel.fight import FightPanel
-from game.view.tank_battle.panel.parts import Button, Frame, Line, Parts, StepShown
+from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame, Parts, StepShown
 from game.view.tank_battle.panel.plan import PlanPanel
 from game.view.tank_battle.panel.plot import PlotPanel
 from game.view.tank_battle.panel.set_up import SetUpPanel
@@ -75,7 +79,7 @@ from game.view.tank_battle.phases.watching import (
     WatchingPhase,
 )
 from game.view.tank_battle.queue import ActionQueue
-from game.view.tank_battle.recap import TurnTelling
+from game.view.tank_battle.recap import TurnRecap
 from game.view.tank_battle.scene import (
     BattleScene,
     mines_of,
@@ -94,9 +98,12 @@ from game.view.tank_battle.words import (
     task_words,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep
 
 _W = "tank_battle_view."
+
+DOUBLE_CLICK_MS = 400.0
+"""Two clicks at one place within this time are a double click."""
 
 PEEK_MS = 2000.0
 """So long own ranks are seen by who holds no key."""
@@ -116,7 +123,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     chooser: BattleChooser
     sides: BattleSides
-    faces_viewer = True
+    orientation = Orientation(faces_viewer=True)
     holds = frozenset({"own_ranks"})
     zooms = False
     strips_high = 96.0
@@ -134,6 +141,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._peeks_until = 0.0
         """Till then own ranks are seen though others look, too (by ``_clock``)."""
         self._digits = 0
+        self._last_click: Spot | None = None
+        self._last_click_at = 0.0
         self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         self._playback = Playback(
             lambda: self.timeline,
@@ -141,6 +150,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             lambda: self.view is not None and not self.chooser.guided,
         )
         super().__init__(tools, BattleChooser())
+        self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
+        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = WatchingPhase(self._hands, self._playback)
         self._reveal = RevealPhase(self._hands, self._playback)
@@ -154,10 +165,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
 
     @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
-    @property
     def strips(self) -> OwnStrips:
         return self
 
@@ -168,6 +175,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
         self.sides = BattleSides(self.art, tools.words, lambda: self.view)
         self.wording = BattleWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
@@ -206,7 +214,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
         if viewer != self.viewer:
-            self.cursor = None
+            self.pointing.cursor = None
             self.timeline.forget()
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
@@ -216,11 +224,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self._let_go()
         self.refresh()
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
         if self.busy or self.view is None or self.queue:
             return
-        steps: list[Happened] = []
+        steps: list[RecordedStep] = []
         for one in earlier:
             before = one.before.position
             if before.phase not in _REVEALING or one.step.action is None:
@@ -275,7 +283,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _begin(self, position: Position) -> DraftingPhase | FightingPhase | None:
         """What is to be done in a position; ``None`` for nothing."""
-        saved = self._take_kept()
+        saved = self.draft.take_restored()
         if position.phase == "fight":
             return FightingPhase(self._hands, position, self._playback)
         phase: DraftingPhase
@@ -301,16 +309,13 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.forget()
 
     def _drafted(self) -> Any:
+        """What is drafted now, as plain data; ``None`` for nothing."""
         if self.queue:
             return self.queue.draft
         known = self._drafting
         if self.view is None or known is None or known.base != self.view.position:
             return None
         return known.draft()
-
-    @property
-    def draft_moves(self) -> int:
-        return self.queue.moves
 
     # --- several persons at one screen ---
 
@@ -432,7 +437,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """The next action of what was drafted, if all went as planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
-        action = self.queue.take(self.view.position, self.allow)
+        action = self.queue.take(self.view.position, self.chooser.allow)
         if action is not None and not isinstance(action, Refusal):
             return action
         self._forget_what_was_taken_back()
@@ -446,12 +451,12 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """See ``Hands.play``."""
         assert self.view is not None
         actions = tuple(actions)
-        refusal = None if self.allow is None else self.allow(actions[0])
+        refusal = None if self.chooser.allow is None else self.chooser.allow(actions[0])
         if refusal is not None:
             self.chooser.refuse(spot, refusal)
             return TAKEN
         draft = self._drafted() if len(actions) > 1 and not self.chooser.guided else None
-        self.cursor = None
+        self.pointing.cursor = None
         return Reply(True, self.queue.begin(self.view.position, actions, draft))
 
     # --- drawing ---
@@ -500,11 +505,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             coordinates=False,
             turn=self.overlays.turn,
         )
-        base = base.having(**self.common(base))
+        base = replace(base, **self.common(base))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
             seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
-            base = base.having(cover=NOWHERE if seen else foe)
+            base = replace(base, cover=NOWHERE if seen else foe)
         now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
         scene = self.doing.compose(base, now)
         if not self.doing.hinted:
@@ -519,10 +524,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if refused is not None and at is not None:
             illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
         notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
+        cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
-            "hover": self.square_of(self.hovered) if self.square_of(self.cursor) is None else None,
-            "cursor": self.square_of(self.cursor),
+            "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
+            "cursor": cursor,
             "announced": tuple(square for square, _ in notes),
             "labels": tuple(LabelShown(square, text, "move") for square, text in notes),
             "illegal": illegal,
@@ -582,10 +588,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def _panel(self, view: TankBattleState, area: Area) -> Node:
         """What lies beside the board."""
         position, advised, revealing = view.position, self._advice, self._revealing
-        hint = () if advised is None else tuple(Line(icon, told) for icon, told in advised.lines)
-        frame = Frame(self._steps(position), hint, area.width, area.height)
+        hint = () if advised is None else tuple(IconLine(icon, told) for icon, told in advised.lines)
+        frame = PanelFrame(self._steps(position), hint, area.width, area.height)
         refused = self.chooser.refused
-        foot: tuple[Button, ...] = ()
+        foot: tuple[ButtonShown, ...] = ()
         if position.phase != "setup":
             foot = self._playback.foot(self._panels.fight, frame, running=revealing)
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
@@ -620,7 +626,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return placed
 
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     @property
     def side_word(self) -> str:
@@ -676,9 +683,15 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.hint = self.chooser.refused = None
         return super()._press(spot)
 
+    def _twice(self, spot: Spot) -> bool:
+        """Whether a click there is the second half of a double click, which means one click."""
+        again = spot == self._last_click and self._clock - self._last_click_at < DOUBLE_CLICK_MS
+        self._last_click, self._last_click_at = None if again else spot, self._clock
+        return again
+
     def _release(self, spot: Spot | None) -> Reply:
         clicked = self.phase.dragged is None and spot is not None and spot == self.phase.grip
-        if clicked and self.square_of(spot) is not None and self._twice(spot):
+        if clicked and isinstance(spot, FieldSpot) and self._twice(spot):
             return TAKEN
         return super()._release(spot)
 
@@ -699,9 +712,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.refresh()
         return reply.taken
 
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and place in self.view.position.taken
-
     def choice(self) -> Any:
         """Each decision answers what was just revealed, so none goes on from an earlier position."""
         choice = None if self.view is None else self.doing.choice()
@@ -718,7 +728,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Digits go to the square of that number."""
         typed = self._digits * 10 + digit
         self._digits = typed if typed <= 100 else digit
-        self.cursor, self.hovered = FieldSpot(numbered(self._digits or 100)), None
+        self.pointing.cursor, self.pointing.hovered = FieldSpot(numbered(self._digits or 100)), None
         return TAKEN
 
     def _home(self) -> Spot:
@@ -727,8 +737,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _enter(self) -> Reply:
         self.hint = None
-        if self.cursor is None:
-            self.cursor = self._home()
+        if self.pointing.cursor is None:
+            self.pointing.cursor = self._home()
             return TAKEN
         return super()._enter()
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import Move
 from game.rules.tank_chess.queries import TankChessState
+from game.view.board.drawn import Trace
 from game.view.board.scene import (
     BoardScene,
     FireShown,
@@ -20,12 +21,18 @@ from game.view.board.scene import (
 )
 from game.view.table import Suggestion, Words
 from game.view.tank_chess.choose import Chooser
-from game.view.tank_chess.looks import SIDES, Looks
+from game.view.tank_chess.looks import SIDES, LookReader
 from game.view.tank_chess.seen import exits_shown, fire_shown, reach_shown
 
 
 def choosing(
-    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: Looks, words: Words, *, turning: bool
+    scene: BoardScene,
+    view: TankChessState,
+    chooser: Chooser,
+    looks: LookReader,
+    words: Words,
+    *,
+    turning: bool,
 ) -> BoardScene:
     """With the piece that is picked: its reach, its ghost, its lines of fire. ``turning``: the ghost's facing
     is being dragged."""
@@ -34,12 +41,12 @@ def choosing(
         return scene
     reach = chooser.reach(picked)
     exits = exits_shown(reach)[:1]
-    scene = scene.having(picked=picked, reach=reach_shown(reach), exits=exits)
+    scene = replace(scene, picked=picked, reach=reach_shown(reach), exits=exits)
     placed = chooser.piece(picked)
     assert placed is not None
     path = tuple(dict.fromkeys(square for square, _ in chooser.drive()))
     if chooser.exit:
-        return scene.having(path=path, exit_chosen=exits[0].square if exits else None)
+        return replace(scene, path=path, exit_chosen=exits[0].square if exits else None)
     ghost = chooser.ghost
     if ghost is None:
         return scene
@@ -58,11 +65,13 @@ def choosing(
     )
     scene, shown = _changes(scene, view, chooser, looks, shown)
     lines = fire_shown(view.grid, ghost.square, chooser.lines(), words, placed.kind.ranges)
-    return scene.having(ghost=shown, path=path, fire=(*lines, *_mines(chooser, words)), target=chooser.target)
+    return replace(
+        scene, ghost=shown, path=path, fire=(*lines, *_mines(chooser, words)), target=chooser.target
+    )
 
 
 def _changes(
-    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: Looks, ghost: GhostShown
+    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: LookReader, ghost: GhostShown
 ) -> tuple[BoardScene, GhostShown]:
     """What the drive does to ground and wrecks: what it pushes, and what will lie under the ghost (TC-8)."""
     way = chooser.way_of()
@@ -87,7 +96,7 @@ def _changes(
     wrecks = sorted(before.wrecks - after.wrecks), sorted(after.wrecks - before.wrecks)
     pushed += [PushedShown(a, b) for a, b in zip(*wrecks, strict=False)]
     shown = replace(ghost, ground=looks.style(here.name) if here else "")
-    return scene.having(pushed=tuple(pushed)), shown
+    return replace(scene, pushed=tuple(pushed)), shown
 
 
 def _lively(view: TankChessState, origin: int) -> bool:
@@ -115,6 +124,12 @@ def side_lines(view: TankChessState, sides: tuple[int, ...]) -> tuple[FireShown,
         if placed.colour in sides:
             found += fire_shown(view.grid, square, queries.lines(view, square), None, placed.kind.ranges)
     return tuple(found)
+
+
+def trace_of(view: TankChessState, action: Move) -> Trace:
+    """Where a move leads on the board."""
+    shown = hint_shown(view, action)
+    return Trace(shown.path or (action.origin,), shown.shot)
 
 
 def hint_shown(view: TankChessState, move: Move) -> HintShown:

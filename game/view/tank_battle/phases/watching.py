@@ -10,7 +10,7 @@ from game.ui.tree.node import Node
 from game.view.phase import TAKEN, Prompt, Reply
 from game.view.spots import ButtonSpot
 from game.view.table import Words
-from game.view.tank_battle.panel.parts import Button
+from game.view.tank_battle.panel.parts import ButtonShown
 from game.view.tank_battle.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
 from game.view.tank_battle.phases.playback import Playback
 from game.view.tank_battle.scene import BattleScene, PegKind
@@ -32,7 +32,7 @@ class WatchingPhase(BattlePhase):
         if not now.covered:
             pegs = [(square, "red") for shots in open_ for square in shots.red]
             pegs += [(square, "white") for shots in open_ for square in shots.white]
-        return scene.having(pegs=tuple(pegs)) if pegs else scene
+        return replace(scene, pegs=tuple(pegs)) if pegs else scene
 
     def panel(self, now: PanelNow) -> Node:
         return now.panels.fight.watching(now.frame, now.task, now.log, now.foot, now.fields)
@@ -47,7 +47,7 @@ class RevealPhase(WatchingPhase):
     keys: ClassVar[str] = "tank_battle_reveal"
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        return now.marks.on(scene).having(hover=None, cursor=None, illegal=None, labels=(), last_move=())
+        return replace(now.marks.on(scene), hover=None, cursor=None, illegal=None, labels=(), last_move=())
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (
@@ -80,7 +80,7 @@ class LookingAwayPhase(WatchingPhase):
     def panel(self, now: PanelNow) -> Node:
         say = now.panels.fight.say
         words = say("button.look", name=now.enemy)
-        look = Button(ButtonSpot("look"), words, "eye_off", main=True)
+        look = ButtonShown(ButtonSpot("look"), words, "eye_off", main=True)
         return super().panel(replace(now, task=say("task.gate", name=now.enemy), foot=(*now.foot, look)))
 
     def choose(self, spot: Spot) -> Reply:
