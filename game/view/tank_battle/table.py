@@ -173,7 +173,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.art = Art(tools.theme, tools.fonts, tools.words)
+        self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
         self.sides = BattleSides(self.art, tools.words, lambda: self.view)
         self.wording = BattleWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
@@ -290,7 +290,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         phase: DraftingPhase
         match position.phase:
             case "setup":
-                setups = self.tools.definitions
+                setups = self.tools.definitions.setups
                 phase = SettingUpPhase(self._hands, position, setups, lambda: self.own_setups)
             case "move":
                 phase = PlanningPhase(self._hands, position)
@@ -561,7 +561,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if isinstance(phase, PlottingPhase):
             return self.art.peg(phase.carried in phase.plot.white, px)
         if isinstance(phase, SettingUpPhase):
-            return self.art.placed(max(0, self.viewer), phase.carried, px)
+            return self.art.placed(max(0, self.viewer), phase.set_up.order[phase.carried], px)
         return None
 
     # --- the table beside the board ---

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from game.model.contract import Refusal
-from game.rules.tank_battle.public import NOWHERE, OWN, PIECES, SITES, Place, Position, Setups, number
+from game.rules.tank_battle.public import NOWHERE, OWN, SITES, Place, Position, Setups, number
 from game.ui.tree.node import Node
 from game.view.board.scene import LabelShown
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply
@@ -68,8 +68,8 @@ class SettingUpPhase(DraftingPhase):
         ]
         held = None
         if at is not None and at in free and now.advice is None:
-            held = HeldShown(set_up.seat, piece, at) if self.carried < 0 else None
-            if PIECES[piece] in SITES:
+            held = HeldShown(set_up.seat, set_up.order[piece], at) if self.carried < 0 else None
+            if set_up.order[piece] in SITES:
                 owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))
                 labels.append(LabelShown(at, told, "paper"))
@@ -137,7 +137,7 @@ class SettingUpPhase(DraftingPhase):
         if set_up.hand >= 0 and (not set_up.on(square) or square in set_up.free(set_up.hand)):
             spot = FieldSpot(square)
             if self.chooser.guided and set_up.why_not(set_up.first, square) is None:
-                return self.hands.play([Place(PIECES[set_up.first], square)], spot)
+                return self.hands.play([Place(set_up.order[set_up.first], square)], spot)
             return self.chooser.answer(set_up.put(set_up.hand, square), spot)
         return PICK if set_up.lift(square) else TAKEN
 
