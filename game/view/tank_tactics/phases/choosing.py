@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
 
-from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End, TankTacticsState
+from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End
 from game.rules.tank_tactics.queries import HandCard
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
-from game.view.tank_tactics.action_queue import ActionQueue
-from game.view.tank_tactics.choose import Chooser
-from game.view.tank_tactics.shown import hand_of
+from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TurnPhase
+from game.view.tank_tactics.shown import hand_of, tells_below
 from game.view.tank_tactics.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
 
 _P = "tank_tactics_view.prompt."
@@ -21,29 +19,11 @@ MOST_CARDS = 9
 """So many cards have a key."""
 
 
-class Seen(Protocol):
-    """What of the table is seen now."""
+class ChoosingPhase(TurnPhase):
+    """A player looks and chooses; what follows an action goes into the queue."""
 
-    def show_square(self, square: int, around: float = 0.0) -> None:
-        """Bring a square of a zoomed board into view, and so many squares around it."""
-
-    def lies_there(self, spot: Spot) -> bool:
-        """Whether a spot beside the board is seen."""
-
-
-class ChoosingPhase(Phase[Spot]):
-    """A player looks and chooses; what follows an action goes into the ``queue``."""
-
-    keys = "tank_tactics"
-
-    def __init__(self, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, seen: Seen) -> None:
-        super().__init__()
-        self.chooser, self.pointing, self.queue, self.seen = chooser, pointing, queue, seen
-        self.view: TankTacticsState | None = None
-        """What is seen now, by the seat ``viewer``."""
-        self.viewer = 0
-        self.first = 0
-        """The first card of a hand that is not seen whole."""
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__(context)
         self._commands: dict[str, Callable[[], Reply]] = {
             "finish": self._finish,
             "end_turn": self._finish,
@@ -68,7 +48,7 @@ class ChoosingPhase(Phase[Spot]):
     @property
     def hand(self) -> list[tuple[HandCard, int]]:
         """The cards of whoever looks, each with its place among those that lie ready, else -1."""
-        return [] if self.view is None else hand_of(self.view, self.chooser, self.viewer)
+        return hand_of(self.view, self.chooser, self.context.viewer)
 
     @property
     def own_square(self) -> int:
@@ -82,8 +62,11 @@ class ChoosingPhase(Phase[Spot]):
         for index in (chooser.index, *chooser.tanks):
             square = chooser.position.squares[index] if index >= 0 else NOWHERE
             if square >= 0:
-                self.seen.show_square(square, 3.0)
+                self.context.show(square, 3.0)
                 return
+
+    def below(self, now: TableNow) -> bool:
+        return tells_below(now.rect, now.scale, self.chooser)
 
     # --- pointer ---
 
@@ -104,8 +87,8 @@ class ChoosingPhase(Phase[Spot]):
     def wheel(self, by: int) -> Reply:
         """Other cards of a hand that is not seen whole, else another facing."""
         if isinstance(self.pointing.hovered, CardSpot | LoadedSpot):
-            first = max(0, min(len(self.hand) - 1, self.first + by))
-            changed, self.first = first != self.first, first
+            first = max(0, min(len(self.hand) - 1, self.context.first + by))
+            changed, self.context.first = first != self.context.first, first
             return TAKEN if changed else IGNORED
         return self._spin(by) if self.chooser.goal is not None else IGNORED
 
@@ -124,7 +107,7 @@ class ChoosingPhase(Phase[Spot]):
             after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
             sounds = ("pick",) if after != before else ("click",)
         elif action is not None and chooser.refused is None:
-            self.queue.plan(chooser.position, action, chooser.follows)
+            self.context.queue.plan(chooser.position, action, chooser.follows)
             if not isinstance(action, End) and isinstance(pointing.cursor, AimSpot | CardSpot):
                 pointing.cursor = None
         if chooser.asked is not None and pointing.cursor is not None:
@@ -203,12 +186,12 @@ class ChoosingPhase(Phase[Spot]):
         at = spots.index(pointing.cursor) if pointing.cursor in spots else -1 if by > 0 else 0
         spot = spots[(at + by) % len(spots)]
         pointing.cursor, pointing.hovered = spot, None
-        if isinstance(spot, CardSpot) and not self.seen.lies_there(spot):
+        if isinstance(spot, CardSpot) and not self.context.lies(spot):
             held = [card_spot(card) for card, _ in self.hand]
-            self.first = held.index(spot) if spot in held else self.first
+            self.context.first = held.index(spot) if spot in held else self.context.first
         square = square_of(spot)
         if square is not None:
-            self.seen.show_square(square)
+            self.context.show(square, 0.0)
         return TAKEN
 
     def _next_tank(self, by: int) -> Reply:
@@ -229,8 +212,6 @@ class ChoosingPhase(Phase[Spot]):
 
     def topic(self, words: Words) -> str:
         view, chooser = self.view, self.chooser
-        if view is None:
-            return ""
         if view.phase in SETTING_UP:
             return "TT-1.1" if view.phase == "dice" else "TT-1.3"
         if view.phase == "start":
@@ -280,3 +261,10 @@ class ChoosingPhase(Phase[Spot]):
         if chooser.goal is not None or chooser.loaded or chooser.asked is not None:
             found.append(told("back", "put_back"))
         return tuple(found)
+
+
+class PremovePhase(ChoosingPhase):
+    """An action is chosen in advance, in the position as it would be then."""
+
+    def task(self, words: Words) -> str:
+        return words("premove.title")

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.rules.tank_tactics.public import LETTERS, SQUAD
-from game.ui.tree.tree import Tree
-from game.view.phase import IGNORED, TAKEN, Pointing, Prompt, Reply
+from game.ui.tree.node import Node
+from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot
 from game.view.table import Words
-from game.view.tank_tactics.action_queue import ActionQueue
-from game.view.tank_tactics.choose import Chooser
+from game.view.tank_tactics.phases.turn import TableNow, TacticsContext
 from game.view.tank_tactics.phases.watching import LookingPhase
 from game.view.tank_tactics.setting import DICE, Setting
+from game.view.tank_tactics.setting_panel import setting_shown
 from game.view.tank_tactics.spots import (
     BeginSpot,
     ClearSpot,
@@ -27,6 +27,7 @@ from game.view.tank_tactics.spots import (
     Spot,
     TraySpot,
 )
+from game.view.tank_tactics.words import task_words
 
 _P = "tank_tactics_view.prompt."
 
@@ -40,17 +41,15 @@ PICKED, REFUSED = Reply(True, sounds=("pick",)), Reply(True, sounds=("illegal",)
 
 
 class SettingPhase(LookingPhase):
-    """A player sets. ``chooser`` says what is refused; what is set is played one action after the other, by
-    the ``queue``: as long as it holds any, nothing can be changed."""
+    """A player sets. The chooser says what is refused; what is set is played one action after the other, by
+    the queue: as long as it holds any, nothing can be changed."""
 
     keys = "tank_tactics_setting"
     title = "setting.title"
 
-    def __init__(
-        self, setting: Setting, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, tree: Tree
-    ) -> None:
-        super().__init__(setting, pointing, tree)
-        self.chooser, self.queue = chooser, queue
+    def __init__(self, context: TacticsContext, setting: Setting) -> None:
+        super().__init__(context, setting)
+        self.queue = context.queue
         self._commands: dict[str, Callable[[], Reply]] = {
             "ready": self._be_ready,
             "finish": self._be_ready,
@@ -78,7 +77,22 @@ class SettingPhase(LookingPhase):
     def commands(self) -> Mapping[str, Callable[[], Reply]]:
         return self._commands
 
+    def panel(self, now: TableNow) -> Node:
+        words, setting = now.words, self.setting
+        task = task_words(self.view, self.chooser.seat, words)
+        if now.advice is not None:
+            task = now.advice.title
+        elif setting.missing:
+            letters = words.commas(LETTERS[tank] for tank in setting.missing)
+            task = words("tank_tactics_view.setting.missing", tanks=letters)
+        return now.setting_panel.tree(setting_shown(self.view.position, setting, task, words))
+
     # --- pointer ---
+
+    def drag_over(self, tank: int, value: int, slot: int) -> None:
+        """A die of a tank is being dragged and just over a place: for pictures."""
+        self.die, self.grip = (tank, value), DieSlot(tank, slot)
+        self.pointing.hovered = self.grip
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         changed, self.pointing.hovered = spot != self.pointing.hovered, spot
