@@ -22,10 +22,10 @@ from typing import Any, Final
 from game.data.files.content import read_definitions
 from game.data.files.paths import shown_path
 from game.data.files.plain_files import read_plain_text
-from game.data.words.code_texts import GAP, Code, Place, Source, called, faults
+from game.data.words.code_texts import GAP, Code, CodePlace, SourceFile, called, faults
 from game.data.words.texts import Texts
 from game.model.entries import entry
-from game.model.game_info import Entry
+from game.model.game_info import GameEntry
 from game.model.kit import Kit
 
 LARGEST: Final = 4_000_000
@@ -100,7 +100,7 @@ def unworded_faults(kit: Kit[Any, Any], texts: Texts) -> Iterator[tuple[str, str
                 yield said or "", f"{source.shown}:{line}"
 
 
-def sources(of: Entry) -> list[Source]:
+def sources(of: GameEntry) -> list[SourceFile]:
     """The source files of a game: of its rules, its view and its bots; none where there is no source."""
     folders: dict[Path, str] = {}
     for module in filter(None, (of.rules, of.view, of.bots)):
@@ -112,7 +112,9 @@ def sources(of: Entry) -> list[Source]:
             alone = spec.submodule_search_locations is None
             folders[Path(spec.origin).parent] = module.rpartition(".")[0] if alone else module
     return [
-        Source(shown_path(path), _module(package, path.relative_to(folder)), read_plain_text(path, LARGEST))
+        SourceFile(
+            shown_path(path), _module(package, path.relative_to(folder)), read_plain_text(path, LARGEST)
+        )
         for folder, package in folders.items()
         for path in sorted(folder.rglob("*.py"))
     ]
@@ -135,7 +137,7 @@ def asked_keys(game: str, code: Code) -> Iterator[Asked]:
     for source, call in code.calls():
         at = WORDED.get(called(call))
         if at is not None and len(call.args) > at:
-            place = Place(source, call.args[at])
+            place = CodePlace(source, call.args[at])
             whole = isinstance(place.node, ast.Constant | ast.JoinedStr)
             for value in code.values(source, place.node) if place.said not in perhaps else ():
                 if _KEY.fullmatch(value):
@@ -144,27 +146,27 @@ def asked_keys(game: str, code: Code) -> Iterator[Asked]:
             group, name = (code.values(source, one) for one in call.args[:2])
             for one, other in product(group, name):
                 if _KEY.fullmatch(f"{one}.{other}"):
-                    yield Asked(f"{one}.{other}", str(Place(source, call.args[0])), spelled=True)
+                    yield Asked(f"{one}.{other}", str(CodePlace(source, call.args[0])), spelled=True)
 
 
 def _perhaps(code: Code) -> Iterator[tuple[str, str]]:
     """The keys that are only shown where there are words for them."""
     for source, call in code.calls():
         if called(call) == "has" and call.args:
-            yield Place(source, call.args[0]).said
+            yield CodePlace(source, call.args[0]).said
             where, literal = code.literal(source, call.args[0])
             if literal is not None:
-                yield Place(where, literal).said
+                yield CodePlace(where, literal).said
 
 
-def _is_name(place: Place) -> bool:
+def _is_name(place: CodePlace) -> bool:
     """Whether a text names a part of the code, or a kind of event: that is no key yet."""
     above = place.source.above
     up = above.get(place.node)
     if isinstance(up, ast.AnnAssign | ast.Assign):
         return isinstance(above.get(up), ast.ClassDef)
     up = above.get(up) if isinstance(up, ast.keyword) else up
-    return isinstance(up, ast.Call) and called(up) == "Entry"
+    return isinstance(up, ast.Call) and called(up) == "GameEntry"
 
 
 def _beginnings(known: Iterable[str]) -> frozenset[str]:

@@ -35,9 +35,9 @@ from game.model.contract import (
     Setup,
     TimeUp,
 )
-from game.model.drafting import Drafting, MapPalette, Palette
+from game.model.drafting import Drafting, MapPalette, SquarePalette
 from game.model.finding import Finding
-from game.model.kit import Kit, Row, Telling
+from game.model.kit import FactRow, Kit, Telling
 from game.model.table_drafting import TablePalette
 
 ENTRIES: Final = 240
@@ -175,7 +175,7 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
 
 def _things(palette: MapPalette) -> Iterator[tuple[str, str]]:
     """What stands on a map, by the group of its words and its name."""
-    if isinstance(palette, Palette):
+    if isinstance(palette, SquarePalette):
         yield from (("ground", one.name) for one in palette.ground)
         yield from (("piece", one.name) for one in palette.pieces)
     elif isinstance(palette, TablePalette):
@@ -260,7 +260,7 @@ def _described(told: Telling) -> Iterator[Wanted]:
     """A text of a description, and those inside it."""
     yield Wanted(told.key, "a description", frozenset(told.params))
     for value in told.params.values():
-        for inner in value.facts if isinstance(value, Row) else (value,):
+        for inner in value.facts if isinstance(value, FactRow) else (value,):
             if isinstance(inner, Telling):
                 yield from _described(inner)
 

@@ -49,7 +49,7 @@ class GridTable(SquareTable[View, Action, Spot]):
         at = None if refused is None else self.square_of(refused.spot)
         illegal = None
         if refused is not None and at is not None:
-            illegal = IllegalShown(at, self.refusal_words(refused.refusal), refused.refusal.rule)
+            illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
         return {
             "last_move": self.last if overlays.last_move else (),
             "hover": self.square_of(self.hovered) if self.square_of(self.cursor) is None else None,

@@ -10,7 +10,6 @@ property that is ``None`` elsewhere. Its ``GameView`` makes it.
 from __future__ import annotations
 
 import math
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,8 +30,10 @@ from game.view.chooser import Chooser
 from game.view.explains import Explains
 from game.view.held import Held
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
+from game.view.sides import Sides
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
+from game.view.wording import Wording
 
 if TYPE_CHECKING:
     from game.view.board.place_labels import PlaceLabels
@@ -141,20 +142,6 @@ class Suggestion:
 
     actions: tuple[Any, ...]
     rank: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
-    how many; ``stars``: how many of how many stars they are worth, where they are rated so. ``seat``: it is
-    that of one seat, where several play for a side; else below 0."""
-
-    side: int
-    who: str
-    words: str
-    points: str
-    stars: tuple[int, int] = (0, 0)
-    seat: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,12 +258,12 @@ class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
     are px of the window."""
 
+    sides: Sides[View]
+    """What is shown of the sides; set by ``set_tools``."""
+    wording: Wording[View, Action]
+    """How what is done is worded; set by ``set_tools``."""
     faces_viewer: ClassVar[bool] = False
     """Where several persons play at one screen the board is turned to the one who looks."""
-    says_who: ClassVar[bool] = False
-    """Whether ``record_words`` says who acted; else the list of moves does."""
-    wide_record: ClassVar[bool] = False
-    """Whether its moves are long: a replay gives their list the whole width, and the card stands below."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
@@ -350,6 +337,9 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
         self.set_tools(tools)
+        lacking = [name for name in ("sides", "wording") if not hasattr(self, name)]
+        if lacking:
+            raise TypeError(f"{type(self).__name__} lacks {', '.join(lacking)}")
 
     # --- where the player points ---
 
@@ -763,16 +753,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What all that is drawn now means, on the board and beside it; what lies on top comes last."""
         return None  # noqa: RET501
 
-    def add_record_tips(self, tips: Tips, words: str, place: Callable[[int, int], pygame.Rect]) -> None:
-        """What the signs in a line of the list of moves mean; ``place``: where its characters from one to
-        another are."""
-        for sign, key, rule in self.record_signs:
-            for found in re.finditer(sign, words):
-                tips.add(key, place(*found.span()), rule)
-
-    record_signs: ClassVar[Sequence[tuple[str, str, str]]] = ()
-    """The signs of its list of moves, as patterns, with the key of their tip and the rule's id."""
-
     def cursor_rect(self) -> pygame.Rect | None:
         """Where the cursor is on the screen; ``None`` while the keys are elsewhere."""
         return None
@@ -968,11 +948,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     def planned(self) -> str:
         """The action that is being chosen as the record would write it; empty for none."""
         plan = self.chooser.plan
-        return "" if plan is None or self.view is None else self.action_words(self.view, plan)
-
-    @abstractmethod
-    def action_words(self, view: View, action: Action) -> str:
-        """An action as the record would write it."""
+        return "" if plan is None or self.view is None else self.wording.action(self.view, plan)
 
     @property
     def cursor_shown(self) -> bool:
@@ -1005,33 +981,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None
 
-    @abstractmethod
-    def record_words(self, before: View, step: SeenStep[View, Action]) -> str:
-        """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
-        it is a note: a draw offered, a side that resigned."""
-
-    def record_together(self, actions: Sequence[Action]) -> str:
-        """The words of successive steps of one seat that the list of moves tells as one; empty if the last of
-        them stands by itself."""
-        return ""
-
-    @abstractmethod
-    def refusal_words(self, refusal: Refusal) -> str:
-        """Why something is not allowed."""
-
     # --- pieces of the panel ---
-
-    def side_name(self, view: View, side: int) -> str:
-        """What a side is called by what it plays with ("Green"); empty for its usual name."""
-        return ""
-
-    def standing(self, view: View, side: int) -> str:
-        """How a side stands, in a few words ("8 of 12"); empty where there are no points."""
-        return ""
-
-    def tally(self, view: View) -> Sequence[Tally]:
-        """Where everybody's points come from, for the end of a match, the best first."""
-        return ()
 
     @property
     def pointed(self) -> bool:
@@ -1044,43 +994,6 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """The card of what the pointer, the cursor or the choice is at."""
-
-    @abstractmethod
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """A picture of a side."""
-
-    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
-        """The picture beside a tally: that of its side, unless a seat has one of its own."""
-        self.draw_portrait(surface, rect, row.side)
-
-    def side_colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
-        """The colour that stands for a side in graphs and bars, and what is written on it; below 0: of the
-        game itself, where one plays alone."""
-        if side < 0:
-            return theme["surface.line_strong"], theme["ink.primary"]
-        group = self.side_group(side)
-        return theme[f"{group}.turret"], theme[f"{group}.mark"]
-
-    def side_group(self, side: int) -> str:
-        """The palette's group with a side's ``turret`` and ``mark``."""
-        return ("white", "black")[side % 2]
-
-    material_key: ClassVar[str] = "after.material.pieces"
-    """The text key of what ``material`` counts."""
-
-    def material(self, view: View, side: int) -> int | None:
-        """What a side has by now of what the game is about (pieces, points, hit points); ``None`` where
-        nothing of that kind can be counted yet."""
-        return None
-
-    def lost(self, view: View, side: int) -> int:
-        """How many pieces a side has lost."""
-        return 0
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: View, side: int, scale: float
-    ) -> None:
-        """The pieces a side has lost."""
 
 
 TableView = Table[Any, Any, Any]

@@ -154,7 +154,7 @@ def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
     assert scene.state is before
     refused = table.chooser.refused
     assert refused.refusal.key == "tutorial.battlegrounds.battle.move.wrong"
-    assert table.refusal_words(refused.refusal) == scene.t("tutorial.battlegrounds.battle.move.wrong")
+    assert table.wording.refusal(refused.refusal) == scene.t("tutorial.battlegrounds.battle.move.wrong")
 
 
 def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: Application, player: Player) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.poses import SCENES
 from game.data.files.paths import maps_of
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.autosave import recoverable
 from game.editor.document import MapDocument
 from game.editor.fairer import FairerState, Measured
@@ -248,7 +248,7 @@ def test_suggestions_and_lines_are_typed_and_kept(app: Application) -> None:
 
 
 def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Application) -> None:
-    library = Library(kit("tank_chess"))
+    library = MapLibrary(kit("tank_chess"))
     text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text().replace("title: ", "title: Own ")
     text += "\nsuggests: {clock: {minutes: 15, increment: 10}, options: {undo: false, turn_limit: 60}}\n"
     library.user.mkdir(parents=True, exist_ok=True)

@@ -432,13 +432,13 @@ def say_everything(app: Application, game: str, monkeypatch: pytest.MonkeyPatch)
 
     made = table_of(app, game, load_content(kit_of(game)))
     assert made is not None
-    table = type(made)
-    plain: Callable[..., str] = table.record_words
+    wording = type(made.wording)
+    plain: Callable[..., str] = wording.step
 
     def words(self: Any, before: Any, step: SeenStep[Any, Any]) -> str:
         return f"{plain(self, before, step)} {step.action}"
 
-    monkeypatch.setattr(table, "record_words", words)
+    monkeypatch.setattr(wording, "step", words)
 
 
 @pytest.mark.slow

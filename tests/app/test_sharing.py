@@ -32,7 +32,7 @@ from game.data.saves.record_folder import is_record_folder
 from game.data.saves.saves import list_saves
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text, take_text
 from game.model.contract import PUBLIC
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
@@ -241,7 +241,7 @@ def test_position_and_match_go_out_as_text_and_picture_and_come_back(
     found = recognise_path(path, incoming.KitShelf())
     assert (found.kind, found.game) == ("match", game), "of an end the match that led there"
     assert pygame.image.load(path).get_width() > 500
-    before = share_dialog.of_match(match, Moment(len(match.session.whole_line) - 2))
+    before = share_dialog.of_match(match, RecordPoint(len(match.session.whole_line) - 2))
     path.write_bytes(share_dialog.position_png(app, before))
     found = recognise_path(path, incoming.KitShelf())
     assert (found.kind, found.game) == ("position", game)

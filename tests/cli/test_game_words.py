@@ -13,7 +13,7 @@ from game.cli.code_words import asked_keys, coded_words
 from game.cli.game_words import Wanted, lacking, told_words, wanted_words
 from game.cli.main import main
 from game.data.files.paths import ASSETS, locale_folders
-from game.data.words.code_texts import Code, Source
+from game.data.words.code_texts import Code, SourceFile
 from game.data.words.texts import Texts
 from game.model.entries import games
 from game.rules.registry import kit
@@ -105,12 +105,12 @@ def asking(kind):
     """tiny.docstring"""
     {code}
 '''
-    found = {one.shown for one in asked_keys("tiny", Code([Source("tiny.py", "tiny", text)]))}
+    found = {one.shown for one in asked_keys("tiny", Code([SourceFile("tiny.py", "tiny", text)]))}
     assert found - {"tiny.said.…"} == asked
 
 
 def test_what_asks_is_told_by_file_and_line() -> None:
-    source = Source("tiny.py", "tiny", 'a = 1\nwords("tiny.some")\n')
+    source = SourceFile("tiny.py", "tiny", 'a = 1\nwords("tiny.some")\n')
     assert {one.where for one in asked_keys("tiny", Code([source]))} == {"tiny.py:2"}
 
 

@@ -43,7 +43,7 @@ from game.data.people.puzzle_progress import progress_file as tried_file
 from game.data.puzzles.puzzle_grades import grades_file, load_grades
 from game.data.puzzles.puzzles import read_puzzle
 from game.data.saves.matches import Match, Player, new_plan
-from game.data.saves.reviews import Judged, load_review, review_file, save_review
+from game.data.saves.reviews import JudgedPosition, load_review, review_file, save_review
 from game.data.saves.saves import summary
 from game.data.sharing.png_text import put_text, take_text
 from game.data.sharing.share import ShareError, map_checksum, read_share_text, share_text
@@ -331,7 +331,9 @@ def verdicts() -> list[bytes]:
 
 
 def reviews() -> list[bytes]:
-    return [save_review("k", 5, 3, {n: Judged(score=n, line=("h3-h4N",)) for n in range(3)}).read_bytes()]
+    return [
+        save_review("k", 5, 3, {n: JudgedPosition(score=n, line=("h3-h4N",)) for n in range(3)}).read_bytes()
+    ]
 
 
 PART = {"count": 1, "share": 0.5, "low": 0.1, "high": 0.9}

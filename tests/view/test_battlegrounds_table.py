@@ -74,7 +74,7 @@ def test_all_words_are_there(option: str, seats: int) -> None:
         option, 3, some(110, 30), seats=seats, draft=seats == 4 and option == "battle"
     ):
         made = shown(before)
-        told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
+        told = [made.wording.step(GAME.observe(before, 0), step), made.topic(), made.planned()]
         told.append(made.side.say())
         told += [prompt.words for prompt in made.prompts()]
         for spot in (*made.chooser.spots(), FieldSpot(0), FieldSpot(35)):

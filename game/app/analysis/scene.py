@@ -90,7 +90,7 @@ class AnalysisScene(ViewerScene):
         self.analyst = TreeAnalyst(subject, make)
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
-        self.bar = Bar(self, self.table.draw_portrait)
+        self.bar = Bar(self, lambda *at: self.table.sides.draw_portrait(*at))
         self.host.tips.gather.append(self._add_tips)
         self.lines = LinesPanel(self, self.analyst, self.phrases, self.told_anew, self.cap, self.tip)
         changes = {"promote": self.promote, "delete": self.delete, "undo": self.undo}
@@ -284,7 +284,7 @@ class AnalysisScene(ViewerScene):
         try:
             node = self.subject.tree.play(self.node, action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self.tell(self.table.refusal_words(error.refusal))
+            self.tell(self.table.wording.refusal(error.refusal))
             return
         self.go(node)
 
@@ -293,7 +293,7 @@ class AnalysisScene(ViewerScene):
         try:
             self.go(self.subject.tree.grow(actions, self.node))
         except IllegalAction as error:
-            self.tell(self.table.refusal_words(error.refusal))
+            self.tell(self.table.wording.refusal(error.refusal))
 
     def play_best(self) -> None:
         lines = self.analyst.lines

@@ -217,7 +217,7 @@ class MatchActions:
         if seat is None:
             return self.t("match.why.no_person")
         refusal = session.game.refuse_call(session.state, kind(seat))
-        return "" if refusal is None else controller.table.refusal_words(refusal)
+        return "" if refusal is None else controller.table.wording.refusal(refusal)
 
     def resign(self, first: Callable[[], object]) -> None:
         """Ask, then do ``first`` and resign; of a match against the clock the board stays hidden till
@@ -254,7 +254,7 @@ class MatchActions:
             first()
             refusal = controller.calls.offer_draw()
             if refusal is not None:
-                self.say(controller.table.refusal_words(refusal))
+                self.say(controller.table.wording.refusal(refusal))
 
         bots = [player.name for player in controller.plan.players if player.kind == "bot"]
         if not bots:

@@ -27,7 +27,7 @@ from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.saves.matches import Match
 from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.view.table import OverlayName, TableView
 
 BOT_PAUSE_S = 0.25
@@ -72,7 +72,7 @@ class MatchController:
         """What the person has named in advance."""
         self.premoving = Premoving(self.premoves, table, self._say)
         self.choice = OpenChoice(table)
-        self._unseen: deque[Moment] = deque()
+        self._unseen: deque[RecordPoint] = deque()
         self._failures = 0
         self._covering = False
         """Several persons look together."""
@@ -379,7 +379,7 @@ class MatchController:
         try:
             self.session.play(action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self._say("match.refused", reason=self.table.refusal_words(error.refusal))
+            self._say("match.refused", reason=self.table.wording.refusal(error.refusal))
             return
         self._show_unseen()
 

@@ -67,7 +67,7 @@ class BannerBox:
     def _named(self) -> list[str]:
         """What is named in advance, in words."""
         controller = self.controller
-        return [controller.table.action_words(one.view, one.action) for one in controller.premoves.named]
+        return [controller.table.wording.action(one.view, one.action) for one in controller.premoves.named]
 
     def planned(self) -> tuple[str, int | None, str]:
         """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""

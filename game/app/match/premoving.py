@@ -76,5 +76,5 @@ class Premoving:
     def _say_dropped(self, dropped: Dropped | None) -> None:
         """Say, quietly, that what was named in advance can't be played."""
         if dropped is not None:
-            move = self.table.action_words(dropped.premove.view, dropped.premove.action)
-            self.say("premove.dropped", move=move, reason=self.table.refusal_words(dropped.refusal))
+            move = self.table.wording.action(dropped.premove.view, dropped.premove.action)
+            self.say("premove.dropped", move=move, reason=self.table.wording.refusal(dropped.refusal))

@@ -390,7 +390,7 @@ class Report(NotingScene, TreeScene):
         analysed = self.review is not None and self.review.analysed
         titles = {key: self.t(f"after.column.{key}") for key in (("kinds", "lost") if analysed else ())}
         if self.material:
-            titles["material"] = self.t(self.table.material_key)
+            titles["material"] = self.t(self.table.sides.material_key)
         if self.times:
             titles["time"] = self.t("after.column.time")
         return [
@@ -439,7 +439,7 @@ class Report(NotingScene, TreeScene):
         )
 
     def _draw_portrait(self, to: PaintedCanvas, area: Area, party: int) -> None:
-        self.table.draw_portrait(to.surface, area.rect, party)
+        self.table.sides.draw_portrait(to.surface, area.rect, party)
 
     def _figure(self, column: str, place: int) -> Node:
         """What the table says of a party in a column."""

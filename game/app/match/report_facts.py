@@ -53,7 +53,7 @@ def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple
     found = []
     for ply in plies:
         view = record.view(ply)
-        found.append(Stand(ply, tuple(table.material(view, party) for party in parties)))
+        found.append(Stand(ply, tuple(table.sides.material(view, party) for party in parties)))
     return tuple(found) if any(value is not None for one in found for value in one.values) else ()
 
 

@@ -586,7 +586,6 @@ class MatchScene(Scene):
             self.bar.point(event.pos)
         taken = self._taken(event)
         if taken:
-            self.update_panel()
             self.invalidate()
         return taken
 

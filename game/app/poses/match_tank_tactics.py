@@ -181,7 +181,7 @@ def _revealed(map_name: str, seats: int, seating: int) -> Callable[[App], Scene]
 
 def _good(scene: Any) -> None:
     """All tanks set as is good there."""
-    setting = scene.table.setting
+    setting = scene.table.doing.setting
     for tank in range(len(setting.dice)):
         setting.choose_tank(tank)
         setting.preset("good")

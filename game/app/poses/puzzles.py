@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.app.puzzles.course import ORDERS
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import Phase, PuzzleScene, make
-from game.data.people.puzzle_progress import Progress, Tried
+from game.data.people.puzzle_progress import PuzzleProgress, Tried
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
 
@@ -19,7 +19,7 @@ def put_in(scene: PuzzleScene, phase: Phase) -> None:
         for _ in range((2 if phase == "think" else 3) - (not scene.kept.puzzle.hint)):
             scene.hint()
         return
-    scene.course.progress = Progress(streak=3, best=5, aim=2.0)
+    scene.course.progress = PuzzleProgress(streak=3, best=5, aim=2.0)
     if phase == "reply":
         scene.hint()
         return
@@ -73,11 +73,11 @@ def still_searching(scene: PuzzlesScene) -> None:
 
 
 def _demo(app: App) -> PuzzlesScene:
-    made = PuzzlesScene(app, window_games()[0], Progress())
+    made = PuzzlesScene(app, window_games()[0], PuzzleProgress())
     names = [kept.name for kept in made.course.shelf.puzzles]
     states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
     tried = dict(zip(names, states, strict=False))
-    return PuzzlesScene(app, window_games()[0], Progress(puzzles=tried, streak=1, best=3, aim=2.0))
+    return PuzzlesScene(app, window_games()[0], PuzzleProgress(puzzles=tried, streak=1, best=3, aim=2.0))
 
 
 def _by_grade(app: App) -> Scene:

@@ -10,7 +10,7 @@ from game.app.poses.thinkers import Reader
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
 from game.app.table.scores import Score
-from game.data.saves.reviews import Judged
+from game.data.saves.reviews import JudgedPosition
 from game.ui.scene import App, Scene
 from game.view.phase import Reply
 
@@ -96,13 +96,15 @@ ANSWER: Final = "g12-f11Exk6"
 """A move tried at the first turning point, and the answer to it."""
 
 
-def judgements(text: str = JUDGED) -> dict[int, Judged]:
+def judgements(text: str = JUDGED) -> dict[int, JudgedPosition]:
     """What is known of each position, by ply."""
     known = {}
     for ply, row in enumerate(text.splitlines()):
         worth, *line = row.split()
         score, _, mate = worth.partition("#")
-        known[ply] = Judged(score=int(score), mate=int(mate) if mate else None, depth=4, line=tuple(line))
+        known[ply] = JudgedPosition(
+            score=int(score), mate=int(mate) if mate else None, depth=4, line=tuple(line)
+        )
     return known
 
 

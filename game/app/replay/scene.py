@@ -289,7 +289,7 @@ class Replay(ViewerScene):
             scale,
             review=self.reviewing is not None,
             wide=self.table.wide,
-            wide_record=self.table.wide_record,
+            wide_record=self.table.wording.long_lines,
         )
         self.host.follow_settings()
         self.record.rect = f.list.rect
@@ -587,7 +587,7 @@ class Replay(ViewerScene):
             size = row.height - px(10)
             picture = pygame.Rect(row.x + px(10), row.y + px(5), size, size)
             painter.box(surface, picture, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
-            self.table.draw_portrait(surface, picture.inflate(-px(4), -px(4)), side)
+            self.table.sides.draw_portrait(surface, picture.inflate(-px(4), -px(4)), side)
             if acting is not None and acting >= 0 and plan.sides[acting] == side:
                 mark = pygame.Rect(row.x, row.y + px(6), px(4), row.height - px(12))
                 surface.fill(theme["ink.primary"], mark)
@@ -603,7 +603,7 @@ class Replay(ViewerScene):
         pairs = zip(plan.players, plan.sides, strict=True)
         names = " & ".join(player.name for player, of in pairs if of == side)
         right, fonts, scale = row.right - px(14), self.app.fonts, self.app.scale
-        if told := score or table.standing(view, side):
+        if told := score or table.sides.standing(view, side):
             role = "card_title" if score else "numeral"
             both = fonts.size(names, "card_title", scale)[0] + fonts.size(told, role, scale)[0]
             if both + px(20) > right - x:
@@ -611,16 +611,16 @@ class Replay(ViewerScene):
             drawn = self.painter.text(surface, told, role, (right, middle), align="right", middle=True)
             right = drawn.left - px(12 if score else 0)
         half = right
-        if table.lost(view, side):
+        if table.sides.lost(view, side):
             half = x + (right - x) * 55 // 100
             # a name that needs more than its share gets it while the lost ones stay to be seen
             half = max(half, min(x + fonts.size(names, "card_title", scale)[0] + px(8), right - px(28)))
             strip = pygame.Rect(half, middle - px(14), right - half, px(28))
-            table.draw_lost(surface, strip, view, side, self.app.scale)
+            table.sides.draw_lost(surface, strip, view, side, self.app.scale)
         wide = half - x - px(8)
         role = "card_title" if fonts.size(names, "card_title", scale)[0] <= wide else "body_strong"
         end = self.painter.text(surface, names, role, (x, middle), middle=True, width=wide).right
-        note = table.side_name(view, side) or self.t(self.kit.info.sides[side])
+        note = table.sides.name(view, side) or self.t(self.kit.info.sides[side])
         room = half - end - px(16)
         if note != names and fonts.size(note, "small", scale)[0] <= room:
             at = (end + px(8), middle + px(1))
@@ -644,7 +644,7 @@ class Replay(ViewerScene):
         self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
         if f.small:
             return
-        if self.table.wide_record and (review is None or review.low):
+        if self.table.wording.long_lines and (review is None or review.low):
             self.painter.rule(surface, record.x, f.list.rect.bottom, record.width)
             return
         beside = (f.card if review is None else review.column).rect

@@ -188,7 +188,7 @@ class Film:
             words = ""
             if ply:
                 before, step = self.looking.line.view(ply - 1), self.looking.line.step(ply)
-                words = self.made.table.record_words(before, step)
+                words = self.made.table.wording.step(before, step)
                 words = words or (self._words[0] if step.action is None else "")
             self._words = (words, ply)
         return self._words[0]

@@ -9,11 +9,11 @@ from game.data.files.content import Content
 from game.data.saves.matches import Match
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui.scene import App
 
 
-def share_match(app: App, match: Match, moment: Moment | None = None, *, flipped: bool = False) -> None:
+def share_match(app: App, match: Match, moment: RecordPoint | None = None, *, flipped: bool = False) -> None:
     """Share a match, and its position at a moment (now without)."""
     app.open("share", subject=of_match(match, moment, flipped=flipped))
 

@@ -22,7 +22,7 @@ from game.data.saves.matches import Match
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui import widgets
 from game.ui.controls.dialog import Block, Dialog, copy_text
 from game.ui.folders import open_folder
@@ -49,7 +49,7 @@ class Subject:
     flipped: bool = False
 
 
-def of_match(match: Match, moment: Moment | None = None, *, flipped: bool = False) -> Subject:
+def of_match(match: Match, moment: RecordPoint | None = None, *, flipped: bool = False) -> Subject:
     """A match, and its position at a moment (now without). Of one whose secrets are not over it is what
     everybody at the table sees."""
     session = match.session

@@ -22,7 +22,7 @@ from game.app.table.thinking import MakeThinker, Thinking
 from game.app.table.thinking import Thought as BotThought
 from game.bots.contract import Limits, Thought
 from game.model.session import Session
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.view.explains import Explains, Judged
 from game.view.table import Suggestion, TableView
 
@@ -88,7 +88,7 @@ class Hinting:
         self._judge: Judge | None = None
         self._view: Any = None
         self._chosen: Any = None
-        self._taken_back: tuple[Moment, int, Any] | None = None
+        self._taken_back: tuple[RecordPoint, int, Any] | None = None
         self._idle = 0.0
 
     @cached_property

@@ -11,7 +11,7 @@ from game.bots.contract import Seen
 from game.bots.seeds import bot_seed
 from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
 from game.model.session import Session
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui.window.waking import wake
 
 Purpose = Literal["move", "hint", "draw"]
@@ -44,7 +44,7 @@ class Thinking:
         self.game, self.session = game, session
         self._make = make
         self._thinker: Thinker | None = None
-        self._open: tuple[Purpose, int, Moment] | None = None  # what for, for whom, when it was asked
+        self._open: tuple[Purpose, int, RecordPoint] | None = None  # what for, for whom, when it was asked
         self._line: tuple[Any, ...] = ()
         self.depth = 0
         """How deep the open question has been thought through so far."""

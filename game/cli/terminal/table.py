@@ -39,7 +39,7 @@ from game.model.contract import (
     TextError,
     TimeUp,
 )
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 
 MAX_LINE = 10_000
 """Characters of the longest line read; what is typed beyond is dropped."""
@@ -69,10 +69,10 @@ class Table:
         self._remembers = self.session.game.remembers(self.session.setup)
         self._round = self.session.moment
         """When the round began that who acts now is told of."""
-        self._wiped: Moment | None = None
+        self._wiped: RecordPoint | None = None
         """When the screen was wiped last."""
         self._unsaved, self._warned = 0, False
-        self._shown: Moment | None = None
+        self._shown: RecordPoint | None = None
         self._told = [self.session.moment] * len(self.plan.players)
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.model.contract import Result
 from game.model.plain_data import (
-    Components,
+    ComponentKinds,
     dump_result,
     load_result,
     need,
@@ -23,7 +23,7 @@ from game.rules.flames_of_tanks.position import Position, Shot, Sudden
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
 from game.rules.flames_of_tanks.state import Course, FlamesOfTanksState, first_state
 
-COMPONENTS = Components(
+COMPONENTS = ComponentKinds(
     {
         "tank": comp.Tank,
         "at": comp.At,

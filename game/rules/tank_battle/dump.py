@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.fault import Fault
 from game.model.plain_data import (
-    Components,
+    ComponentKinds,
     dump_result,
     load_result,
     need,
@@ -21,7 +21,7 @@ from game.rules.tank_battle.position import Match, Position, Shots
 from game.rules.tank_battle.position_text import format_position, parse_position
 from game.rules.tank_battle.state import Course, TankBattleState, first_state
 
-COMPONENTS = Components(
+COMPONENTS = ComponentKinds(
     {
         "at": comp.At,
         "lost": comp.Lost,

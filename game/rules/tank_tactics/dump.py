@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.fault import Fault
 from game.model.plain_data import (
-    Components,
+    ComponentKinds,
     dump_result,
     load_result,
     need,
@@ -33,7 +33,7 @@ from game.rules.tank_tactics.position import Match
 from game.rules.tank_tactics.soundness import check_position
 from game.rules.tank_tactics.state import Course, TankTacticsState, first_state
 
-COMPONENTS = Components(
+COMPONENTS = ComponentKinds(
     {
         "tank": Tank,
         "at": At,

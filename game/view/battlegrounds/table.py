@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import BASES, GRID, BattlegroundsState
@@ -28,19 +28,15 @@ from game.view.battlegrounds.choosing import ChoosingPhase
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hint import Advice, advice
-from game.view.battlegrounds.news import banner, tally
+from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
-from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import FieldScene
+from game.view.battlegrounds.sides import BattlegroundsSides
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of
-from game.view.battlegrounds.tips import RECORD, RULES, add_board, add_panel
+from game.view.battlegrounds.tips import RULES, add_board, add_panel
+from game.view.battlegrounds.wording import BattlegroundsWording
 from game.view.battlegrounds.words import (
-    action_words,
-    colour_words,
-    refusal_words,
-    standing_words,
-    step_words,
     task_words,
 )
 from game.view.board.drawn import Trace
@@ -49,7 +45,7 @@ from game.view.board.tips import BoardTips
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import Banner, OverlayName, Tally, Tools
+from game.view.table import Banner, OverlayName, Tools
 from game.view.tips import Tips
 from game.view.turns import Turns
 
@@ -58,7 +54,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
-    says_who = True
     zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
@@ -88,6 +83,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts)
+        self.sides = BattlegroundsSides(self.art, tools.words, lambda: self.view)
+        self.wording = BattlegroundsWording(tools.words)
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
@@ -227,7 +224,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             task = self.advised.words
         refused = chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
-            task = refusal_words(refused.refusal, self.words)
+            task = self.wording.refusal(refused.refusal)
         buttons: list[tuple[Spot, str]] = [
             (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
         ]
@@ -283,8 +280,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
     # --- what things mean ---
-
-    record_signs = RECORD
 
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
@@ -345,17 +340,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     # --- words ---
 
-    def action_words(self, view: BattlegroundsState, action: bg.Action) -> str:
-        return action_words(view, action, self.words)
-
     def _banner(self, view: BattlegroundsState, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.chooser, self.words)
-
-    def record_words(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> str:
-        return step_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
 
     # --- pieces of the panel ---
 
@@ -366,29 +352,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     @property
     def asks(self) -> bool:
         return bool(self.chooser.actions) and not self.chooser.fields() and not self.chooser.colours
-
-    def side_name(self, view: BattlegroundsState, side: int) -> str:
-        return " + ".join(colour_words(colour, self.words) for colour in colours_of_side(view, side))
-
-    def standing(self, view: BattlegroundsState, side: int) -> str:
-        area = next((view.area(seat) for seat, of in enumerate(view.sides) if of == side), 0)
-        return standing_words(view, area, self.words)
-
-    def tally(self, view: BattlegroundsState) -> Sequence[Tally]:
-        return tally(view, self.words)
-
-    def side_group(self, side: int) -> str:
-        """That of its first colour."""
-        return self.art.side(colours_of_side(self.view, side)[0])
-
-    material_key = "after.material.points"
-
-    def material(self, view: BattlegroundsState, side: int) -> int | None:
-        """The points of its play area."""
-        seats = [seat for seat, of in enumerate(view.sides) if of == side]
-        if side < 0:
-            return view.artillery_points
-        return view.standings()[view.area(seats[0])] if seats else None
 
     @property
     def pointed(self) -> bool:
@@ -403,7 +366,3 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self.area = bg.area_of_seat(self.view, self.view.seat)
             self._place(self._card, rect, scale)
             self._card.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """The tanks of a side; below 0 the artillery."""
-        portrait(surface, rect, self.art, [] if side < 0 else colours_of_side(self.view, side))

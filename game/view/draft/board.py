@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.model.drafting import MapDraft, Palette, Stand
+from game.model.drafting import MapDraft, SquarePalette, Stand
 from game.model.grid8 import Grid
 from game.ui.paint.ink import Ink
 from game.view.board.camera import CameraState
@@ -172,7 +172,7 @@ class DraftBoard:
 
     # -- asking ---------------------------------------------------------------------------------
 
-    def side_colours(self, palette: Palette) -> list[tuple[str, str]]:
+    def side_colours(self, palette: SquarePalette) -> list[tuple[str, str]]:
         """The theme's colours of each side, and of what is written on them, as the game's pieces have it."""
         kind = next(item.name for item in palette.pieces if item.sided)
         groups = [self.looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]

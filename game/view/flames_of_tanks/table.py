@@ -18,7 +18,6 @@ from game.model.file_parts import PlaceOfLabel
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (
     INCH,
-    SEATS,
     Action,
     Enter,
     FlamesOfTanksState,
@@ -34,14 +33,13 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.ui.layout import Area as Room
 from game.ui.paint.icons import IconStore
-from game.ui.paint.palette import Theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of, sign_of
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.happening import happening
 from game.view.flames_of_tanks.hint import marked
@@ -67,6 +65,7 @@ from game.view.flames_of_tanks.scene import (
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.shade import DeadGround
+from game.view.flames_of_tanks.sides import FlamesSides
 from game.view.flames_of_tanks.spots import (
     ClaimSpot,
     InsetSpot,
@@ -80,20 +79,16 @@ from game.view.flames_of_tanks.spots import (
     TargetSpot,
 )
 from game.view.flames_of_tanks.stage import Effect, StageTimeline, Standing
-from game.view.flames_of_tanks.strips import HIGH, StripPainter, signed
-from game.view.flames_of_tanks.tips import RECORD, add_board
+from game.view.flames_of_tanks.strips import HIGH, StripPainter
+from game.view.flames_of_tanks.tips import add_board
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tokens_of import lying
 from game.view.flames_of_tanks.topics import topic_of
 from game.view.flames_of_tanks.tray import Tray
 from game.view.flames_of_tanks.typing import Typed
+from game.view.flames_of_tanks.wording import FlamesWording
 from game.view.flames_of_tanks.words import (
-    action_words,
     held_words,
-    name_of,
-    record_words,
-    refusal_words,
-    side_words,
 )
 from game.view.phase import IGNORED, TAKEN, Reply
 from game.view.spots import ButtonSpot
@@ -105,7 +100,6 @@ from game.view.table import (
     SidePanel,
     StripTold,
     Table,
-    Tally,
     Tools,
 )
 from game.view.tips import Tips
@@ -142,7 +136,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     """The view of one match, and what lies beside its table."""
 
     chooser: FlamesChooser
-    says_who = True
+    sides: FlamesSides
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
     strips_high = HIGH
@@ -261,7 +255,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self._mark)
+        return TurnTelling(self.words, self.sides.draw_mark)
 
     @property
     def side_panel(self) -> SidePanel:
@@ -320,6 +314,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
+        self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
+        self.wording = FlamesWording(tools.words)
         self.panel = FlamesPanel(tools, tanks, self.tokens)
         self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
         self.strip_painter = StripPainter(tools, tanks)
@@ -542,9 +538,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         chosen = self.chooser.refused
         if chosen is not None and isinstance(chosen.spot, TableSpot):
             refused = self._place_of(chosen.spot)
-            words = (self.refusal_words(chosen.refusal), chosen.refusal.rule)
+            words = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
         elif ghost is not None and ghost.refusal is not None:
-            refused, words = ghost.place, (self.refusal_words(ghost.refusal), ghost.refusal.rule)
+            refused, words = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
         held = phase.held_at if isinstance(phase, PlanningPhase) and not self._waited else ()
         return Shown(
             ghost=ghost, aims=phase.aims, hovered=self._pointed, sight=self.context.sight,
@@ -749,7 +745,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return
         artist = LabelArtist(self.tools.theme, self.tools.fonts, self.panel.ink)
         room = self._side_rect.inflate(-8, -8)
-        words = self.refusal_words(refusal)
+        words = self.wording.refusal(refusal)
         made = artist.surface(LabelShown(0, words, "soft"), self._side_scale, round(room.width * 0.85))
         at = made.get_rect(midbottom=(item.rect.centerx, item.rect.top - 4))
         surface.blit(made, at.clamp(room))
@@ -776,8 +772,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return scores, tuple((tank.kills, tank.deaths) for tank in position.tanks)
 
     # --- what things mean ---
-
-    record_signs = RECORD
 
     def add_tips(self, tips: Tips) -> None:
         if self._board_hidden:
@@ -941,7 +935,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def planned(self) -> str:
         action = self.chosen()
-        return "" if action is None or self.view is None else self.action_words(self.view, action)
+        return "" if action is None or self.view is None else self.wording.action(self.view, action)
 
     def reveal(self, action: Action) -> None:
         match action:
@@ -1028,15 +1022,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     # --- words ---
 
-    def action_words(self, view: FlamesOfTanksState, action: Action) -> str:
-        return action_words(view, action, self.words)
-
-    def record_words(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> str:
-        return record_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
-
     def rule_at(self, point: tuple[int, int]) -> str:
         return next((rule for rect, rule in self.board.tails if rect.collidepoint(point)), "")
 
@@ -1045,61 +1030,3 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return spot or super()._topic(view)
 
     # --- pieces of the panel ---
-
-    def side_name(self, view: FlamesOfTanksState, side: int) -> str:
-        return side_words(view.position, side, self.words) or self.words(
-            f"flames_of_tanks.seat.{SEATS[side]}"
-        )
-
-    def standing(self, view: FlamesOfTanksState, side: int) -> str:
-        return signed(view.position.side_score(side))
-
-    def tally(self, view: FlamesOfTanksState) -> Sequence[Tally]:
-        """The score cards, seat by seat."""
-        position = view.position
-        rows = []
-        for seat in range(len(position.match.sides)):
-            tanks = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
-            told = self.words(
-                f"{_W}tally", kills=sum(t.kills for t in tanks), deaths=sum(t.deaths for t in tanks),
-                markers=sum(t.markers for t in tanks), flags=sum(t.flags for t in tanks),
-                lags=sum(t.lags for t in tanks),
-            )  # fmt: skip
-            score = position.seat_score(seat)
-            name = self.name_of(seat)
-            side = position.match.sides[seat] if position.match.mode.teams == "none" else NOBODY
-            rows.append((score, Tally(side, name, told, signed(score), seat=seat)))
-        return [row for _, row in sorted(rows, key=lambda one: -one[0])]
-
-    def name_of(self, seat: int) -> str:
-        """Who plays a seat."""
-        return name_of(self.names, seat, self.words)
-
-    def side_colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
-        """Those of its team's sign, or of its seat's."""
-        if side < 0 or self.view is None:
-            return super().side_colours(theme, side)
-        sign, signs = sign_of(self.view.position, side), self.board.tanks.signs
-        return signs.fill(sign), signs.ink(sign)
-
-    material_key = "after.material.score"
-
-    def material(self, view: FlamesOfTanksState, side: int) -> int | None:
-        """The score of its tanks."""
-        return view.position.side_score(side)
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        view = self.view
-        px = min(rect.size)
-        if view is not None and view.match.mode.teams != "none":
-            plate = self.board.tanks.signs.plate(sign_of(view.position, max(0, side)), px)
-        else:
-            plate = self.board.tanks.portrait(max(0, side), 0, px)
-        surface.blit(plate, plate.get_rect(center=rect.center))
-
-    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
-        self._mark(surface, rect, row.seat)
-
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        tile = self.board.tanks.portrait(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))

@@ -16,7 +16,6 @@ from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.rules.tank_battle.public import (
     GRID,
-    HIDDEN,
     NOWHERE,
     OWN,
     Action,
@@ -43,8 +42,8 @@ from game.view.board.tips import BoardTips
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OwnStrips, StripTold, Tally, Tools
-from game.view.tank_battle.art import GROUPS, Art
+from game.view.table import OwnStrips, StripTold, Tools
+from game.view.tank_battle.art import Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.hint import Advice, advice, pointed_out, set_up_advice
@@ -83,19 +82,15 @@ from game.view.tank_battle.scene import (
     pieces_of,
     public,
 )
+from game.view.tank_battle.sides import BattleSides
 from game.view.tank_battle.spots import PaceSpot, RightClick, Spot
 from game.view.tank_battle.stage import PACES, Begun, RevealShown, StageTimeline
 from game.view.tank_battle.strips import Strips, strip_shown
-from game.view.tank_battle.tips import RECORD, RULES, add_board
+from game.view.tank_battle.tips import RULES, add_board
 from game.view.tank_battle.turn_log import TurnLog
+from game.view.tank_battle.wording import BattleWording
 from game.view.tank_battle.words import (
-    action_words,
-    left_words,
-    refusal_words,
     side_words,
-    standing_words,
-    step_words,
-    steps_words,
     task_words,
 )
 from game.view.tips import Tips
@@ -120,10 +115,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: BattleChooser
+    sides: BattleSides
     faces_viewer = True
-    says_who = False
     holds = frozenset({"own_ranks"})
-    wide_record = True
     zooms = False
     strips_high = 96.0
 
@@ -161,7 +155,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self._mark)
+        return TurnTelling(self.words, self.sides.draw_mark)
 
     @property
     def strips(self) -> OwnStrips:
@@ -172,6 +166,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts, tools.words)
+        self.sides = BattleSides(self.art, tools.words, lambda: self.view)
+        self.wording = BattleWording(tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
@@ -521,7 +517,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         at = None if refused is None else self.square_of(refused.spot)
         illegal = None
         if refused is not None and at is not None:
-            illegal = IllegalShown(at, self.refusal_words(refused.refusal), refused.refusal.rule)
+            illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
         notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
         return {
             "last_move": self.last if overlays.last_move else (),
@@ -597,7 +593,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             task = self.words(f"{_W}task.reveal", name=self._name(self._told_position(view).seat))
         now = PanelNow(
             self._panels, frame, self.log.lines,
-            refused="" if refused is None else refusal_words(refused.refusal, self.words),
+            refused="" if refused is None else self.wording.refusal(refused.refusal),
             enemy=self._name(1 - position.seat), task=task, foot=foot,
             fields=self.log.fields if self.timeline.reduced else None,
             position=public(position) if self.covering else position, shared=self.shared,
@@ -660,8 +656,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._card.draw(self.canvases.on(surface, scale))
 
     # --- what things mean ---
-
-    record_signs = RECORD
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
@@ -749,18 +743,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     # --- words ---
 
-    def action_words(self, view: TankBattleState, action: Action) -> str:
-        return action_words(view, action, self.words)
-
-    def record_words(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> str:
-        return step_words(before, step, self.words)
-
-    def record_together(self, actions: Sequence[Action]) -> str:
-        return steps_words(actions, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
-
     def _topic(self, view: TankBattleState) -> str:
         return {"setup": "TB-2.1", "move": "TB-3.3", "fight": "TB-4.4", "plot": "TB-3.2"}.get(view.phase, "")
 
@@ -771,41 +753,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return found
 
     # --- pieces of the panel ---
-
-    def side_name(self, view: TankBattleState, side: int) -> str:
-        return side_words(side, self.words)
-
-    def standing(self, view: TankBattleState, side: int) -> str:
-        return standing_words(view.position, side, self.words)
-
-    def tally(self, view: TankBattleState) -> Sequence[Tally]:
-        """Who has what left."""
-        position = view.position
-        hidden = any(HIDDEN in tanks for tanks in position.tanks)
-        if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
-            return []
-        return [
-            Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
-            for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
-        ]
-
-    def side_group(self, side: int) -> str:
-        """That of its pieces."""
-        return GROUPS[side % len(GROUPS)]
-
-    material_key = "after.material.tanks"
-
-    def material(self, view: TankBattleState, side: int) -> int | None:
-        """The tanks that are left; none during the set-up."""
-        return None if view.position.phase == "setup" else view.position.left(side)
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        tile = self.art.tank(side, 0, "", False, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
-
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        tile = self.art.chip(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
 
 
 def squares_of(events: Sequence[Event]) -> tuple[int, ...]:

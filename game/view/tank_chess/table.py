@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import GroundChanged, Move
@@ -21,11 +21,10 @@ from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
 from game.view.table import Banner, OverlayName, Tools, Words
 from game.view.tank_chess.armour_card import ArmourCard, CardShown
-from game.view.tank_chess.choose import TURN_FIRST, Chooser
+from game.view.tank_chess.choose import Chooser
 from game.view.tank_chess.choosing import ChoosingPhase
-from game.view.tank_chess.destroyed_strip import DestroyedStrips, LostPiece
 from game.view.tank_chess.explain import Explaining
-from game.view.tank_chess.looks import SIDES, looks_of
+from game.view.tank_chess.looks import looks_of
 from game.view.tank_chess.scene import (
     choice_labels,
     choosing,
@@ -39,17 +38,15 @@ from game.view.tank_chess.seen import (
     reach_shown,
     state_scene,
 )
-from game.view.tank_chess.tips import RECORD, add_board
+from game.view.tank_chess.sides import TankChessSides
 from game.view.tank_chess.tips import RULES as TIP_RULES
+from game.view.tank_chess.tips import add_board
+from game.view.tank_chess.wording import TankChessWording
 from game.view.tank_chess.words import (
     banner,
-    call_words,
     command,
     escaping,
-    move_words,
-    refusal_words,
     squares_of,
-    step_words,
     threat,
 )
 from game.view.tips import Tips
@@ -64,6 +61,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     """The view of one match."""
 
     chooser: Chooser
+    sides: TankChessSides
 
     def __init__(self, tools: Tools) -> None:
         self.viewer_colour = 0
@@ -88,8 +86,9 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.looks = looks_of(tools)
+        self.sides = TankChessSides(tools, lambda: self.view)
+        self.wording = TankChessWording(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
-        self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
     def show(
         self,
@@ -308,9 +307,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     # --- words ---
 
-    def action_words(self, view: TankChessState, action: Move) -> str:
-        return move_words(view, action, self.words)
-
     def _topic(self, view: TankChessState) -> str:
         warned = self.threatened[0] is not None or self.escapes is not None
         return super()._topic(view) or ("TC-6.3" if warned else "")
@@ -318,25 +314,12 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _banner(self, view: TankChessState, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.threatened, self.escapes, side_names, own, self.words)
 
-    def record_words(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
-        return call_words(step, self.words) if step.action is None else step_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        if refusal.key == TURN_FIRST:
-            caps = [cap for name in ("turn_left", "turn_right") if (cap := self.tools.cap(name))]
-            if not caps:
-                refusal = replace(refusal, key="tank_chess.refuse.not_that_way")
-            refusal = replace(refusal, params={**refusal.params, "keys": self.words.either(caps)})
-        return refusal_words(refusal, self.words)
-
     # --- what things mean ---
-
-    record_signs = RECORD
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
         self.card.clear()
-        self.destroyed.clear()
+        self.sides.destroyed.clear()
 
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
@@ -346,7 +329,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         for rect in self.board.layers.exit_tabs(scene).values():
             tips.add("tank_chess.exit", rect, "TC-6.2")
         tips.add_signs(self.card.tips())
-        self.destroyed.add_tips(tips)
+        self.sides.destroyed.add_tips(tips)
 
     # --- pieces of the panel ---
 
@@ -400,32 +383,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             facing=placed.facing,
             used=self.chooser.steps if square == self.chooser.picked else None,
         )
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """The piece a side has most choice of, facing its enemy."""
-        kinds = self.tools.definitions.pieces
-        kind = kinds[min(2, len(kinds) - 1)]
-        tank = self.tools.sprites.tank(
-            self.looks.sprite(kind.name), SIDES[side], 0 if side == 0 else 4, rect.width, letter=kind.letter
-        )
-        surface.blit(tank, tank.get_rect(center=rect.center))
-
-    def _lost(self, view: TankChessState, side: int) -> list[LostPiece]:
-        wrecks = state_scene(view, self.looks).wrecks
-        known = [w for w in wrecks if w.colour == SIDES[side] and w.sprite != "generic"]
-        return [LostPiece(wreck.sprite, wreck.colour) for wreck in known]
-
-    def material(self, view: TankChessState, side: int) -> int:
-        """The pieces on the board."""
-        return sum(1 for piece in view.diagram.pieces.values() if piece.colour == side)
-
-    def lost(self, view: TankChessState, side: int) -> int:
-        return len(self._lost(view, side))
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessState, side: int, scale: float
-    ) -> None:
-        self.destroyed.draw(surface, rect, side, self._lost(view, side), scale)
 
 
 def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ from game.view.tank_tactics.scene import (
     ShotMark,
 )
 from game.view.tank_tactics.spots import FaceSpot, Spot
-from game.view.tank_tactics.words import ram_words, refusal_words, shot_words
+from game.view.tank_tactics.words import ram_words, shot_words
 
 _W = "tank_tactics_view."
 
@@ -61,7 +61,7 @@ def compose(
         square = square_of(chooser.refused.spot)
         if square is not None:
             refusal = chooser.refused.refusal
-            told = LabelShown(square, refusal_words(refusal, words), "ink", refusal.rule)
+            told = LabelShown(square, words(refusal.key, **refusal.params), "ink", refusal.rule)
             shown, labels = replace(shown, illegal=square), [told]
     return replace(shown, labels=tuple(labels))
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.model.contract import Event, Refusal, SeenStep
+from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
-    LETTERS,
     NOWHERE,
     SETTING_UP,
     Action,
@@ -52,7 +51,6 @@ from game.view.table import (
     OwnPage,
     OwnStrips,
     StripTold,
-    Tally,
     Tools,
 )
 from game.view.tank_tactics.board import BoardPainter
@@ -76,13 +74,14 @@ from game.view.tank_tactics.phases.watching import (
     TacticsRevealPhase,
     TacticsWatchingPhase,
 )
-from game.view.tank_tactics.recap import TurnTelling, standing_words
+from game.view.tank_tactics.recap import TurnTelling
 from game.view.tank_tactics.reveal import Reveal
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_panel import SettingPanel
+from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.spots import (
     CardSpot,
     FaceSpot,
@@ -93,13 +92,11 @@ from game.view.tank_tactics.spots import (
 from game.view.tank_tactics.stage import Effect, Preview, StageTimeline, Stay
 from game.view.tank_tactics.start_map import StartMaps
 from game.view.tank_tactics.strips import Strips, strip_shown
-from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card
+from game.view.tank_tactics.tips import RULES, add_board, add_card
 from game.view.tank_tactics.turn_slots import same_turn
+from game.view.tank_tactics.wording import TacticsWording
 from game.view.tank_tactics.words import (
     COLOURS,
-    action_words,
-    refusal_words,
-    step_words,
 )
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
@@ -114,7 +111,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
-    says_who = False
+    sides: TacticsSides
     strips_high = 124.0
 
     def __init__(self, tools: Tools) -> None:
@@ -151,7 +148,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self._mark)
+        return TurnTelling(self.words, self.sides.draw_mark)
 
     # --- telling ---
 
@@ -160,6 +157,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.tools, self.words = tools, tools.words
         self.painter = BoardPainter(tools)
         self.painter.set_rect(self._rect, self._scale)
+        self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
+        self.wording = TacticsWording(tools.words)
         if self.view is not None:
             self.painter.prepare(self.view.position)
             self.camera.set_turn(self.overlays.turn)
@@ -634,8 +633,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     # --- what things mean ---
 
-    record_signs = RECORD
-
     def add_tips(self, tips: Tips) -> None:
         if not self._paged and self._rect.width > 0:
             shown = self.shown
@@ -724,9 +721,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     # --- words ---
 
-    def action_words(self, view: TankTacticsState, action: Action) -> str:
-        return action_words(view, action, self.words)
-
     def rule_at(self, point: tuple[int, int]) -> str:
         if self.chooser.refused is None:
             return ""
@@ -738,41 +732,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return None
         return banner(last.before, last.step, self._names, self.words)
 
-    def record_words(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
-        return step_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
-
     # --- pieces of the panel ---
-
-    def side_name(self, view: TankTacticsState, side: int) -> str:
-        return self.words(f"tank_tactics.side.{COLOURS[side]}")
-
-    def standing(self, view: TankTacticsState, side: int) -> str:
-        sides = view.position.match.sides
-        return standing_words(view, sides.index(side), self.words) if side in sides else ""
-
-    def tally(self, view: TankTacticsState) -> Sequence[Tally]:
-        """Where everybody's points come from, the best first."""
-        position, win = view.position, view.board.win
-        rows = []
-        for seat, side in enumerate(position.match.sides):
-            hit_points = position.seat_hit_points(seat)
-            who = self.words(f"tank_tactics.side.{COLOURS[side]}")
-            if win.kind == "points":
-                told = self.words(f"{_W}tally.points", kills=position.kills[seat], held=position.held[seat])
-                rows.append(
-                    (position.points(seat), hit_points, Tally(side, who, told, str(position.points(seat))))
-                )
-            else:
-                tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
-                told = self.words(f"{_W}tally.tanks", n=tanks)
-                rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
-        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
-            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
-            return [row for _, (*_, row) in order]
-        return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
     @property
     def pointed(self) -> bool:
@@ -792,14 +752,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         node = self.turn_panel.tall_card(shown)
         self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         self._card.draw(self.canvases.on(surface, scale))
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        px = min(rect.size)
-        self.painter.tanks.draw(surface, side, 0.0, px, (rect.centerx, rect.centery + round(0.05 * px)))
-
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
-        tile = self.painter.tanks.plate(COLOURS.index(colour), min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
 
     def draw_strip(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripTold,
@@ -826,40 +778,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             marked = NOWHERE if at is None else view.position.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self._strips.draw(surface, rect, strip, scale)
-
-    def side_group(self, side: int) -> str:
-        """That of its colour."""
-        return self.painter.tanks.group(side)
-
-    material_key = "after.material.hit_points"
-
-    def material(self, view: TankTacticsState, side: int) -> int | None:
-        """The hit points of its tanks on the board; none as long as dice are secret."""
-        position = view.position
-        if view.phase in SETTING_UP:
-            return None
-        seats = [seat for seat, of in enumerate(position.match.sides) if of == side]
-        return sum(position.seat_hit_points(seat) for seat in seats)
-
-    def lost(self, view: TankTacticsState, side: int) -> int:
-        position = view.position
-        if side not in position.match.sides or view.phase in SETTING_UP:
-            return 0
-        return sum(
-            1 for i in position.match.tanks[position.match.sides.index(side)] if position.squares[i] < 0
-        )
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
-    ) -> None:
-        position, px = view.position, min(rect.height, 28)
-        x = rect.x
-        for index in position.match.tanks[position.match.sides.index(side)]:
-            if position.squares[index] < 0:
-                letter = LETTERS[position.match.number[index]]
-                made = self.tools.fonts.render(letter, "body_strong", self.tools.theme["ink.tertiary"], scale)
-                surface.blit(made, (x, rect.y))
-                x += px
 
 
 def squares_of(events: Sequence[Event]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.contract import Event, Refusal, SeenStep
+from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics.public import (
     LETTERS,
     SQUAD,
@@ -90,11 +90,6 @@ def tank_words(position: Position, index: int, words: Words) -> str:
     seat = position.match.owner[index]
     colour = words(f"tank_tactics.side.{colour_of(position, seat)}")
     return words(f"{_W}tank_of", colour=colour, letter=LETTERS[position.match.number[index]])
-
-
-def refusal_words(refusal: Refusal, words: Words) -> str:
-    """Why something is not allowed."""
-    return words(refusal.key, **refusal.params)
 
 
 def win_words(view: TankTacticsState, words: Words) -> str:

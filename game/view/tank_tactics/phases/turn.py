@@ -37,7 +37,7 @@ from game.view.tank_tactics.shown import (
 from game.view.tank_tactics.spots import CardSpot, LoadedSpot, Spot
 from game.view.tank_tactics.stage import StageTimeline
 from game.view.tank_tactics.turn_slots import TurnSlots
-from game.view.tank_tactics.words import card_text, refusal_words
+from game.view.tank_tactics.words import card_text
 
 
 @dataclass(slots=True)
@@ -197,7 +197,7 @@ class TurnPhase(TacticsPhase):
         view, chooser, words = self.told, self.chooser, now.words
         why, refused = "", chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
-            why = refusal_words(refused.refusal, words)
+            why = words(refused.refusal.key, **refused.refusal.params)
         why = why or self._card_told(words)
         name = now.names.get(view.position.match.sides[view.position.seat], "")
         moment = self.moment(now)
