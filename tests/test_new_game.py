@@ -20,7 +20,7 @@ from tests.layers import ROOT
 
 KINDS: tuple[type[Any], ...] = (Game, Kit, GameBots, GameView, GridTable, GridSideTable)
 
-TOLD_BY_THE_TABLE = {"tools"}
+TOLD_BY_THE_TABLE = {"tools", "places"}
 """What a table itself sets before a game's part of it is asked."""
 
 

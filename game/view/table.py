@@ -18,17 +18,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 import pygame
 
 from game.data.words.texts import Texts
-from game.model.contract import Refusal, SeenStep, State
-from game.model.file_parts import MapLabel, PlaceOfLabel
+from game.model.contract import SeenStep, State
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
-from game.view.board.camera import HALF_TURN, turn_to_bottom
-from game.view.board.drawn import Drawn, Place, Trace
+from game.view.board.camera import HALF_TURN
+from game.view.board.drawn import Drawn, Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
+from game.view.drawing_places import DrawingPlaces
 from game.view.explains import Explains
 from game.view.held import Held
+from game.view.map_labels import MapLabels, PlacesShown
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
 from game.view.sides import Sides
 from game.view.tips import Tips
@@ -36,7 +39,7 @@ from game.view.turns import Happened, Turns
 from game.view.wording import Wording
 
 if TYPE_CHECKING:
-    from game.view.board.place_labels import PlaceLabels
+    pass
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
@@ -78,9 +81,6 @@ class Tools:
     keep_reveal: Callable[[str], object] = str
     cap: Callable[[str], str] = lambda command: ""
 
-
-PlacesShown = Literal["shown", "pointed", "off"]
-"""When the words that a map has at its places are seen: always, under the pointer, never."""
 
 OverlayName = Literal["danger", "lines"]
 """Squares the others can shoot at, and lines of fire: not every game, or way to play one, has them."""
@@ -262,8 +262,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     """What is shown of the sides; set by ``set_tools``."""
     wording: Wording[View, Action]
     """How what is done is worded; set by ``set_tools``."""
-    faces_viewer: ClassVar[bool] = False
-    """Where several persons play at one screen the board is turned to the one who looks."""
+    places: DrawingPlaces
+    """The places that players draw on; set by the constructor."""
+    orientation: ClassVar[Orientation] = Orientation()
+    """How the board lies for a seat."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
@@ -309,11 +311,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.held: frozenset[str] = frozenset()
         """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
-        self.places: tuple[MapLabel, ...] = ()
+        self.map_labels = MapLabels(lambda at: None, lambda: self._rect)
         """The words the map has at its places."""
+        self.draft = MatchDraft(lambda: self.phase.draft())
+        """What the person to act has begun in secret and not played yet."""
         self.pointer: tuple[int, int] | None = None
         """Where the pointer is, in px of the window."""
-        self._place_labels: tuple[object, PlaceLabels] | None = None
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
         self.commands: dict[str, Callable[[], Reply]] = {
@@ -332,8 +335,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._told_refused: object = None
         """The refusal that was told last."""
         self._sounds: list[str] = []
-        self._kept: Any = None
-        """What was drafted before the match was left, until its seat may choose."""
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
         self.set_tools(tools)
@@ -342,33 +343,6 @@ class Table(ABC, Generic[View, Action, Spot]):
             raise TypeError(f"{type(self).__name__} lacks {', '.join(lacking)}")
 
     # --- where the player points ---
-
-    @property
-    def hovered(self) -> Spot | None:
-        """What is under the pointer."""
-        return self.pointing.hovered
-
-    @hovered.setter
-    def hovered(self, spot: Spot | None) -> None:
-        self.pointing.hovered = spot
-
-    @property
-    def cursor(self) -> Spot | None:
-        """Where the keys are."""
-        return self.pointing.cursor
-
-    @cursor.setter
-    def cursor(self, spot: Spot | None) -> None:
-        self.pointing.cursor = spot
-
-    @property
-    def cursor_rests(self) -> bool:
-        """See ``Pointing``."""
-        return self.pointing.rests
-
-    @cursor_rests.setter
-    def cursor_rests(self, rests: bool) -> None:
-        self.pointing.rests = rests
 
     def _enter_phase(self, phase: Phase[Spot]) -> None:
         """The player does something else now."""
@@ -419,34 +393,6 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     # --- guided play ---
 
-    @property
-    def confirm(self) -> bool:
-        """A chosen action has to be chosen twice."""
-        return self.chooser.confirm
-
-    @confirm.setter
-    def confirm(self, on: bool) -> None:
-        self.chooser.confirm = on
-
-    @property
-    def allow(self) -> Callable[[Any], Refusal | None] | None:
-        """For guided play: refuses legal actions that are not asked for now."""
-        return self.chooser.allow
-
-    @allow.setter
-    def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
-        self.chooser.allow = allow
-
-    @property
-    def unaided(self) -> bool:
-        """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
-        choice; nothing is found for them."""
-        return self.chooser.unaided
-
-    @unaided.setter
-    def unaided(self, on: bool) -> None:
-        self.chooser.unaided = on
-
     # --- telling ---
 
     @abstractmethod
@@ -490,23 +436,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The overlays that show anything in the match of that observation, besides the last move and how the
         board lies."""
         return frozenset()
-
-    def home(self, view: View, seat: int) -> tuple[float, float] | None:
-        """Where a seat sits at the board: how far right of its middle, and above it. ``None`` where its side
-        says it: the first sits below, the second above."""
-        return None
-
-    def turns_by_quarters(self, view: View) -> bool:
-        """Whether the board is seen as large when it is turned by a quarter."""
-        return False
-
-    def turn_for(self, view: View, seat: int, side: int, *, quarters: bool = True) -> int:
-        """In how many quarter turns clockwise the board is seen so that a seat of that side sits at the
-        bottom; ``quarters``: not only in half turns, where the board allows it."""
-        home = self.home(view, seat)
-        if home is None or not any(home):
-            return HALF_TURN if side == 1 else 0
-        return turn_to_bottom(*home, quarters=quarters and self.turns_by_quarters(view))
 
     # --- time and drawing ---
 
@@ -584,34 +513,6 @@ class Table(ABC, Generic[View, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
 
-    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
-        """Where a place of the map is on the screen; ``None`` where it isn't seen."""
-        return None
-
-    def label_view(self) -> pygame.Rect:
-        """Where the board is seen."""
-        return self._rect
-
-    def draw_places(self, surface: pygame.Surface, theme: Theme, fonts: FontStore) -> None:
-        """The words the map has at its places, over the board: those that are to be seen."""
-        wanted = self._overlays.places
-        if not self.places or wanted == "off" or self.view is None:
-            return
-        found = []
-        for label in self.places:
-            rect = self.place_rect(label.at)
-            if rect is not None and (
-                wanted == "shown" or (self.pointer is not None and rect.collidepoint(self.pointer))
-            ):
-                found.append((rect, label.text))
-        if not found:
-            return
-        if self._place_labels is None or self._place_labels[0] is not theme:
-            from game.view.board.place_labels import PlaceLabels  # here: few maps have any
-
-            self._place_labels = theme, PlaceLabels(theme, fonts)
-        self._place_labels[1].draw(surface, self.label_view(), found, max(0.8, self._scale))
-
     def draw_sketch(self, surface: pygame.Surface) -> None:
         """Draw the block as a small picture in the rules: where a page of its own stands in place of the
         board, what counts on it."""
@@ -639,20 +540,20 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.refresh()
         self.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
-        taken_over = point is not None and self.cursor is not None
+        taken_over = point is not None and self.pointing.cursor is not None
         if taken_over:
-            self.cursor = None
-        if spot != self.hovered or taken_over:
-            self.hovered = spot
+            self.pointing.cursor = None
+        if spot != self.pointing.hovered or taken_over:
+            self.pointing.hovered = spot
             self.refresh()
 
     def press(self, point: tuple[int, int]) -> Reply:
         """The main button went down."""
         if self.view is None:
             return IGNORED
-        self.cursor = None
-        self.hovered, self._down = self.spot_at(point), point
-        reply = self._press(self.hovered)
+        self.pointing.cursor = None
+        self.pointing.hovered, self._down = self.spot_at(point), point
+        reply = self._press(self.pointing.hovered)
         self.refresh()
         return reply
 
@@ -782,7 +683,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         else:
             reply = self.commands[name]() if name in self.commands else IGNORED
         if reply.taken:
-            self.cursor_rests = reply.action is not None
+            self.pointing.rests = reply.action is not None
             self.refresh()
         return reply
 
@@ -802,8 +703,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Forget what is being chosen; whether there was anything."""
         done = self.phase.back() or self.chooser.back()
         self._let_go()
-        if not done and self.cursor is not None:
-            self.cursor, done = None, True
+        if not done and self.pointing.cursor is not None:
+            self.pointing.cursor, done = None, True
         self.refresh()
         return done
 
@@ -812,37 +713,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._told_refused = self.chooser.refused
         self._refused_at = self._clock
         self._sounds.append("illegal")
-
-    @property
-    def draft(self) -> Any:
-        """What the person to act has begun in secret and not played yet, as plain data that a save can hold;
-        ``None`` for nothing."""
-        return self._drafted() if self._kept is None else self._kept
-
-    def _drafted(self) -> Any:
-        """What is drafted here now, as ``draft`` has it."""
-        return self.phase.draft()
-
-    @property
-    def draft_moves(self) -> int:
-        """In how many moves the draft is going to be played from now on; 0 while it is only drafted."""
-        return 0
-
-    @property
-    def undoes(self) -> tuple[bool, bool]:
-        """Whether what is drafted here can be undone or redone, by ``take_back`` and ``take_again``: a match
-        does that before it takes back what was played."""
-        return self.phase.undoes
-
-    def restore_draft(self, draft: Any) -> None:
-        """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
-        Comes before the first ``show``."""
-        self._kept = draft
-
-    def _take_kept(self) -> Any:
-        """The draft to go on with, once."""
-        kept, self._kept = self._kept, None
-        return kept
 
     # --- what others show on it ---
 
@@ -884,41 +754,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The position as it is, also while a move is named in advance."""
         return self.view if self.basis is None else self.basis
 
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place of the board under a point, for arrows and rings; ``None`` where none can be drawn."""
-        return None
-
-    def place_px(self, place: Place) -> tuple[float, float]:
-        """The middle of such a place, in px."""
-        return 0.0, 0.0
-
-    @property
-    def place_size(self) -> float:
-        """How large a ring is: the side of a square in px, or what stands for it on a plane."""
-        return 0.0
-
-    @property
-    def place_view(self) -> pygame.Rect | None:
-        """Where on the screen drawings are seen; ``None`` while nothing is to be drawn over the board."""
-        return None
-
-    @property
-    def pointed_place(self) -> Place | None:
-        """The place where the cursor or the pointer is."""
-        return None
-
-    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
-        """The next place that way, as the board is seen, brought into view; ``None`` over the edge."""
-        return None
-
-    def stands_at(self, place: Place) -> bool:
-        """Whether a piece stands at such a place: a click there is about the piece."""
-        return False
-
-    def trace_of(self, view: View, action: Action) -> Trace | None:
-        """Where an action leads on the board; ``None`` if it is nothing that is seen there."""
-        return None
-
     # --- what is being chosen, from one position to the next ---
 
     def choice(self) -> Any:
@@ -953,7 +788,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     @property
     def cursor_shown(self) -> bool:
         """Whether a cursor tells where the keys are."""
-        return self.cursor is not None
+        return self.pointing.cursor is not None
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under that point names; empty without one."""

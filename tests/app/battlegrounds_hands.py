@@ -101,16 +101,16 @@ class BoardHands(Hands):
             press("escape")
         table = self.table
         for _ in range(150):
-            if table.cursor == spot:
+            if table.pointing.cursor == spot:
                 break
             press("tab")
-            if table.cursor not in table.chooser.spots():
+            if table.pointing.cursor not in table.chooser.spots():
                 break
         for _ in range(6):
-            if table.cursor == spot:
+            if table.pointing.cursor == spot:
                 break
             press("n")
-        assert table.cursor == spot, (spot, table.cursor, table.chooser.spots())
+        assert table.pointing.cursor == spot, (spot, table.pointing.cursor, table.chooser.spots())
         press("return")
 
     # --- all of them ---

@@ -270,9 +270,9 @@ def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
     assert scene.on_board
     table: Any = scene.table
     for _ in range(20):
-        if table.cursor == table.view.grid.square("d1"):
+        if table.pointing.cursor == table.view.grid.square("d1"):
             break
-        at = table.cursor
+        at = table.pointing.cursor
         hands.key("right" if at % 8 < 3 else "left" if at % 8 > 3 else "down")
     hands.key("return")
     hands.key("up")

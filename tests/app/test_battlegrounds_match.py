@@ -131,7 +131,7 @@ def test_each_side_is_called_by_its_colours_and_shows_its_points(app: Applicatio
     assert scene.strips.side_name(0) == "Green + Red"
     assert scene.strips.side_name(1) == "Yellow + Blue"
     table = table_of(scene)
-    assert table.standing(scene.match.session.state, 1) == "0 of 16"
+    assert table.sides.standing(scene.match.session.state, 1) == "0 of 16"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 600), (1280, 900)])

@@ -74,7 +74,7 @@ def test_a_draft_is_there_again_behind_the_curtain__TB_7_1(
     for _ in range(5):
         hands.app.step([], 0.1)
     top: Any = hands.app.stack.top
-    assert top.name == "handover" and top.hides_below and hands.table.draft is not None
+    assert top.name == "handover" and top.hides_below and hands.table.draft.data is not None
     hands.settle()
     if hands.table.gated:
         hands.push("look")

@@ -181,7 +181,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.quick("up")
     hands.quick("e")
     hands.quick("c")
-    assert hands.table.cursor == GiveSpot(0, setting.given[0])
+    assert hands.table.pointing.cursor == GiveSpot(0, setting.given[0])
     hands.quick("2")
     hands.quick("c")
     hands.quick("1")
@@ -200,11 +200,11 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
     hands.pad("dpad_down")
-    assert hands.table.cursor == slot(0, 0)
+    assert hands.table.pointing.cursor == slot(0, 0)
     hands.pad("dpad_right")
-    assert hands.table.cursor == slot(0, 1) and setting.slot == 1
+    assert hands.table.pointing.cursor == slot(0, 1) and setting.slot == 1
     hands.pad("dpad_down")
-    cursor = hands.table.cursor
+    cursor = hands.table.pointing.cursor
     assert isinstance(cursor, DieSpot) and cursor.tank == 0
     value = cursor.value
     hands.pad("a")
@@ -226,9 +226,9 @@ def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> 
     setting = hands.table.doing.setting
     for _ in range(12):
         hands.pad("dpad_right")
-        if isinstance(hands.table.cursor, GiveSpot):
+        if isinstance(hands.table.pointing.cursor, GiveSpot):
             break
-    number, to = hands.table.cursor.card, hands.table.cursor.to
+    number, to = hands.table.pointing.cursor.card, hands.table.pointing.cursor.to
     hands.pad("a")
     assert setting.chosen[number] == to
     hands.pad("dpad_left" if to else "dpad_right")
@@ -376,7 +376,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
         hands.app.step([], 0.1)
     top: Any = hands.app.stack.top
     assert top.name == "handover" and top.hides_below and top.player == "Anna"
-    assert hands.table.draft is not None
+    assert hands.table.draft.data is not None
     hands.settle()
     assert hands.app.stack.top is scene and hands.table.doing.setting.is_set_as(0, "sniper")
 
@@ -672,7 +672,7 @@ def test_the_wheel_scrolls_many_cards(hands: TankTacticsHands) -> None:
     assert len(table.doing.setting.cards) == 4 and len(table.doing.setting.dice) == 4
     for card in range(4):
         hands.quick("c")
-        assert table.rect_of(table.cursor) is not None
+        assert table.rect_of(table.pointing.cursor) is not None
         hands.quick(str(card + 1))
     assert table.doing.setting.given == [0, 1, 2, 3]
 

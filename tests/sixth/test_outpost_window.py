@@ -50,12 +50,12 @@ class Keys(Hands):
         table, grid = self.table, self.table.camera.grid
         self.key("up")
         for _ in range(30):
-            at = table.cursor
+            at = table.pointing.cursor
             right, up = grid.column(square) - grid.column(at), grid.rank(square) - grid.rank(at)
             if not right and not up:
                 break
             self.key(("right" if right > 0 else "left") if right else ("up" if up > 0 else "down"))
-        assert table.cursor == square
+        assert table.pointing.cursor == square
         self.key("return")
 
 

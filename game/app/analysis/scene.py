@@ -85,7 +85,7 @@ class AnalysisScene(ViewerScene):
             ),
         )
         self.table = self.host.table
-        self.table.confirm = False
+        self.table.chooser.confirm = False
         self.make_thinker = make
         self.analyst = TreeAnalyst(subject, make)
         self.phrases = Phrases(subject, self.table)

@@ -82,7 +82,7 @@ class MatchController:
         self.session.listeners.append(self._played)
         self.handing.share()
         if match.draft is not None:
-            table.restore_draft(match.draft)
+            table.draft.restore(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
         table.names = tuple(player.name for player in self.plan.players)
 

@@ -200,7 +200,7 @@ class ButtonRow:
             "redo": controller.undoing.no_redo(),
             "hint": controller.no_hint(),
         }
-        drafted = zip(("undo", "redo"), controller.table.undoes, strict=True)
+        drafted = zip(("undo", "redo"), controller.table.phase.undoes, strict=True)
         wanted |= {name: "" for name, can in drafted if can}
         for name, why in wanted.items():
             self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")

@@ -154,7 +154,7 @@ def _refit(scene: Any) -> None:
     draft = scene.table.refit
     draft.take("range")
     draft.aim((0, 2))
-    scene.table.cursor = CellSpot((0, 2))
+    scene.table.pointing.cursor = CellSpot((0, 2))
     scene.table.refit_page.changed()
 
 

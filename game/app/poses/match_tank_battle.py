@@ -78,7 +78,7 @@ def _half(scene: Any) -> None:
     for square in (18, 15, 41, 33):
         setting.lift(numbered(square))
     setting.take("fuel")
-    scene.table.hovered = FieldSpot(numbered(18))
+    scene.table.pointing.hovered = FieldSpot(numbered(18))
     scene.table.refresh()
 
 
@@ -104,7 +104,7 @@ def _drive(*ways: str, over: int = 0) -> Doing:
             table.phase.plan.pick(first)
             table.phase.plan.go(tuple(rest))
         if over:
-            table.hovered = FieldSpot(numbered(over))
+            table.pointing.hovered = FieldSpot(numbered(over))
         table.refresh()
 
     return do
@@ -169,7 +169,7 @@ def _pegs(*numbers: int, white: int = 0) -> Doing:
             table.phase.plot.toggle(numbered(at), white=False)
         if white:
             table.phase.plot.toggle(numbered(white), white=True)
-        table.hovered = FieldSpot(numbered(83))
+        table.pointing.hovered = FieldSpot(numbered(83))
         table.refresh()
 
     return do

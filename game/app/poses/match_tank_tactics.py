@@ -197,7 +197,7 @@ def _doing(*spots: Spot | str, over: str = "") -> Doing:
         for spot in spots:
             table.chooser.choose(FieldSpot(grid.square(spot)) if isinstance(spot, str) else spot)
         if over:
-            table.hovered = FieldSpot(grid.square(over))
+            table.pointing.hovered = FieldSpot(grid.square(over))
         table.refresh()
 
     return do

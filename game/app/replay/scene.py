@@ -222,7 +222,7 @@ class Replay(ViewerScene):
 
     def _turn_changed(self) -> None:
         """Other buttons, the main one with the focus; a move may have to be chosen twice."""
-        self.table.confirm = self.app.settings.play.confirm_moves
+        self.table.chooser.confirm = self.app.settings.play.confirm_moves
         self.focus.current = None
         self.rebuild()
 
@@ -674,7 +674,7 @@ class Replay(ViewerScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.host.draw(surface)
-        self.table.draw_places(surface, self.app.theme, self.app.fonts)
+        self.host.draw_map_labels(surface)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:

@@ -86,7 +86,7 @@ class Tutorial(LessonScene):
         self.coming.clear()
         if self._shown:
             self.table.skip()
-        self.table.allow = self._judge
+        self.table.chooser.allow = self._judge
         self.table.propose(None)
         self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
         self._show(None)

@@ -10,7 +10,7 @@ import pygame
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import public as bg
-from game.rules.battlegrounds.public import BASES, GRID, BattlegroundsState
+from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
@@ -22,11 +22,10 @@ from game.view.battlegrounds.choose import (
     Spot,
     TabSpot,
     TokenSpot,
-    end_of,
 )
 from game.view.battlegrounds.choosing import ChoosingPhase
 from game.view.battlegrounds.clips import ClipPainter
-from game.view.battlegrounds.compose import compose
+from game.view.battlegrounds.compose import compose, home_of, trace_of
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
@@ -39,9 +38,10 @@ from game.view.battlegrounds.wording import BattlegroundsWording
 from game.view.battlegrounds.words import (
     task_words,
 )
-from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.orientation import Orientation
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
@@ -54,6 +54,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
+    orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
@@ -71,6 +72,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, field: field in view.board.tanks, trace_of)
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self._look_at)
         self._enter_phase(self.choosing)
 
@@ -109,7 +111,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
             self._showings += 1
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
             self.hint = self._danger = None
             if fresh or viewer != self.viewer:
                 self.area = bg.area_of_seat(view, viewer)
@@ -119,9 +121,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self.area = bg.area_of_seat(view, chooser)
         self.last = fields_of(last.events) if last is not None else ()
         self.chooser.begin(view, chooser)
-        kept = self.cursor is None or isinstance(self.cursor, FieldSpot | TabSpot)
-        if not kept and self.cursor not in self.chooser.spots():
-            self.cursor = None
+        kept = self.pointing.cursor is None or isinstance(self.pointing.cursor, FieldSpot | TabSpot)
+        if not kept and self.pointing.cursor not in self.chooser.spots():
+            self.pointing.cursor = None
         if chooser is None:
             self._let_go()
         self.refresh()
@@ -150,7 +152,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             base = base.having(names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
         if self.busy:
             return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
-        pointed = self.cursor if self.cursor is not None else self.hovered
+        pointed = self.pointing.spot
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None
         return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
@@ -235,7 +237,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
         if self._proposed() != self._proposed_there:
             self._place(self.tree, rect, scale)
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     def _proposed(self) -> Spot | None:
         match self.hint:
@@ -286,17 +289,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_panel(tips, self.view, self.tree.tips())
 
-    def home(self, view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
-        own = view.colours[seat] if seat < len(view.colours) else ()  # alone one has no colours of one's own
-        if not own:
-            return None
-        corner = BASES[own[0]]
-        across, up = (sum(of(field) for field in corner) / len(corner) for of in (GRID.column, GRID.rank))
-        return across - (GRID.width - 1) / 2, up - (GRID.height - 1) / 2
-
-    def turns_by_quarters(self, view: BattlegroundsState) -> bool:
-        return True
-
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """In battle and team others shoot, and each shot goes to one field."""
         return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
@@ -320,23 +312,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return super()._press(spot)
 
     def _enter(self) -> Reply:
-        self.hint = None if self.cursor is not None else self.hint
+        self.hint = None if self.pointing.cursor is not None else self.hint
         return super()._enter()
-
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and place in self.view.board.tanks
-
-    def trace_of(self, view: BattlegroundsState, action: bg.Action) -> Trace | None:
-        fields = view.board.fields
-        match action:
-            case bg.Drive(colour, path) if colour in fields:
-                return Trace((fields[colour], *path))
-            case bg.Shoot(colour, spot) if colour in fields:
-                return Trace((fields[colour],), spot)
-        end = end_of(action)
-        return None if end is None else Trace((end,))
 
     # --- words ---
 
@@ -358,11 +335,13 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return self.view is not None and self.at is not None and self.at in self.view.board.tanks
 
     def card_key(self) -> object:
-        return None if self.view is None else (self._showings, self.area, self.cursor, self.hovered)
+        at = self.pointing
+        return None if self.view is None else (self._showings, self.area, at.cursor, at.hovered)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """The play area and cards of who is to act."""
         if self.view is not None:
             self.area = bg.area_of_seat(self.view, self.view.seat)
             self._place(self._card, rect, scale)
-            self._card.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+            at = self.pointing
+            self._card.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)

@@ -13,6 +13,7 @@ from game.rules.flames_of_tanks.public import (
     EVERYBODY,
     NEAR,
     NOBODY,
+    FlamesOfTanksState,
     Point,
     Position,
     smoke_place,
@@ -341,3 +342,19 @@ def danger_of(position: Position) -> tuple[Ring, ...]:
             at, reach = position.tanks[enemy].place, position.range_of(enemy)
             found.append(seen_ground(position.match.table, at, reach))
     return tuple(found)
+
+
+def home_of(view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: in the middle of its side's spawn points."""
+    table, side = view.match.table, view.match.sides[seat]
+    places = [point.at for point in table.points if point.owner == side]
+    if not places:
+        return None
+    across, up = (sum(at) / len(places) for at in zip(*places, strict=True))
+    return across - table.width / 2, up - table.height / 2
+
+
+def square_table(view: FlamesOfTanksState) -> bool:
+    """Whether the table is as wide as it is high."""
+    table = view.match.table
+    return table.width == table.height

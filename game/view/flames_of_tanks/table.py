@@ -22,12 +22,10 @@ from game.rules.flames_of_tanks.public import (
     Enter,
     FlamesOfTanksState,
     Move,
-    Point,
     Position,
     Remounted,
     SecondRolled,
     Shoot,
-    distance,
     place_named,
     within,
 )
@@ -35,11 +33,10 @@ from game.ui.layout import Area as Room
 from game.ui.paint.icons import IconStore
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
-from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of, home_of, square_table
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.happening import happening
 from game.view.flames_of_tanks.hint import marked
@@ -53,7 +50,8 @@ from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhas
 from game.view.flames_of_tanks.phases.planning import PlanningPhase
 from game.view.flames_of_tanks.phases.refitting import RefittingPhase
 from game.view.flames_of_tanks.phases.watching import WatchingPhase
-from game.view.flames_of_tanks.plan import Ghost, Plan, in_table, stepped
+from game.view.flames_of_tanks.places import FlamesPlaces
+from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
@@ -90,6 +88,8 @@ from game.view.flames_of_tanks.wording import FlamesWording
 from game.view.flames_of_tanks.words import (
     held_words,
 )
+from game.view.map_labels import MapLabels
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Reply
 from game.view.spots import ButtonSpot
 from game.view.table import (
@@ -137,6 +137,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     chooser: FlamesChooser
     sides: FlamesSides
+    places: FlamesPlaces
+    orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
     strips_high = HIGH
@@ -175,6 +177,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """Contours were still being found when the picture was made."""
         super().__init__(tools, self.context.chooser)
         self.pointing = self.context.pointing
+        self.places = FlamesPlaces(
+            self.pointing, lambda: self.board.camera, lambda: self._position, lambda: self._inset_rect,
+            lambda: self._overlays, lambda: self._drawable,
+        )  # fmt: skip
+        self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
 
     # --- phases ---
 
@@ -216,7 +223,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         elif decision is None or decision.base != position:
             self._decision = self._deciding(position)
             self._follow = True
-            self.cursor = None
+            self.pointing.cursor = None
 
     def _deciding(self, position: Position) -> FlamesPhase | None:
         match position.phase:
@@ -275,7 +282,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def at_side(self) -> bool:
-        return isinstance(self.cursor, PanelSpot)
+        return isinstance(self.pointing.cursor, PanelSpot)
 
     @property
     def page(self) -> OwnPage | None:
@@ -287,18 +294,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._follow = True
         self.context.turn = overlays.turn
         super().set_overlays(overlays)
-
-    def home(self, view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
-        table, side = view.match.table, view.match.sides[seat]
-        places = [point.at for point in table.points if point.owner == side]
-        if not places:
-            return None
-        across, up = (sum(at) / len(places) for at in zip(*places, strict=True))
-        return across - table.width / 2, up - table.height / 2
-
-    def turns_by_quarters(self, view: FlamesOfTanksState) -> bool:
-        table = view.match.table
-        return table.width == table.height
 
     def offers(self, view: FlamesOfTanksState) -> frozenset[OverlayName]:
         return frozenset(("danger",))
@@ -336,7 +331,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+    def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """Where the place of a map's label is; ``None`` if it isn't seen."""
         if isinstance(at, str):
             return None
         camera = self.board.camera
@@ -345,8 +341,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rect.center = round(x), round(y)
         return rect if rect.colliderect(camera.viewport) else None
 
-    def label_view(self) -> pygame.Rect:
-        return self.board.camera.viewport
+    @property
+    def _drawable(self) -> bool:
+        """Whether players can draw on the table now."""
+        covered = self.busy or self.context.scores or self.rolls.open
+        return self.view is not None and self.page is None and not covered
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -537,7 +536,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         refused, words = None, ("", "")
         chosen = self.chooser.refused
         if chosen is not None and isinstance(chosen.spot, TableSpot):
-            refused = self._place_of(chosen.spot)
+            refused = self.places.of(chosen.spot)
             words = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
         elif ghost is not None and ghost.refusal is not None:
             refused, words = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
@@ -555,7 +554,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def _pointed(self) -> int:
         """The tank that is pointed at, on the table or beside it."""
-        return self.hovered.tank if isinstance(self.hovered, TankSpot | TargetSpot) else NOBODY
+        spot = self.pointing.hovered
+        return spot.tank if isinstance(spot, TankSpot | TargetSpot) else NOBODY
 
     def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
         """Dead ground as the ghost sees it."""
@@ -619,7 +619,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.board.camera.zoomed:
             self._draw_inset(surface)
         if self.tray_tree is not None:
-            self.tray.draw(surface, self._scale, self.hovered)
+            self.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
@@ -711,8 +711,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.tree.show(
                 self.panel.tree(self._panel_shown()), Room.at(rect, scale), self.canvases.measure(scale)
             )
-            if self.at_side and self.tree.of(self.cursor) is None:
-                self.cursor = None  # the button that was pressed is gone
+            if self.at_side and self.tree.of(self.pointing.cursor) is None:
+                self.pointing.cursor = None  # the button that was pressed is gone
         return self.tree
 
     def _panel_shown(self) -> PanelShown:
@@ -733,7 +733,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.view is None:
             return
         canvas = self.canvases.on(surface, self._side_scale)
-        self.side.draw(canvas, hover=self.hovered, focus=self.cursor if self.at_side else None)
+        self.side.draw(
+            canvas, hover=self.pointing.hovered, focus=self.pointing.cursor if self.at_side else None
+        )
         refused = self.chooser.refused
         if refused is not None and isinstance(refused.spot, PanelSpot):
             self._draw_refused(surface, refused.spot, refused.refusal)
@@ -786,9 +788,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.at_side:
-            placed = self.side.of(self.cursor)
+            placed = self.side.of(self.pointing.cursor)
             return None if placed is None else placed.rect
-        place = None if self.cursor is None or self._board_hidden else self.pointed_place
+        place = None if self.pointing.cursor is None or self._board_hidden else self.places.pointed
         if place is None:
             return None
         side = 2 * self.board.camera.unit
@@ -835,18 +837,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 if within(exact, spawn.at, 2 * INCH):
                     return PointSpot(number)
         return PlaceSpot(self.acting.fine(exact))
-
-    def _place_of(self, spot: TableSpot) -> Point | None:
-        assert self.view is not None
-        position = self._position
-        match spot:
-            case PlaceSpot(place):
-                return place
-            case TankSpot(tank):
-                state = position.tanks[tank]
-                return state.place if state.here else None
-            case PointSpot(point):
-                return position.match.table.points[point].at
 
     def hover(self, point: tuple[int, int] | None) -> None:
         super().hover(point)
@@ -943,71 +933,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.board.camera.show(path[-1])
             case Enter(place):
                 self.board.camera.show(place)
-
-    # --- what players draw on it ---
-
-    def place_at(self, point: tuple[int, int]) -> Point | None:
-        """Tanks hold what is drawn near them; else it goes by half inches."""
-        exact = self.board.camera.at(point) if self.place_view is not None else None
-        if exact is None or (self.board.camera.zoomed and self._inset_rect.collidepoint(point)):
-            return None
-        near = self._tank_near(exact)
-        return stepped(exact, INCH // 2) if near is None else self._position.tanks[near].place
-
-    def place_beyond(self, place: Point, right: int, up: int) -> Point | None:
-        right, up = self._overlays.unturned(right, up)
-        position = self._position
-        beyond = in_table(position, (place[0] + right * INCH, place[1] + up * INCH))
-        near = self._tank_near(beyond)
-        if near is not None and near != self._tank_near(place):
-            beyond = position.tanks[near].place
-        self.board.camera.show(beyond)
-        return None if beyond == place else beyond
-
-    def _tank_near(self, place: Point) -> int | None:
-        position = self._position
-        found = [
-            (distance(place, position.tanks[tank].place), tank)
-            for tank in position.on_table
-            if within(place, position.tanks[tank].place, round(1.4 * position.match.definitions.tank.radius))
-        ]
-        return min(found)[1] if found else None
-
-    def place_px(self, place: Point) -> tuple[float, float]:
-        return self.board.camera.px(place)
-
-    @property
-    def place_size(self) -> float:
-        """Three tanks' radii, and never less than can be seen."""
-        assert self.view is not None
-        return max(18.0, self.board.camera.length(3 * self.view.match.definitions.tank.radius))
-
-    @property
-    def place_view(self) -> pygame.Rect | None:
-        hidden = (
-            self.view is None or self.page is not None or self.busy or self.context.scores or self.rolls.open
-        )
-        return None if hidden else self.board.camera.viewport
-
-    @property
-    def pointed_place(self) -> Point | None:
-        spot = self.cursor if self.cursor is not None else self.hovered
-        if self.place_view is None or not isinstance(spot, TableSpot):
-            return None
-        return self._place_of(spot)
-
-    def stands_at(self, place: Point) -> bool:
-        return self._tank_near(place) is not None
-
-    def trace_of(self, view: FlamesOfTanksState, action: Action) -> Trace | None:
-        position = view.position
-        here = position.acting.place
-        match action:
-            case Move(path):
-                return Trace((here, *path))
-            case Shoot(target):
-                return Trace((here,), position.tanks[target].place)
-        return None
 
     def choice(self) -> Any:
         return self.acting.choice()

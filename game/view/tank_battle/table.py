@@ -39,6 +39,9 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.scene import BoardScene, IllegalShown, LabelShown
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
@@ -116,7 +119,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     chooser: BattleChooser
     sides: BattleSides
-    faces_viewer = True
+    orientation = Orientation(faces_viewer=True)
     holds = frozenset({"own_ranks"})
     zooms = False
     strips_high = 96.0
@@ -141,6 +144,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             lambda: self.view is not None and not self.chooser.guided,
         )
         super().__init__(tools, BattleChooser())
+        self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
+        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = WatchingPhase(self._hands, self._playback)
         self._reveal = RevealPhase(self._hands, self._playback)
@@ -206,7 +211,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
         if viewer != self.viewer:
-            self.cursor = None
+            self.pointing.cursor = None
             self.timeline.forget()
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
@@ -275,7 +280,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _begin(self, position: Position) -> DraftingPhase | FightingPhase | None:
         """What is to be done in a position; ``None`` for nothing."""
-        saved = self._take_kept()
+        saved = self.draft.take_restored()
         if position.phase == "fight":
             return FightingPhase(self._hands, position, self._playback)
         phase: DraftingPhase
@@ -301,16 +306,13 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.forget()
 
     def _drafted(self) -> Any:
+        """What is drafted now, as plain data; ``None`` for nothing."""
         if self.queue:
             return self.queue.draft
         known = self._drafting
         if self.view is None or known is None or known.base != self.view.position:
             return None
         return known.draft()
-
-    @property
-    def draft_moves(self) -> int:
-        return self.queue.moves
 
     # --- several persons at one screen ---
 
@@ -432,7 +434,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """The next action of what was drafted, if all went as planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
-        action = self.queue.take(self.view.position, self.allow)
+        action = self.queue.take(self.view.position, self.chooser.allow)
         if action is not None and not isinstance(action, Refusal):
             return action
         self._forget_what_was_taken_back()
@@ -446,12 +448,12 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """See ``Hands.play``."""
         assert self.view is not None
         actions = tuple(actions)
-        refusal = None if self.allow is None else self.allow(actions[0])
+        refusal = None if self.chooser.allow is None else self.chooser.allow(actions[0])
         if refusal is not None:
             self.chooser.refuse(spot, refusal)
             return TAKEN
         draft = self._drafted() if len(actions) > 1 and not self.chooser.guided else None
-        self.cursor = None
+        self.pointing.cursor = None
         return Reply(True, self.queue.begin(self.view.position, actions, draft))
 
     # --- drawing ---
@@ -519,10 +521,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if refused is not None and at is not None:
             illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
         notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
+        cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
-            "hover": self.square_of(self.hovered) if self.square_of(self.cursor) is None else None,
-            "cursor": self.square_of(self.cursor),
+            "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
+            "cursor": cursor,
             "announced": tuple(square for square, _ in notes),
             "labels": tuple(LabelShown(square, text, "move") for square, text in notes),
             "illegal": illegal,
@@ -620,7 +623,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return placed
 
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     @property
     def side_word(self) -> str:
@@ -699,9 +703,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.refresh()
         return reply.taken
 
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and place in self.view.position.taken
-
     def choice(self) -> Any:
         """Each decision answers what was just revealed, so none goes on from an earlier position."""
         choice = None if self.view is None else self.doing.choice()
@@ -718,7 +719,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Digits go to the square of that number."""
         typed = self._digits * 10 + digit
         self._digits = typed if typed <= 100 else digit
-        self.cursor, self.hovered = FieldSpot(numbered(self._digits or 100)), None
+        self.pointing.cursor, self.pointing.hovered = FieldSpot(numbered(self._digits or 100)), None
         return TAKEN
 
     def _home(self) -> Spot:
@@ -727,8 +728,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _enter(self) -> Reply:
         self.hint = None
-        if self.cursor is None:
-            self.cursor = self._home()
+        if self.pointing.cursor is None:
+            self.pointing.cursor = self._home()
             return TAKEN
         return super()._enter()
 

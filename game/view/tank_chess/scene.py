@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import Move
 from game.rules.tank_chess.queries import TankChessState
+from game.view.board.drawn import Trace
 from game.view.board.scene import (
     BoardScene,
     FireShown,
@@ -115,6 +116,12 @@ def side_lines(view: TankChessState, sides: tuple[int, ...]) -> tuple[FireShown,
         if placed.colour in sides:
             found += fire_shown(view.grid, square, queries.lines(view, square), None, placed.kind.ranges)
     return tuple(found)
+
+
+def trace_of(view: TankChessState, action: Move) -> Trace:
+    """Where a move leads on the board."""
+    shown = hint_shown(view, action)
+    return Trace(shown.path or (action.origin,), shown.shot)
 
 
 def hint_shown(view: TankChessState, move: Move) -> HintShown:

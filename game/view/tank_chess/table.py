@@ -13,9 +13,9 @@ from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import GroundChanged, Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.board import BoardView
-from game.view.board.drawn import Trace
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
@@ -31,6 +31,7 @@ from game.view.tank_chess.scene import (
     hint_shown,
     moves_shown,
     side_lines,
+    trace_of,
 )
 from game.view.tank_chess.seen import (
     card_shown,
@@ -71,6 +72,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._base: BoardScene | None = None
         self._held: dict[int, str] = {}  # ground that a drive has still to change
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, square: square in view.diagram.pieces, trace_of)
         self.choosing = ChoosingPhase(
             self.chooser,
             self.pointing,
@@ -100,12 +102,12 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     ) -> None:
         if view is not self.view:
             self.view, self._base = view, None
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
             self.hint = None
             self.threatened, self.escapes = (None, ()), None
             if self.basis is None:  # of a turn that isn't there yet no check is told
                 self.threatened, self.escapes = threat(view), escaping(view)
-            self.hovered = None if self._down is None else self.hovered
+            self.pointing.hovered = None if self._down is None else self.pointing.hovered
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
         self.choosing.view, self.choosing.colour = view, self.viewer_colour
@@ -251,7 +253,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def press(self, point: tuple[int, int]) -> Reply:
         if self.view is not None and self.board.edge_at(point) is not None:
-            self.cursor = None
+            self.pointing.cursor = None
             reply = self._answered(self.choosing.leave())
             self.refresh()
             return reply
@@ -280,7 +282,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return self.choosing.focus
 
     def _beyond(self, square: int, right: int, up: int) -> int:
-        beyond = self._step(square, right, up)
+        beyond = self.next_square(square, right, up)
         self.choosing.walked(square, beyond, -up if self.overlays.flipped else up)
         return square if beyond is None else beyond
 
@@ -295,15 +297,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         for square in (action.shot, action.target, action.origin):
             if square is not None:
                 self.camera.show(square)
-
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.chooser.piece(place) is not None
-
-    def trace_of(self, view: TankChessState, action: Move) -> Trace:
-        shown = hint_shown(view, action)
-        return Trace(shown.path or (action.origin,), shown.shot)
 
     # --- words ---
 
@@ -341,7 +334,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             return chooser.picked
         if self.last and chooser.piece(self.last[-1]) is not None:
             return self.last[-1]
-        if self.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
+        if chooser.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
             return self._only_tank()
         # nothing has happened yet: what it is all about
         return None if self.view is None else command(self.view, 1 - self.viewer_colour)

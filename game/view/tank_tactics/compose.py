@@ -6,9 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.public import NOWHERE, RANGE, Enter, Fire, Leave, Move, Position, Ram, Turn
+from game.rules.tank_tactics.public import (
+    NOWHERE,
+    RANGE,
+    Action,
+    Enter,
+    Fire,
+    Leave,
+    Move,
+    Position,
+    Ram,
+    TankTacticsState,
+    Turn,
+)
 from game.rules.tank_tactics.queries import Ramming, Shot
+from game.view.board.drawn import Trace
 from game.view.board.scene import LabelShown
+from game.view.orientation import middle_of
 from game.view.spots import AimSpot, ButtonSpot, square_of
 from game.view.table import Words
 from game.view.tank_tactics.choose import Chooser, Looked
@@ -274,3 +288,31 @@ def preview(base: BoardShown, action: object) -> BoardShown:
         case Enter(_, square):
             return replace(shown, entries=(square,))
     return shown
+
+
+def home_of(view: TankTacticsState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: where its tanks start."""
+    match = view.position.match
+    return middle_of([square for square, _ in match.starts(seat)], match.board.grid)
+
+
+def square_board(view: TankTacticsState) -> bool:
+    """Whether the board is as wide as it is high."""
+    grid = view.position.match.board.grid
+    return grid.width == grid.height
+
+
+def trace_of(view: TankTacticsState, action: Action) -> Trace | None:
+    """Where an action leads on the board."""
+    position, number = view.position, getattr(action, "tank", None)
+    if number is None:
+        return None
+    here = position.squares[position.match.index(position.seat, number)]
+    if isinstance(action, Enter):
+        return Trace((action.square,))
+    if here < 0:
+        return None
+    if isinstance(action, Fire):
+        return Trace((here,), action.square)
+    way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
+    return Trace(tuple(way) or (here,))

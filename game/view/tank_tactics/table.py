@@ -37,10 +37,12 @@ from game.rules.tank_tactics.public import (
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
-from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
 from game.view.held import Held
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import TAKEN, Phase, Reply
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
@@ -56,6 +58,7 @@ from game.view.table import (
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.clips import ClipPainter
+from game.view.tank_tactics.compose import home_of, square_board, trace_of
 from game.view.tank_tactics.faces import face_at, face_rect
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.moment import banner
@@ -112,6 +115,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     chooser: Chooser
     sides: TacticsSides
+    orientation = Orientation(home_of, square_board)
     strips_high = 124.0
 
     def __init__(self, tools: Tools) -> None:
@@ -136,6 +140,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Who plays each side, as far as it was told."""
         chooser = Chooser()
         super().__init__(tools, chooser)
+        self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
+        self.draft = MatchDraft(self._drafted)
         self.context = TacticsContext(
             chooser, self.pointing, self.tree, lambda: self.timeline,
             lambda square, around: self.camera.show(square, around),
@@ -200,7 +206,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if fresh:
             self.hint = None
             self._danger = None
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
         self.painter.prepare(view.position)
         if first:
             self.camera.set_turn(self.overlays.turn)
@@ -214,11 +220,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if fresh and self.chooser.acts:
             self.choosing.look_at_own()
         if (
-            self.cursor is not None
-            and not isinstance(self.cursor, FieldSpot)
-            and self.side.of(self.cursor) is None
+            self.pointing.cursor is not None
+            and not isinstance(self.pointing.cursor, FieldSpot)
+            and self.side.of(self.pointing.cursor) is None
         ):
-            self.cursor = None
+            self.pointing.cursor = None
         if chooser is None:
             self._let_go()
         self.refresh()
@@ -227,7 +233,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Dice and cards are set while a seat may, else looked at; else a turn is seen."""
         position, chooser = view.position, self.chooser.seat
         if view.phase not in SETTING_UP:
-            self._draft = self._kept = None
+            self._draft = None
+            self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
             self._enter_phase(self._turn_phase(view))
         elif chooser is not None and chooser == position.seat and not self.queue:
@@ -252,7 +259,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """A seat sets; what it drafted before is kept, as far as it isn't set for good otherwise."""
         fresh, draft = Setting(position, seat), self._draft
         if draft is None or draft.seat != seat:
-            fresh.take_data(self._take_kept())
+            fresh.take_data(self.draft.take_restored())
             draft = fresh
         elif (draft.set_tanks, draft.set_cards, draft.cards) != (
             fresh.set_tanks,
@@ -277,6 +284,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return self.phase
 
     def _drafted(self) -> Any:
+        """What is drafted now, as plain data; ``None`` for nothing."""
         draft, view = self._draft, self.view
         if draft is None or self.queue or view is None:
             return None
@@ -396,7 +404,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
         action = self.queue.take(self.view.position)
-        refusal = None if action is None or self.allow is None else self.allow(action)
+        refusal = None if action is None or self.chooser.allow is None else self.chooser.allow(action)
         if action is not None and refusal is None:
             return action
         self.queue.clear()
@@ -559,7 +567,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
         if self.doing.in_turn.told is not self._told:
             self._side = None
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        self.side.draw(
+            self.canvases.on(surface, scale), hover=self.pointing.hovered, focus=self.pointing.cursor
+        )
 
     # --- places ---
 
@@ -595,18 +605,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return item.rect.center
         block = self.camera.block
         return block.right - 20, block.centery
-
-    def home(self, view: TankTacticsState, seat: int) -> tuple[float, float] | None:
-        match, grid = view.position.match, view.position.match.board.grid
-        squares = [square for square, _ in match.starts(seat)]
-        if not squares:
-            return None
-        across, up = (sum(map(of, squares)) / len(squares) for of in (grid.column, grid.rank))
-        return across - (grid.width - 1) / 2, up - (grid.height - 1) / 2
-
-    def turns_by_quarters(self, view: TankTacticsState) -> bool:
-        grid = view.position.match.board.grid
-        return grid.width == grid.height
 
     def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
         """The enemy's guns can hit squares."""
@@ -647,7 +645,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._strips.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
-        return None if self.cursor is None else self.rect_of(self.cursor)
+        return None if self.pointing.cursor is None else self.rect_of(self.pointing.cursor)
 
     @property
     def strips(self) -> OwnStrips:
@@ -699,25 +697,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _tell_refused(self) -> None:
         super()._tell_refused()
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
-
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and self.view.position.tank_on(place) >= 0
-
-    def trace_of(self, view: TankTacticsState, action: Action) -> Trace | None:
-        position, number = view.position, getattr(action, "tank", None)
-        if number is None:
-            return None
-        here = position.squares[position.match.index(position.seat, number)]
-        if isinstance(action, Enter):
-            return Trace((action.square,))
-        if here < 0:
-            return None
-        if isinstance(action, Fire):
-            return Trace((here,), action.square)
-        way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
-        return Trace(tuple(way) or (here,))
 
     # --- words ---
 

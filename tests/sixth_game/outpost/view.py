@@ -152,7 +152,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         return self.view.places.get(self.view.seat, 0)
 
     def _beyond(self, spot: int, right: int, up: int) -> int:
-        there = self._step(spot, right, up)
+        there = self.next_square(spot, right, up)
         return spot if there is None else there
 
     def _press(self, spot: int | None) -> Reply:
@@ -162,10 +162,10 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         return False
 
     def _release(self, spot: int | None) -> Reply:
-        return self._choose(spot) if spot is not None and spot == self.hovered else IGNORED
+        return self._choose(spot) if spot is not None and spot == self.pointing.hovered else IGNORED
 
     def _enter(self) -> Reply:
-        return IGNORED if self.cursor is None else self._choose(self.cursor)
+        return IGNORED if self.pointing.cursor is None else self._choose(self.pointing.cursor)
 
     def _choose(self, square: int) -> Reply:
         view = self.view
@@ -188,7 +188,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         if self.view is None or self.chooser_seat is None or self.view.phase not in ("hide", "drive"):
             return ()
         words = self.tools.words(f"outpost.prompt.{self.view.phase}", n=self.view.pips)
-        return (Prompt((MOUSE_CLICK if self.cursor is None else "pick", "pick")[:1], words),)
+        return (Prompt((MOUSE_CLICK if self.pointing.cursor is None else "pick", "pick")[:1], words),)
 
 
 class Looks:
