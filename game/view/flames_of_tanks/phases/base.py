@@ -15,7 +15,16 @@ from game.view.board.inches import InchCamera
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks.plan import STEP, Ghost, Plan, in_table
 from game.view.flames_of_tanks.rolls import Rolls
-from game.view.flames_of_tanks.spots import InsetSpot, PanelSpot, PlaceSpot, Spot, TraySpot
+from game.view.flames_of_tanks.snapping import Snap
+from game.view.flames_of_tanks.spots import (
+    InsetSpot,
+    PanelSpot,
+    PlaceSpot,
+    Spot,
+    TankSpot,
+    TargetSpot,
+    TraySpot,
+)
 from game.view.flames_of_tanks.stage import StageTimeline
 from game.view.flames_of_tanks.typing import Typed
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
@@ -50,6 +59,8 @@ class PhaseContext:
     """Whether what a ghost asks isn't known yet, and no frame should wait for it."""
     pointing: Pointing[Spot] = field(default_factory=Pointing)
     rolls: Rolls = field(default_factory=Rolls)
+    scale: float = 1.0
+    """Px a token, as the table is shown."""
     turn: int = 0
     """So many quarter turns clockwise the board is seen turned by."""
     sight: bool = False
@@ -62,6 +73,12 @@ class PhaseContext:
         """The place that the cursor, else the pointer is at."""
         spot = self.pointing.spot
         return spot.place if isinstance(spot, PlaceSpot) else None
+
+    @property
+    def pointed_tank(self) -> int:
+        """The tank under the pointer, on the table or beside it; −1 for none."""
+        spot = self.pointing.hovered
+        return spot.tank if isinstance(spot, TankSpot | TargetSpot) else -1
 
     @property
     def beside(self) -> bool:
@@ -86,11 +103,13 @@ class PhaseContext:
 
 class FlamesPhase(Phase[Spot]):
     """Looks at the table, in one position. ``plan``: what is planned in it; ``decides``: the player decides
-    something at the table; ``walks``: arrows go through the buttons beside it."""
+    something at the table; ``walks``: arrows go through the buttons beside it; ``asks``: all that can be
+    chosen lies there."""
 
     keys = "flames_of_tanks"
     decides = False
     walks = False
+    asks = False
     rule = ""
     """The rule it is about."""
 
@@ -132,6 +151,16 @@ class FlamesPhase(Phase[Spot]):
         return None
 
     @property
+    def held_at(self) -> tuple[Snap, ...]:
+        """What holds the ghost, and its heading."""
+        return ()
+
+    @property
+    def origin(self) -> Point | None:
+        """Where lengths are measured from."""
+        return None
+
+    @property
     def aims(self) -> tuple[queries.Aim, ...]:
         """Whom the acting tank could shoot at from there."""
         return ()
@@ -141,6 +170,10 @@ class FlamesPhase(Phase[Spot]):
         return exact
 
     # --- pointer ---
+
+    def hover(self, point: tuple[int, int] | None) -> bool:
+        """The pointer is there, no button held; whether that changes what is seen besides."""
+        return False
 
     def press(self, spot: Spot | None) -> Reply:
         if spot is None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import GRID, Action, Cell, Position, Refit
+from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
@@ -43,13 +44,18 @@ class RefittingPhase(FlamesPhase):
 
     # --- pointer ---
 
-    def hover(self, point: tuple[int, int] | None) -> None:
-        """The pointer is there: the piece in the hand with it."""
+    @property
+    def page(self) -> Tree:
+        return self.sheet.tree
+
+    def hover(self, point: tuple[int, int] | None) -> bool:
+        """The piece in the hand goes with it."""
         self.sheet.pointer = point
         hovered = self.context.pointing.hovered
         if isinstance(hovered, CellSpot):
             self._hold_over(hovered.cell)
         self.sheet.changed()
+        return True
 
     def _hold_over(self, cell: Cell) -> None:
         """Hold the piece in the hand so that its middle is over a box."""
