@@ -28,7 +28,7 @@ from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.drawing_places import DrawingPlaces
 from game.view.explains import Explains
-from game.view.held import Held
+from game.view.held import DraggedPiece
 from game.view.map_labels import MapLabels, PlacesShown
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
@@ -591,14 +591,14 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._down = None
         self.phase.let_go()
 
-    def held_now(self) -> Held | None:
+    def held_now(self) -> DraggedPiece | None:
         """What is dragged now; it is drawn over everything. ``None`` for nothing, or where the board shows
         it."""
         at, grip = self.phase.dragged, self.phase.grip
         picture = None if at is None or self.view is None else self._held_picture()
         if at is None or grip is None or picture is None:
             return None
-        return Held(picture, at, self._middle(grip) or at)
+        return DraggedPiece(picture, at, self._middle(grip) or at)
 
     def _held_picture(self) -> pygame.Surface | None:
         """The picture of what is dragged; ``None``: the board shows it."""

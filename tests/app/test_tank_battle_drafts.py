@@ -13,7 +13,7 @@ from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_battle import MOVE, PLOT
 from game.data.saves.matches import Match, Player
 from game.rules.registry import kit as kit_of
-from game.rules.tank_battle.position import Match as Agreed
+from game.rules.tank_battle.position import MatchTerms as Agreed
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.public import numbered

@@ -19,7 +19,7 @@ from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.tank_tactics.reveal_page import RevealShown, TurningCard
-from game.view.tank_tactics.setting import PRESETS, Setting
+from game.view.tank_tactics.setting import PRESETS, SetupDraft
 from game.view.tank_tactics.setting_shown import PageShown
 from game.view.tank_tactics.spots import (
     BeginSpot,
@@ -415,7 +415,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
 )  # fmt: skip
 def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -> None:
     hands.begin("duel", 2)
-    setting = Setting(hands.position, 0)
+    setting = SetupDraft(hands.position, 0)
     setting.take_data(data)
     assert setting.as_data() is None
     setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [None, 1, 0]})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.code_words import asked_keys, coded_words
-from game.cli.game_words import Wanted, lacking, told_words, wanted_words
+from game.cli.game_words import WantedText, lacking, told_words, wanted_words
 from game.cli.main import main
 from game.data.files.paths import ASSETS, locale_folders
 from game.data.words.code_texts import Code, SourceFile
@@ -54,7 +54,7 @@ def test_refusals_ends_bots_and_lessons_are_asked_for() -> None:
 def test_words_that_lack_something_are_told(tmp_path: Path, words: str, params: set[str], told: str) -> None:
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "x.yaml").write_text(words if ": {" in words or "{" not in words else quoted(words))
-    wanted = Wanted("x", "a test", frozenset(params))
+    wanted = WantedText("x", "a test", frozenset(params))
     assert lacking(wanted, Texts(tmp_path)).startswith(told)
     assert bool(told) == bool(lacking(wanted, Texts(tmp_path)))
     if "no words" in told:

@@ -26,9 +26,9 @@ from game.app.analysis.subject import (
 )
 from game.app.analysis.tree import Node
 from game.app.analysis.tree_analyst import TreeAnalyst
-from game.app.sharing.share_dialog import Subject as ShareSubject
+from game.app.sharing.share_dialog import ShareSubject
 from game.app.table.boards import seed_of, tools_of
-from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.caps import caps_of
 from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, problems_dialog
 from game.app.table.host import TableConfig, TableHost, line_choices
@@ -421,7 +421,7 @@ class AnalysisScene(ViewerScene):
 
     def _row_of(self, row: pygame.Rect, *wanted: tuple[str, str, Callable[[], object], str]) -> None:
         choices = [
-            Choice(key, self.t(f"analysis.button.{key}"), icon, do, self.tip(f"analysis.{key}", action))
+            RowButton(key, self.t(f"analysis.button.{key}"), icon, do, self.tip(f"analysis.{key}", action))
             for key, icon, do, action in wanted
         ]
         fits = (Fit(12), Fit(6), Fit(8, icons=False), Fit(3, icons=False))

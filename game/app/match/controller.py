@@ -23,7 +23,7 @@ from game.app.match.undoing import Undoing
 from game.app.match.viewpoint import Viewpoint
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
-from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
+from game.app.table.thinking import BotAnswer, MakeThinker, Thinking, worker
 from game.data.saves.matches import Match
 from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
@@ -337,7 +337,7 @@ class MatchController:
             self.thinking.ask("move", seat, player.level)
             self._stale = True
 
-    def _thought(self, thought: Thought) -> None:
+    def _thought(self, thought: BotAnswer) -> None:
         if thought.failed:
             self._failures += 1
             self._say("match.bot_failed")

@@ -11,7 +11,7 @@ from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import OwnStrips, StripTold
-from game.view.tips import Places
+from game.view.tips import SignPlaces
 
 _LOW = 60
 """An own strip that is less high (tokens) has one line."""
@@ -22,7 +22,7 @@ class Strips:
 
     def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
-        self.places = Places()
+        self.places = SignPlaces()
         """Where the signs of the strips are, for their tips."""
 
     # --- words ---

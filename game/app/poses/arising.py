@@ -23,7 +23,7 @@ from game.app.poses import (
     people,
     setup,
 )
-from game.app.settings.scene import Settings
+from game.app.settings.scene import SettingsScene
 from game.app.statistics.counting import Shown
 from game.app.statistics.scene import StatisticsPage
 from game.data.people.ratings import Ratings
@@ -117,10 +117,10 @@ DEMOS: dict[str, Callable[[Application], Scene]] = {
     "library_sorts": opened(library.DEMOS["library"], "sort"),
     "matches_filters": opened(matches.DEMOS["matches"], "by.result"),
     "matches_export": then(matches.DEMOS["matches"], lambda scene: scene.export()),
-    "settings_languages": opened(Settings, "look.language"),
-    "settings_looks": opened(Settings, "look.theme"),
-    "settings_sizes": opened(Settings, "window.zoom"),
-    "settings_keys_lists": opened(partial(Settings, page="keys"), "context"),
+    "settings_languages": opened(SettingsScene, "look.language"),
+    "settings_looks": opened(SettingsScene, "look.theme"),
+    "settings_sizes": opened(SettingsScene, "window.zoom"),
+    "settings_keys_lists": opened(partial(SettingsScene, page="keys"), "context"),
     "statistics_games": opened(people.DEMOS["statistics"], "game"),
     "setup_more": then(setup.DEMOS["setup"], lambda scene: scene.options.open_more()),
     "setup_seatings": opened(setup.DEMOS["setup"], "seating"),

@@ -41,7 +41,7 @@ def ford(app: App) -> Any:
     scene = _editor(app)
     if scene.kit.name != "tank_chess":
         return _editor(app, path=maps_of(scene.kit.name) / f"{scene.kit.default_map}.yaml")
-    tools, grid = scene.state.tools, scene.draft.grid
+    tools, grid = scene.board.state.tools, scene.draft.grid
     for kind, squares in FORD:
         tools.brush = GroundBrush(kind)
         stroke(scene, [grid.square(name) for name in squares.split()])
@@ -54,10 +54,10 @@ def ford(app: App) -> Any:
     stroke(scene, [grid.square("o5"), grid.square("p5")])
     tools.brush = GroundBrush("hedge")
     stroke(scene, [grid.square("h13"), grid.square("h14")])
-    scene.state.undo()
+    scene.board.state.undo()
     scene.toast.words = ""
     tools.pointer = None
-    scene.palette_choice.follow()
+    scene.board.state.palette_choice.follow()
     return scene
 
 
@@ -70,7 +70,7 @@ def titled(scene: Any, title: str) -> None:
 
 def stroke(scene: Any, squares: list[int], *, up: bool = True) -> None:
     """Draw over these squares one by one."""
-    tools = scene.state.tools
+    tools = scene.board.state.tools
     tools.take(tools.stamp)
     for square in squares:
         if tools.pressing:
@@ -87,7 +87,7 @@ def _under_way(app: App) -> Any:
 
     scene = ford(app)
     grid, kinds = scene.draft.grid, [item.name for item in scene.document.palette.ground]
-    scene.palette_choice.take_brush(GroundBrush("water" if "water" in kinds else kinds[0]))
+    scene.board.state.palette_choice.take_brush(GroundBrush("water" if "water" in kinds else kinds[0]))
     names = ("h8", "h7", "g7", "f7", "e7") if len(grid) > 80 else ("c3", "c4", "d4")
     stroke(scene, [grid.square(name) for name in names], up=False)
     return scene
@@ -112,19 +112,19 @@ def _errors(app: App) -> Any:
     from game.editor.brushes import PieceBrush
 
     scene = ford(app)
-    scene.palette_choice.take_brush(PieceBrush("command", 0, 0))
+    scene.board.state.palette_choice.take_brush(PieceBrush("command", 0, 0))
     stroke(scene, [scene.draft.grid.square("h1")])
-    scene.checks.step(1)
+    scene.column.checks.step(1)
     return scene
 
 
 def _overlay(key: str, side: int = 0, point: str = "") -> Demo:
     def demo(app: App) -> Any:
         scene = ford(app)
-        scene.palette_choice.set_tool(scene.state.tools.select)
-        scene.palette_choice.side = side
-        scene.state.tools.pointer = scene.draft.grid.square(point) if point else None
-        scene.overlays.choose(next(kind for kind in scene.overlays.kinds if kind.key == key))
+        scene.board.state.palette_choice.set_tool(scene.board.state.tools.select)
+        scene.board.state.palette_choice.side = side
+        scene.board.state.tools.pointer = scene.draft.grid.square(point) if point else None
+        scene.board.overlays.choose(next(kind for kind in scene.board.overlays.kinds if kind.key == key))
         scene.toast.words = ""
         return scene
 
@@ -134,11 +134,11 @@ def _overlay(key: str, side: int = 0, point: str = "") -> Demo:
 def _every_overlay(app: App) -> Any:
     """All overlays together, with their legend."""
     scene = ford(app)
-    scene.palette_choice.set_tool(scene.state.tools.select)
+    scene.board.state.palette_choice.set_tool(scene.board.state.tools.select)
     standing = sorted(square for square, one in scene.draft.pieces.items() if one.facing is not None)
-    scene.state.tools.pointer = standing[len(standing) // 3]
-    for kind in scene.overlays.kinds:
-        scene.overlays.choose(kind)
+    scene.board.state.tools.pointer = standing[len(standing) // 3]
+    for kind in scene.board.overlays.kinds:
+        scene.board.overlays.choose(kind)
     scene.toast.words = ""
     return scene
 
@@ -162,7 +162,7 @@ def _zoomed(app: App) -> Any:
     path = maps_of(scene.kit.name) / "grand_manoeuvre_26.yaml"
     if path.exists():
         scene = _editor(app, path=path)
-    scene.later(lambda: scene.zoom(3))
+    scene.later(lambda: scene.board.zoom(3))
     return scene
 
 
@@ -174,7 +174,7 @@ def _labelled(app: App) -> Any:
     meta: Any = scene.document.settled.meta
     for name, words in (("g9", "The ford"), ("k15", "Mud"), ("c5", "Hedge gate")):
         meta = with_square_label(meta, name, words)
-    scene.state.apply("label", scene.document.settled.having(meta=meta), text="Mud")
+    scene.board.state.apply("label", scene.document.settled.having(meta=meta), text="Mud")
     return scene
 
 
@@ -183,16 +183,16 @@ def _selected(app: App) -> Any:
 
     scene = ford(app)
     grid = scene.draft.grid
-    scene.palette_choice.set_tool(scene.state.tools.select)
-    scene.state.tools.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
+    scene.board.state.palette_choice.set_tool(scene.board.state.tools.select)
+    scene.board.state.tools.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
     return scene
 
 
 def _floating(app: App) -> Any:
     scene = _selected(app)
-    clip = scene.state.tools.copy()
-    scene.state.tools.float(clip)
-    scene.state.tools.pointer = scene.draft.grid.square("j7")
+    clip = scene.board.state.tools.copy()
+    scene.board.state.tools.float(clip)
+    scene.board.state.tools.pointer = scene.draft.grid.square("j7")
     return scene
 
 
@@ -202,8 +202,10 @@ def _brush(app: App) -> Any:
 
     scene = ford(app)
     scene.choose(brush_size=5, brush_round=True)
-    scene.palette_choice.take_brush(GroundBrush(scene.palette_choice.grounds[1].item(0).name))
-    scene.state.tools.pointer = scene.draft.grid.square("d6")
+    scene.board.state.palette_choice.take_brush(
+        GroundBrush(scene.board.state.palette_choice.grounds[1].item(0).name)
+    )
+    scene.board.state.tools.pointer = scene.draft.grid.square("d6")
     scene.relook()
     return scene
 
@@ -223,9 +225,9 @@ def _stamps(scene: Any) -> None:
     ):
         box = Selection.box(grid, grid.square(corner), grid.square(other))
         made.append(Stamp(Path(f"{title}.yaml"), title, copy(scene.draft, box)))
-    scene.palette_choice.set_tool(scene.state.tools.select)
-    scene.state.tools.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
-    scene.do("stamps")
+    scene.board.state.palette_choice.set_tool(scene.board.state.tools.select)
+    scene.board.state.tools.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
+    scene.commands.do("stamps")
     dialog = scene.app.stack.top
     dialog.turned = dialog.list.fill(made, made[0].path)
     dialog.rebuild()
@@ -257,9 +259,9 @@ def _balanced(app: App) -> Any:
         leans_to=None, decided="undecided",
         path=tuple(interval(0.52 * n + 3, n, 2) for n in (6, 12, 20, 35, 60, 90, 130, 180, 240, 312)),
     )  # fmt: skip
-    scene.balance.state = BalanceState(312, 400, running=False, report=report)
-    scene.balance.shown = "used"
-    scene.tab = "balance"
+    scene.maps.current.balance.state = BalanceState(312, 400, running=False, report=report)
+    scene.maps.current.balance.shown = "used"
+    scene.column.tab = "balance"
     return scene
 
 
@@ -267,9 +269,9 @@ def _balance_running(app: App) -> Any:
     from dataclasses import replace
 
     scene = _balanced(app)
-    scene.balance.state = replace(scene.balance.state, running=True)
-    scene.balance.clock = lambda: 95.0  # seconds since it was started
-    scene.balance.shown = ""
+    scene.maps.current.balance.state = replace(scene.maps.current.balance.state, running=True)
+    scene.maps.current.balance.clock = lambda: 95.0  # seconds since it was started
+    scene.maps.current.balance.shown = ""
     return scene
 
 
@@ -278,8 +280,8 @@ def show_fairer(scene: Any) -> None:
     from game.bots.runner import wilson
     from game.editor.fairer import FairerState, Measured
 
-    out = scene.fairer
-    scene.do("evening")
+    out = scene.maps.current.fairer
+    scene.commands.do("evening")
     tried = out.run.plan.proposals
     out.close()
     found = []
@@ -291,13 +293,13 @@ def show_fairer(scene: Any) -> None:
         found.append(Measured(proposal, games, share, low, high, moved, moved - 0.1, moved + 0.1, 4))
     out.state = FairerState(tuple(found), 620, 620, 3, running=False)
     scene.rebuild()
-    scene.fairer_panel.cells.chosen = 1
+    scene.column.fairer.cells.chosen = 1
     scene.focus.focus_first("changes")
 
 
 def _balance_lost(app: App) -> Any:
     scene = _balanced(app)
-    scene.balance.shown = "lost"
+    scene.maps.current.balance.shown = "lost"
     return scene
 
 
@@ -311,7 +313,7 @@ def _told(app: App) -> Any:
         ),
         Problem("ford.yaml", 27, 7, "white.4", "Z is no piece", "did you mean L?"),
     )
-    scene.checks.update()
+    scene.column.checks.update()
     return scene
 
 
@@ -334,17 +336,17 @@ def _sketched(scene: Any) -> None:
 
 
 def _random(scene: Any) -> None:
-    scene.ask_new(lambda draft: None, begin="random")
+    scene.board.ask_new(lambda draft: None, begin="random")
     _sketched(scene)
 
 
 def _reroll(scene: Any) -> None:
-    scene.do("random")
+    scene.commands.do("random")
     _sketched(scene)
 
 
 def _template(scene: Any) -> None:
-    scene.ask_new(lambda draft: None)._begin_with(2)
+    scene.board.ask_new(lambda draft: None)._begin_with(2)
     _sketched(scene)
 
 
@@ -355,12 +357,12 @@ def _recover(scene: Any) -> None:
 
 
 def _do(name: str) -> Callable[[Any], Any]:
-    return lambda scene: scene.do(name)
+    return lambda scene: scene.commands.do(name)
 
 
 def _went_back(app: App) -> Any:
     scene = ford(app)
-    scene.state.go_to(len(scene.history.entries) - 5)
+    scene.board.state.go_to(len(scene.document.history.entries) - 5)
     return scene
 
 
@@ -372,8 +374,8 @@ def _described(scene: Any) -> None:
         "time under fire, or round its shallow ends, which costs more of it."
     )
     draft = set_meta(scene.document.settled, author="Anna", tags=["river", "mud"], description=words)
-    scene.state.apply("meta", draft)
-    scene.do("details")
+    scene.board.state.apply("meta", draft)
+    scene.commands.do("details")
 
 
 def _symmetric(scene: Any) -> None:
@@ -381,8 +383,8 @@ def _symmetric(scene: Any) -> None:
     from game.editor.commands import paint
 
     draft = paint(scene.document.settled, scene.document.palette, [5], GroundBrush("mud"), "none")
-    scene.state.apply("stamp", draft)
-    scene.do("make_symmetric")
+    scene.board.state.apply("stamp", draft)
+    scene.commands.do("make_symmetric")
 
 
 DEMOS: dict[str, Demo] = {
@@ -426,6 +428,6 @@ DEMOS: dict[str, Demo] = {
     "editor_recover": _over(_recover),
     "editor_guide": _guided(0),
     "editor_guide_mend": _guided(3),
-    "editor_playtest": _over(lambda scene: scene.playing.start()),
+    "editor_playtest": _over(lambda scene: scene.maps.current.playing.start()),
     "editor_help": _over(lambda scene: scene.help()),
 }

@@ -12,7 +12,7 @@ from game.app.poses.match_plans import match_of, plan_on
 from game.data.saves.matches import Player
 from game.ui.scene import App, Scene
 from game.view.spots import FieldSpot
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.spots import CardSpot, Spot, TankSpot
 
 _PEOPLE = (
@@ -129,7 +129,7 @@ def _dice(app: App) -> Scene:
 
 def _whole(position: Any) -> Sequence[Any]:
     """What a seat plays that is ready at once."""
-    setting = Setting(position, position.seat)
+    setting = SetupDraft(position, position.seat)
     for tank in range(len(setting.dice)):
         setting.choose_tank(tank)
         setting.preset("even")

@@ -53,8 +53,8 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "rules_flames_of_tanks": lambda app: rules.make(app, "flames_of_tanks", section="moving"),
     "rules_flames_of_tanks_upgrades": lambda app: rules.make(app, "flames_of_tanks", section="upgrades"),
     "settings": settings.make,
-    "settings_keys": lambda app: settings.Settings(app, "keys"),
-    "settings_gamepad": lambda app: settings.Settings(app, "gamepad"),
+    "settings_keys": lambda app: settings.SettingsScene(app, "keys"),
+    "settings_gamepad": lambda app: settings.SettingsScene(app, "gamepad"),
     "dialog_message": _dialog("message", title="Copied", words="Position copied.", icon="copy"),
     "dialog_confirm": _dialog(
         "confirm", title="Resign the match?", accept="Resign", danger=True, icon="flag",

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.app.match.scene import MatchScene
 from game.app.poses.match import OPENING, posed
 from game.app.sharing.film_dialog import FilmDialog
-from game.app.sharing.progress import Progress
+from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.scene import App, Scene
@@ -44,7 +44,7 @@ def _film(scene: MatchScene) -> Scene:
 
 def _progress(scene: MatchScene) -> Scene:
     title = scene.t("sharing.film.title")
-    return Progress(scene.app, title, _Halfway(), "sharing.film.progress", lambda stopped: "")
+    return ProgressDialog(scene.app, title, _Halfway(), "sharing.film.progress", lambda stopped: "")
 
 
 def _path(scene: MatchScene) -> Scene:

@@ -29,7 +29,7 @@ def _of(scene: Any, kind: str, at: int = 0) -> int:
 
 def _selected(app: App) -> Any:
     scene = _farms(app)
-    state = scene.state
+    state = scene.board.state
     state.tools.select(_of(scene, "wood"))
     state.tools.turn_selected(240)
     state.tools.scale_selected(10)
@@ -40,49 +40,49 @@ def _selected(app: App) -> Any:
 
 def _placing(app: App) -> Any:
     scene = _farms(app)
-    tools = scene.state.tools
+    tools = scene.board.state.tools
     tools.take_item(tools.palette.terrain[1], 1)
     tools.tool.turn(300)
-    scene.state.pointer = (21_000, 22_000)
+    scene.board.state.pointer = (21_000, 22_000)
     return scene
 
 
 def _outline(app: App) -> Any:
     scene = _farms(app)
-    tools = scene.state.tools
+    tools = scene.board.state.tools
     tools.take_item(tools.palette.terrain[3])
     tools.take(tools.outline)
     tools.outline.drawing = ((33_000, 18_500), (39_000, 18_000), (41_000, 22_000))
-    scene.state.pointer = (35_000, 23_000)
+    scene.board.state.pointer = (35_000, 23_000)
     return scene
 
 
 def _points(app: App) -> Any:
     scene = _farms(app)
-    scene.state.tools.select(_of(scene, "water"))
-    scene.state.tools.edit_points()
+    scene.board.state.tools.select(_of(scene, "water"))
+    scene.board.state.tools.edit_points()
     scene.toast.words = ""
     return scene
 
 
 def _wrong(app: App) -> Any:
     scene = _farms(app)
-    tools = scene.state.tools
+    tools = scene.board.state.tools
     tools.select(_of(scene, "building", 4))
     tools.shift(0, 5_000)
-    scene.checks.step(1)
+    scene.column.checks.step(1)
     return scene
 
 
 def _mark(app: App) -> Any:
     scene = _farms(app)
-    scene.state.tools.select(_of(scene, "point"))
+    scene.board.state.tools.select(_of(scene, "point"))
     return scene
 
 
 def _sight(app: App) -> Any:
     scene = _farms(app)
-    scene.sight.eye = (13_000, 39_000)
+    scene.board.sight.eye = (13_000, 39_000)
     scene.relook()
     return scene
 
@@ -101,8 +101,8 @@ def _balanced(app: App) -> Any:
         lengths=(80, 118, 131, 144, 190), histogram=(), reasons={}, lost_at={}, used={}, verdict="balanced",
         leans_to=None,
     )  # fmt: skip
-    scene.balance.state = BalanceState(240, 240, running=False, report=report)
-    scene.tab = "balance"
+    scene.maps.current.balance.state = BalanceState(240, 240, running=False, report=report)
+    scene.column.tab = "balance"
     return scene
 
 
@@ -114,8 +114,8 @@ def _labelled(app: App) -> Any:
     meta: Any = scene.document.settled.meta
     for at, words in (((36_000, 24_000), "The crossroads"), ((16_000, 25_000), "Old wood")):
         meta = with_table_label(meta, at, words)
-    scene.state.apply("label", scene.document.settled.having(meta=meta), text="Old wood")
-    scene.later(lambda: scene.zoom(2))
+    scene.board.state.apply("label", scene.document.settled.having(meta=meta), text="Old wood")
+    scene.later(lambda: scene.board.zoom(2))
     return scene
 
 
@@ -133,14 +133,14 @@ def _guided(app: App) -> Any:
     scene.guiding.begin()
     scene.guiding.guide.next()
     scene.guiding.guide.next()
-    scene.state.tools.take(scene.state.tools.placing)
+    scene.board.state.tools.take(scene.board.state.tools.placing)
     return scene
 
 
 def _over(name: str) -> Demo:
     def demo(app: App) -> Any:
         scene = _farms(app)
-        scene.later(lambda: scene.do(name))
+        scene.later(lambda: scene.commands.do(name))
         return scene
 
     return demo

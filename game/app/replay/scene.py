@@ -16,14 +16,14 @@ from game.app.replay.review_column import ReviewColumn
 from game.app.replay.reviewing import Reviewing
 from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
-from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.looking import Looking
 from game.app.table.match_source import (
-    Source,
+    MatchSource,
     can_review,
     from_path,
     from_text,
@@ -53,7 +53,7 @@ class Replay(ViewerScene):
     name = "replay"
 
     def __init__(
-        self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None, *,
+        self, app: App, source: MatchSource, ply: int | None = None, thinker: MakeThinker | None = None, *,
         attempt: int | None = None, known: Mapping[int, Any] | None = None,
     ) -> None:  # fmt: skip
         self.source, match = source, source.match
@@ -360,7 +360,7 @@ class Replay(ViewerScene):
         if self.kit.drafting is not None:
             wanted.append(("edit", "pencil", self.edit))
         choices = [
-            Choice(
+            RowButton(
                 key, self.t("editor.match.edit_here" if key == "edit" else f"replay.{key}"), icon, do,
                 short=self.t(f"replay.short.{key}"),
             )
@@ -735,7 +735,7 @@ def make(
     """
     try:
         if match is not None:
-            return Replay(app, Source(match), ply, thinker, attempt=attempt, known=known)
+            return Replay(app, MatchSource(match), ply, thinker, attempt=attempt, known=known)
         game = window_game(game)
         if text is not None:
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)

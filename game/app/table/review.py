@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from game.app.table.judge import Judge
 from game.app.table.match_review import MatchReview
-from game.app.table.match_source import Source
+from game.app.table.match_source import MatchSource
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
-from game.app.table.turning import Move, Summary, TurningPoint, chances, turning_points
+from game.app.table.turning import ReviewedMove, SideSummary, TurningPoint, chances, turning_points
 from game.bots.contract import Limits, Thought
 from game.data.saves.reviews import JudgedPosition, load_review, save_review
 from game.model.contract import TextError
@@ -32,12 +32,12 @@ class Review(MatchReview):
     analysed = True
     known: dict[int, JudgedPosition]
 
-    def __init__(self, source: Source, make: MakeThinker = worker, *, keep: bool = True) -> None:
+    def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         super().__init__(source, keep=keep)
         self.judge = Judge(self.kit.name, self.kit.game, self.sides, make)
         self.scale = self.judge.scale
         self._asked: int | None = None
-        self._turning: tuple[int, tuple[TurningPoint, ...], tuple[Summary, Summary]] | None = None
+        self._turning: tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]] | None = None
         self._actions: dict[int, tuple[Any, ...]] = {}
 
     # --- what is known ---
@@ -98,15 +98,15 @@ class Review(MatchReview):
         return self._judged_moves()[1]
 
     @property
-    def sums(self) -> tuple[Summary, Summary]:
+    def sums(self) -> tuple[SideSummary, SideSummary]:
         """How both sides played, as far as it is known."""
         return self._judged_moves()[2]
 
-    def _judged_moves(self) -> tuple[int, tuple[TurningPoint, ...], tuple[Summary, Summary]]:
+    def _judged_moves(self) -> tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
         if self._turning is None or self._turning[0] != len(self.known):
             sides = self.session.setup.sides
             moves = [
-                Move(ply, sides[entry.seat], self.played_best(ply))
+                ReviewedMove(ply, sides[entry.seat], self.played_best(ply))
                 for ply, entry in enumerate(self.line.entries, 1)
                 if entry.kind == "move"
             ]

@@ -51,7 +51,7 @@ WIPE_LINES = 200
 """Blank lines that push what was shown out of sight where the output is no terminal."""
 
 
-class Table:
+class TerminalTable:
     """The people and bots of a match around one terminal; ``words`` are the player's."""
 
     def __init__(self, match: Match, source: TextIO, sink: TextIO, words: Texts | None = None) -> None:

@@ -10,7 +10,7 @@ from game.rules.flames_of_tanks.definitions import WEIGHTS
 from game.rules.flames_of_tanks.entry import SEATS
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, Terrain
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, TerrainPiece
 
 _WORDS = "describe.flames_of_tanks"
 
@@ -129,7 +129,7 @@ def _table(position: Position) -> list[Telling]:
     return told
 
 
-def _terrain(piece: Terrain) -> Telling:
+def _terrain(piece: TerrainPiece) -> Telling:
     left, low, right, high = piece.box
     edges = {"left": left, "right": right, "low": low, "high": high}
     what = Name("flames_of_tanks.ground", piece.kind.name)

@@ -8,7 +8,7 @@ from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, Name, Telling
 from game.rules.tank_chess import events as ev
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.queries import danger
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.text_board import covered
@@ -60,7 +60,7 @@ def _pieces(view: TankChessState) -> list[Telling]:
     return told
 
 
-def _piece(diagram: Diagram, square: int, placed: Placed, in_fire: bool) -> Telling:
+def _piece(diagram: Diagram, square: int, placed: PlacedPiece, in_fire: bool) -> Telling:
     kind = placed.kind
     front, side, rear = kind.armour
     facts = [

@@ -138,7 +138,7 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[T
             return one(tank=tank(seat, number), square=name(square))
         case ev.BarrierHit(square, was, now):
             return one("" if now else "_down", square=name(square), before=was, after=now)
-        case ev.Played(seat, number, card, squad):
+        case ev.CardPlayed(seat, number, card, squad):
             whose = {"side": _colour(view, seat), "letter": LETTERS[number]}
             return one("_squad" if squad else "", tank=tank(seat, number), card=_card(card), **whose)
         case ev.Picked(seat, number, pips, entrance, exit_):
@@ -160,7 +160,7 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[T
         case ev.TurnEnded(seat, to, round_):
             side = _colour(view, seat)
             return one("_last", side=side) if to < 0 else one(side=side, next=_colour(view, to), round=round_)
-        case ev.Fell(seat, why):
+        case ev.SeatFell(seat, why):
             return one(f"_{why}", side=_colour(view, seat))
     return []
 

@@ -21,7 +21,7 @@ from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
-from game.view.draft.content import Composer, Content
+from game.view.draft.content import DraftComposer, DraftContent
 from game.view.draft.legend import Legend, LegendLine
 from game.view.draft.look import DraftLook
 from game.view.draft.outlines import PHASES
@@ -47,8 +47,8 @@ class DraftBoard:
         self.legend: Sequence[LegendLine] = ()
         """What overlays show, told in a corner: in the one where the pointer isn't."""
         self._ground = GroundPainter(limit_px=12_000_000)
-        self._composer = Composer()
-        self._content: Content | None = None
+        self._composer = DraftComposer()
+        self._content: DraftContent | None = None
         self._march = self._pulse = 0.0
         self._dirty = True
         self._drawn: CameraState | None = None

@@ -16,10 +16,10 @@ from game.rules.flames_of_tanks.public import (
     SecondRolled,
 )
 from game.view.flames_of_tanks.compose import plain
-from game.view.flames_of_tanks.outcome import DiceEvent, Outcome
+from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome
 from game.view.flames_of_tanks.past import Past
-from game.view.flames_of_tanks.scene import FireShown, LossShown, Picture, RingShown
-from game.view.flames_of_tanks.stage import Effect, StageTimeline, Standing
+from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown, TableShown
+from game.view.flames_of_tanks.stage import DicePause, Effect, StageTimeline
 
 STANDING_MS: Final = 1600.0
 """So long what dice came to stands where nothing moves and nobody is waited for."""
@@ -33,13 +33,13 @@ def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> li
     if not told or (told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE):
         return events  # further dice belong to it
     shot = not isinstance(events[told[-1]], SecondRolled | Remounted)
-    events.insert(told[-1] + 1, Standing(math.inf if waits and shot else STANDING_MS))
+    events.insert(told[-1] + 1, DicePause(math.inf if waits and shot else STANDING_MS))
     return events
 
 
 def happening(
-    position: Position, timeline: StageTimeline, past: Past, outcome: Outcome | None, *, turn: int
-) -> Picture:
+    position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, *, turn: int
+) -> TableShown:
     """The picture of now. ``position``: what stands now; ``outcome``: what dice came to last; ``turn``: so
     many quarter turns clockwise the board is seen turned by."""
     picture = plain(position, turn=turn)
@@ -56,7 +56,7 @@ def happening(
     fire: tuple[FireShown, ...] = ()
     if isinstance(event, Destroyed):
         losses, rings = losses[:-1], (RingShown(event.place, "destroyed"),)
-    if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | Standing):
+    if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | DicePause):
         shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
         if shooter.here and target.here:
             fire = (FireShown(shooter.place, target.place, chosen=True),)

@@ -1,4 +1,4 @@
-"""Makes the ``Picture`` of the table: what stands, what is planned, pointed at, switched on and proposed."""
+"""Makes the ``TableShown``: what stands, what is planned, pointed at, switched on and proposed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 from game.rules.flames_of_tanks.public import Action, FlamesOfTanksState, Position, place_named
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of
+from game.view.flames_of_tanks.compose import PlanMarks, compose, danger_of
 from game.view.flames_of_tanks.happening import happening
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.places import FlamesPlaces
 from game.view.flames_of_tanks.plan import Ghost
-from game.view.flames_of_tanks.scene import Area, CalloutShown, Picture, ReachShown, Ring
+from game.view.flames_of_tanks.scene import Area, CalloutShown, ReachShown, Ring, TableShown
 from game.view.flames_of_tanks.shade import DeadGround
 from game.view.flames_of_tanks.spots import TableSpot
 from game.view.flames_of_tanks.wording import FlamesWording
@@ -48,7 +48,7 @@ class PictureMaker:
     ) -> None:  # fmt: skip
         self.context, self.past, self.places, self.board = context, past, places, board
         self.wording, self.whole = wording, whole
-        self.shown = Shown()
+        self.shown = PlanMarks()
         """What was switched on, pointed at and found out for the last one."""
         self.waited = False
         """No ghost was shown: what it asks wasn't known yet."""
@@ -57,12 +57,12 @@ class PictureMaker:
         self.dead_ground = DeadGround()
         self._danger: tuple[Position, tuple[Ring, ...]] | None = None
 
-    def picture(self, now: PictureNow, reach: ReachShown | None) -> Picture:
+    def picture(self, now: PictureNow, reach: ReachShown | None) -> TableShown:
         """The picture of now. ``reach``: that of the picture before."""
         self.searching = False
         timeline, turn = self.context.timeline(), now.overlays.turn
         if timeline.busy:
-            self.shown = Shown()
+            self.shown = PlanMarks()
             return happening(now.position, timeline, self.past, self.context.rolls.outcome, turn=turn)
         plan = now.phase.plan
         self.shown = self._shown(now)
@@ -80,7 +80,7 @@ class PictureMaker:
         )
         return made.having(callouts=(*made.callouts, *notes)) if now.notes else made
 
-    def _shown(self, now: PictureNow) -> Shown:
+    def _shown(self, now: PictureNow) -> PlanMarks:
         self.waited = self.context.loading()
         phase, words = now.phase, self.wording.words
         ghost = None if self.waited else phase.ghost
@@ -92,7 +92,7 @@ class PictureMaker:
         elif ghost is not None and ghost.refusal is not None:
             refused, why = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
         held = () if self.waited else phase.held_at
-        return Shown(
+        return PlanMarks(
             ghost=ghost, aims=phase.aims, hovered=self.context.pointed_tank, sight=self.context.sight,
             dead=self._dead(now, ghost),
             danger=self._endangered(now.position) if now.overlays.danger else (),

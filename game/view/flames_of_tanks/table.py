@@ -44,7 +44,7 @@ from game.view.flames_of_tanks.plan import Plan
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
-    Picture,
+    TableShown,
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.side import FlamesSide
@@ -122,7 +122,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._rolled_before = False
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
-        self._picture: Picture | None = None
+        self._picture: TableShown | None = None
         self._state: object = None
         super().__init__(tools, self.context.chooser)
         self.pointing = self.context.pointing
@@ -406,7 +406,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self.timeline.position
         return self.view.position
 
-    def picture(self) -> Picture:
+    def picture(self) -> TableShown:
         """What the table shows now."""
         if self._stale or self._picture is None:
             self._stale = False

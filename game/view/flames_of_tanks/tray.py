@@ -18,9 +18,9 @@ from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Rule, Text
 from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.dice import RolledDice
-from game.view.flames_of_tanks.outcome import DieShown, Outcome, Throw
+from game.view.flames_of_tanks.outcome import DieShown, Throw, ThrowOutcome
 from game.view.flames_of_tanks.panel import button_in
-from game.view.flames_of_tanks.panel_shown import Button
+from game.view.flames_of_tanks.panel_shown import ButtonShown
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import PhaseContext
 from game.view.flames_of_tanks.spots import TraySpot
@@ -87,11 +87,11 @@ class Tray:
         rolled = partial(rolls.rolled, timeline)
         return self._show(self._rect(position, outcome, scale), outcome, rolled, buttons, scale)
 
-    def _button(self, name: str) -> Button:
+    def _button(self, name: str) -> ButtonShown:
         words, icon = _BUTTONS[name]
-        return Button(ButtonSpot(name), self.words(f"flames_of_tanks_view.tray.{words}"), icon)
+        return ButtonShown(ButtonSpot(name), self.words(f"flames_of_tanks_view.tray.{words}"), icon)
 
-    def _rect(self, position: Position, outcome: Outcome, scale: float) -> pygame.Rect:
+    def _rect(self, position: Position, outcome: ThrowOutcome, scale: float) -> pygame.Rect:
         """At the edge of the table that is farther from what happens."""
         camera = self.context.camera()
         block = camera.block
@@ -110,8 +110,8 @@ class Tray:
         return rect
 
     def _show(
-        self, rect: pygame.Rect, outcome: Outcome, rolled: Callable[[int, int], float],
-        buttons: tuple[Button, ...], scale: float,
+        self, rect: pygame.Rect, outcome: ThrowOutcome, rolled: Callable[[int, int], float],
+        buttons: tuple[ButtonShown, ...], scale: float,
     ) -> Tree:  # fmt: skip
         """``rolled(throw, order)``: how far a die has rolled, 0 to 1; below 0: it is still to come."""
         shown = []

@@ -51,7 +51,7 @@ from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.hint import Advice, advice, pointed_out, set_up_advice
 from game.view.tank_battle.panel.fight import FightPanel
-from game.view.tank_battle.panel.parts import Button, Frame, Line, Parts, StepShown
+from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame, Parts, StepShown
 from game.view.tank_battle.panel.plan import PlanPanel
 from game.view.tank_battle.panel.plot import PlotPanel
 from game.view.tank_battle.panel.set_up import SetUpPanel
@@ -585,10 +585,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def _panel(self, view: TankBattleState, area: Area) -> Node:
         """What lies beside the board."""
         position, advised, revealing = view.position, self._advice, self._revealing
-        hint = () if advised is None else tuple(Line(icon, told) for icon, told in advised.lines)
-        frame = Frame(self._steps(position), hint, area.width, area.height)
+        hint = () if advised is None else tuple(IconLine(icon, told) for icon, told in advised.lines)
+        frame = PanelFrame(self._steps(position), hint, area.width, area.height)
         refused = self.chooser.refused
-        foot: tuple[Button, ...] = ()
+        foot: tuple[ButtonShown, ...] = ()
         if position.phase != "setup":
             foot = self._playback.foot(self._panels.fight, frame, running=revealing)
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))

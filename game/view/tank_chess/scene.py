@@ -21,12 +21,18 @@ from game.view.board.scene import (
 )
 from game.view.table import Suggestion, Words
 from game.view.tank_chess.choose import Chooser
-from game.view.tank_chess.looks import SIDES, Looks
+from game.view.tank_chess.looks import SIDES, LookReader
 from game.view.tank_chess.seen import exits_shown, fire_shown, reach_shown
 
 
 def choosing(
-    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: Looks, words: Words, *, turning: bool
+    scene: BoardScene,
+    view: TankChessState,
+    chooser: Chooser,
+    looks: LookReader,
+    words: Words,
+    *,
+    turning: bool,
 ) -> BoardScene:
     """With the piece that is picked: its reach, its ghost, its lines of fire. ``turning``: the ghost's facing
     is being dragged."""
@@ -63,7 +69,7 @@ def choosing(
 
 
 def _changes(
-    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: Looks, ghost: GhostShown
+    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: LookReader, ghost: GhostShown
 ) -> tuple[BoardScene, GhostShown]:
     """What the drive does to ground and wrecks: what it pushes, and what will lie under the ghost (TC-8)."""
     way = chooser.way_of()

@@ -29,11 +29,11 @@ from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.scene import (
     BlockedMark,
     BoardShown,
-    Choice,
     GhostMark,
     RamMark,
     ReachMark,
     ShotMark,
+    SquareButton,
 )
 from game.view.tank_tactics.spots import FaceSpot, Spot
 from game.view.tank_tactics.words import ram_words, shot_words
@@ -88,7 +88,9 @@ def _choosing(
         exits = queries.exit_faces(position)
         square = position.squares[chooser.index]
         choices = tuple(
-            Choice(name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name)))
+            SquareButton(
+                name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name))
+            )
             for name, icon in (("yes", "portal"), ("no", ""))
         )
         shown = replace(
@@ -135,7 +137,7 @@ def _without_tank(
     position = chooser.position
     called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
     choices = tuple(
-        Choice(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
+        SquareButton(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
         for name in chooser.choices
     )
     shown = replace(
@@ -208,10 +210,10 @@ def _aimed(
         names = words.commas(position.match.board.grid.name(square) for square in one.walls)
         key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
         labels.append(LabelShown(one.walls[0], words(key, squares=names)))
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SquareButton, ...] = ()
     if chooser.asked is not None:
         choices = tuple(
-            Choice(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
+            SquareButton(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
             for name, icon in (("fire", "target"), ("ram", "ram"))
         )
     ghost, path = None, tuple[int, ...]()

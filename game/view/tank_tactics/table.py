@@ -40,7 +40,7 @@ from game.ui.tree.tree import Tree
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
-from game.view.held import Held
+from game.view.held import DraggedPiece
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.phase import TAKEN, Phase, Reply
@@ -78,10 +78,10 @@ from game.view.tank_tactics.phases.watching import (
     TacticsWatchingPhase,
 )
 from game.view.tank_tactics.recap import TurnTelling
-from game.view.tank_tactics.reveal import Reveal
+from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_panel import SettingPanel
 from game.view.tank_tactics.sides import TacticsSides
@@ -121,7 +121,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
         """The panel, or the page in place of board and panel; a tank's card in a narrow place."""
-        self._draft: Setting | None = None
+        self._draft: SetupDraft | None = None
         """What the seat that may set has set so far; it is kept till its turn begins."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
         """Where the page goes; empty: board and panel are shown."""
@@ -241,7 +241,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self._begin_setting(position, chooser)
         elif not (self.queue and isinstance(self.phase, SettingPhase)):
             looks = 0 <= self.viewer < len(position.fell)
-            setting = Setting(position, self.viewer, locked=True) if looks else None
+            setting = SetupDraft(position, self.viewer, locked=True) if looks else None
             self._enter_phase(
                 self._turn_phase(view) if setting is None else LookingPhase(self.context, setting)
             )
@@ -257,7 +257,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _begin_setting(self, position: Position, seat: int) -> None:
         """A seat sets; what it drafted before is kept, as far as it isn't set for good otherwise."""
-        fresh, draft = Setting(position, seat), self._draft
+        fresh, draft = SetupDraft(position, seat), self._draft
         if draft is None or draft.seat != seat:
             fresh.take_data(self.draft.take_restored())
             draft = fresh
@@ -342,7 +342,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         to follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
-            self._enter_phase(TacticsRevealPhase(self.context, Reveal(step.view), self.hurry))
+            self._enter_phase(TacticsRevealPhase(self.context, RevealState(step.view), self.hurry))
         phase = self.phase
         if not isinstance(phase, TacticsRevealPhase):
             return []
@@ -542,7 +542,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         side = self.view.position.match.sides[phase.setting.seat]
         return self.painter.dice.tilted(phase.die[1], round(56 * self._side_scale), -8.0, side)
 
-    def held_now(self) -> Held | None:
+    def held_now(self) -> DraggedPiece | None:
         phase = self.phase
         if isinstance(phase, SettingPhase) and phase.die is not None and phase.dragged is None:
             phase.dragged = None if phase.grip is None else self._middle(phase.grip)  # posed before it lay

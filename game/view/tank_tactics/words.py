@@ -13,7 +13,6 @@ from game.rules.tank_tactics.public import (
     End,
     Enter,
     Exit,
-    Fell,
     Fire,
     FlagDropped,
     FlagHome,
@@ -28,6 +27,7 @@ from game.rules.tank_tactics.public import (
     Ram,
     Repaired,
     Scored,
+    SeatFell,
     SetDice,
     Start,
     TankTacticsState,
@@ -162,7 +162,7 @@ def event_words(position: Position, event: Event, words: Words) -> str:
             return words(key, owner=owner, square=grid.name(event.square))
         case Scored():
             return words(f"{key}_kill" if event.kill else key, n=event.points)
-        case Fell():
+        case SeatFell():
             colour = words(f"tank_tactics.side.{colour_of(position, event.seat)}")
             return words(f"{key}_{event.why}", colour=colour)
     return ""

@@ -10,7 +10,7 @@ import pygame
 from game.model.contract import SeenStep
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.view.board.clips import Dice
+from game.view.board.clips import DiceArt
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene, HintShown, PieceShown, ReachShown
 from game.view.board.small_board import SmallBoards
@@ -58,7 +58,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         super().set_tools(tools)
         self.sides = PieceSides(lambda: self.view, tools.sprites, COLOURS, "RGB")
         self.wording = NotationWording(tools.words, KIT)
-        self.dice = Dice(tools.theme, tools.fonts)
+        self.dice = DiceArt(tools.theme, tools.fonts)
         self._timeline = Rolling(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
 
     def show(

@@ -1,4 +1,4 @@
-"""Setting dice and cards before the start (TT-1.1 to TT-1.4), by pointer and keys."""
+"""SetupDraft dice and cards before the start (TT-1.1 to TT-1.4), by pointer and keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.view.spots import FieldSpot
 from game.view.table import Words
 from game.view.tank_tactics.phases.turn import TableNow, TacticsContext
 from game.view.tank_tactics.phases.watching import LookingPhase
-from game.view.tank_tactics.setting import DICE, Setting
+from game.view.tank_tactics.setting import DICE, SetupDraft
 from game.view.tank_tactics.setting_panel import setting_shown
 from game.view.tank_tactics.spots import (
     BeginSpot,
@@ -47,7 +47,7 @@ class SettingPhase(LookingPhase):
     keys = "tank_tactics_setting"
     title = "setting.title"
 
-    def __init__(self, context: TacticsContext, setting: Setting) -> None:
+    def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
         super().__init__(context, setting)
         self.queue = context.queue
         self._commands: dict[str, Callable[[], Reply]] = {

@@ -19,10 +19,10 @@ from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.compose import compose
 from game.view.tank_tactics.hint import Advice
-from game.view.tank_tactics.moment import Moment, name_of
+from game.view.tank_tactics.moment import DestroyedShown, name_of
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.scene import BoardShown
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_panel import SettingPanel
 from game.view.tank_tactics.shown import (
     PanelShown,
@@ -84,7 +84,7 @@ class TacticsPhase(Phase[Spot], ABC):
     """One thing a player does in a match of Tank Tactics."""
 
     keys = "tank_tactics"
-    setting: Setting | None = None
+    setting: SetupDraft | None = None
     """Dice and cards that are set, or looked at."""
 
     def __init__(self, context: TacticsContext) -> None:
@@ -168,7 +168,7 @@ class TurnPhase(TacticsPhase):
         """What is done here, where it isn't what the turn asks for; else empty."""
         return ""
 
-    def moment(self, now: TableNow) -> Moment | None:
+    def moment(self, now: TableNow) -> DestroyedShown | None:
         """How a tank was destroyed, while that is told."""
         return None
 

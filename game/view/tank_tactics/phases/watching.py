@@ -15,13 +15,13 @@ from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
 from game.view.table import Words
 from game.view.tank_tactics.clips import ROLL_SHARE
 from game.view.tank_tactics.compose import preview
-from game.view.tank_tactics.moment import Moment, Step, aftermath, fallen, moment
+from game.view.tank_tactics.moment import DestroyedShown, Step, aftermath, fallen, moment
 from game.view.tank_tactics.phases.choosing import ChoosingPhase
 from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
-from game.view.tank_tactics.reveal import Reveal
+from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage, RevealShown, reveal_shown
 from game.view.tank_tactics.scene import BoardShown
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_shown import PageMaker, PageShown
 from game.view.tank_tactics.shown import Slot
@@ -85,7 +85,7 @@ class AftermathPhase(ChoosingPhase):
         """Enough was told of it."""
         self._hovered = context.pointing.hovered
         """What was pointed at when it happened."""
-        self._told: tuple[object, Moment | None] | None = None
+        self._told: tuple[object, DestroyedShown | None] | None = None
         """What is told, made once: its pictures are kept with it."""
 
     def led_to(self, view: TankTacticsState) -> bool:
@@ -97,7 +97,7 @@ class AftermathPhase(ChoosingPhase):
         destroyed = fallen(self.step) and isinstance(self.step.action, Fire | Ram)
         return not self.over and bool(destroyed) and self.led_to(view)
 
-    def moment(self, now: TableNow) -> Moment:
+    def moment(self, now: TableNow) -> DestroyedShown:
         key = (dict(now.names), now.words, now.turn)
         if self._told is None or self._told[0] != key:
             self._told = key, moment(self.before, self.step, now.names, now.words, turn=now.turn)
@@ -198,7 +198,7 @@ class TacticsRevealPhase(PagePhase):
 
     title = "reveal.title"
 
-    def __init__(self, context: TacticsContext, reveal: Reveal, go_on: Callable[[], object]) -> None:
+    def __init__(self, context: TacticsContext, reveal: RevealState, go_on: Callable[[], object]) -> None:
         super().__init__(context)
         self.reveal, self.go_on = reveal, go_on
 
@@ -252,9 +252,9 @@ class LookingPhase(PagePhase):
     """Somebody else sets dice and cards: one looks at one's own."""
 
     title = "setting.title_set"
-    setting: Setting
+    setting: SetupDraft
 
-    def __init__(self, context: TacticsContext, setting: Setting) -> None:
+    def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
         super().__init__(context)
         self.setting = setting
         self.first = 0

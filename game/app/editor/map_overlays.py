@@ -21,7 +21,7 @@ REST_S = 0.12
 NOTHING = OverlayMarks()
 
 
-class Overlays:
+class MapOverlays:
     """Which overlays are on, and their marks, worked out when they are due. Several can be shown together.
     ``on_chosen``: others are on."""
 
