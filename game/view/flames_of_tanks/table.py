@@ -37,7 +37,7 @@ from game.view.flames_of_tanks.phases.base import FlamesChooser, FlamesPhase, Ph
 from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhase
 from game.view.flames_of_tanks.phases.planning import PlanningPhase
 from game.view.flames_of_tanks.phases.refitting import RefittingPhase
-from game.view.flames_of_tanks.phases.watching import WatchingPhase
+from game.view.flames_of_tanks.phases.watching import FlamesWatchingPhase
 from game.view.flames_of_tanks.picture_maker import PictureMaker, PictureNow
 from game.view.flames_of_tanks.places import FlamesPlaces
 from game.view.flames_of_tanks.plan import Plan
@@ -178,9 +178,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return
         wanted = None if self.busy else self._decision
         if wanted is None:
-            wanted = self.acting if isinstance(self.phase, WatchingPhase) else None
+            wanted = self.acting if isinstance(self.phase, FlamesWatchingPhase) else None
             if wanted is None or wanted.base is not self.view.position:
-                wanted = WatchingPhase(self.context, self.view.position)
+                wanted = FlamesWatchingPhase(self.context, self.view.position)
         self._enter_phase(wanted)
         self.side_panel.asks = wanted.asks
 

@@ -72,10 +72,10 @@ from game.view.tank_battle.phases.playback import Playback
 from game.view.tank_battle.phases.plotting import PlottingPhase
 from game.view.tank_battle.phases.setting_up import SettingUpPhase
 from game.view.tank_battle.phases.watching import (
+    BattleWatchingPhase,
     LookingAwayPhase,
     LookingBackPhase,
-    RevealPhase,
-    WatchingPhase,
+    TurnRevealPhase,
 )
 from game.view.tank_battle.queue import ActionQueue
 from game.view.tank_battle.recap import TurnTelling
@@ -147,8 +147,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
         self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
         self._hands = Hands(self.chooser, self.pointing, self._play)
-        self._watching = WatchingPhase(self._hands, self._playback)
-        self._reveal = RevealPhase(self._hands, self._playback)
+        self._watching = BattleWatchingPhase(self._hands, self._playback)
+        self._reveal = TurnRevealPhase(self._hands, self._playback)
         self._looking_back = LookingBackPhase(self._hands, self._playback)
         self._looking_away = LookingAwayPhase(self._hands, self._playback, self._look)
         self.commands |= {name: lambda: IGNORED for name in _OTHER_PHASES}

@@ -66,16 +66,16 @@ from game.view.tank_tactics.moment_art import MomentPictures
 from game.view.tank_tactics.moment_panel import MomentPanel
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
-from game.view.tank_tactics.phases.choosing import ChoosingPhase, PremovePhase
+from game.view.tank_tactics.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.view.tank_tactics.phases.setting import SettingPhase
 from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
 from game.view.tank_tactics.phases.watching import (
     AftermathPhase,
     Around,
+    DiceRevealPhase,
     LookingPhase,
     PagePhase,
-    TacticsRevealPhase,
-    TacticsWatchingPhase,
+    StepPhase,
 )
 from game.view.tank_tactics.recap import TurnTelling
 from game.view.tank_tactics.reveal import RevealState
@@ -148,8 +148,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             lambda spot: self.side.of(spot) is not None,
         )  # fmt: skip
         self.queue = self.context.queue
-        self.choosing, self._premove = ChoosingPhase(self.context), PremovePhase(self.context)
-        self._watching = TacticsWatchingPhase(self.context)
+        self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
+        self._watching = StepPhase(self.context)
         self._enter_phase(self.choosing)
 
     @property
@@ -180,7 +180,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.reveal_page = RevealPage(made, tools.words)
         self.clips = ClipPainter(tools, self.painter, self._card_place)
         phase = self.phase
-        stayed = isinstance(phase, TacticsRevealPhase) and phase.reveal.starts >= 0 and self.busy
+        stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
         if stayed and self.people and self.view is not None:
             self._timeline.show(self.view.position, (Stay(),), self.view.position)
@@ -215,7 +215,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.context.view, self.context.viewer = view, viewer
         self.chooser.begin(view, chooser)
         rolls = chooser is None and last is not None and any(isinstance(one, Rolled) for one in last.events)
-        if not (rolls and isinstance(self.phase, TacticsRevealPhase)):
+        if not (rolls and isinstance(self.phase, DiceRevealPhase)):
             self._begin_phase(view)
         if fresh and self.chooser.acts:
             self.choosing.look_at_own()
@@ -329,7 +329,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             action = None
         else:
             effects.insert(0, Preview(action))
-        self._watching = TacticsWatchingPhase(self.context, before, action)
+        self._watching = StepPhase(self.context, before, action)
         for square in squares_of(step.events)[:1]:
             self.camera.show(square, 3.0)
         effects += self._reveal_more(step)
@@ -342,9 +342,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         to follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
-            self._enter_phase(TacticsRevealPhase(self.context, RevealState(step.view), self.hurry))
+            self._enter_phase(DiceRevealPhase(self.context, RevealState(step.view), self.hurry))
         phase = self.phase
-        if not isinstance(phase, TacticsRevealPhase):
+        if not isinstance(phase, DiceRevealPhase):
             return []
         for event in step.events:
             if isinstance(event, Rolled):
@@ -353,7 +353,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _end_reveal(self) -> None:
         """All has been shown."""
-        if isinstance(self.phase, TacticsRevealPhase) and self.view is not None:
+        if isinstance(self.phase, DiceRevealPhase) and self.view is not None:
             self._begin_phase(self.view)
 
     @property
@@ -367,7 +367,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def hurry(self) -> None:
         phase = self.phase
-        if not isinstance(phase, TacticsRevealPhase):
+        if not isinstance(phase, DiceRevealPhase):
             self.skip()
             return
         self.timeline.hurry()
@@ -747,7 +747,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 state, done = self.phase.player(sides.index(side), self.words)
                 node = self.setting_page.player(
                     side, told.name, state, done=done, room=told.room / scale,
-                    acts=told.to_move and not isinstance(self.phase, TacticsRevealPhase),
+                    acts=told.to_move and not isinstance(self.phase, DiceRevealPhase),
                 )  # fmt: skip
                 self._strips.draw_node(surface, rect, side, node, scale)
                 return

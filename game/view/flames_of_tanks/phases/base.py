@@ -3,7 +3,7 @@ map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +27,7 @@ from game.view.flames_of_tanks.spots import (
 )
 from game.view.flames_of_tanks.stage import StageTimeline
 from game.view.flames_of_tanks.typing import Typed
-from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 from game.view.table import ARROWS
 
@@ -121,7 +121,7 @@ class FlamesPhase(Phase[Spot]):
         """What is being typed."""
         self.pulled = 0
         """So many px a zoomed table was pulled along by the press of now."""
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "commit": self.commit,
             "finish": self.finish,
             "take_back_pin": self.take_back_pin,
@@ -137,13 +137,9 @@ class FlamesPhase(Phase[Spot]):
             "next_move_kind": lambda: self.button("kind"),
         }
         for name in ("sight", "score", "smoke", "again"):
-            self._commands[name] = lambda name=name: self.button(name)  # type: ignore[misc]
+            self.commands[name] = lambda name=name: self.button(name)  # type: ignore[misc]
         for name, (right, up) in ARROWS.items():
-            self._commands[f"fine_{name}_step"] = lambda right=right, up=up: self.step(right, up, STEP)  # type: ignore[misc]
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
+            self.commands[f"fine_{name}_step"] = lambda right=right, up=up: self.step(right, up, STEP)  # type: ignore[misc]
 
     @property
     def ghost(self) -> Ghost | None:
@@ -268,11 +264,7 @@ class FlamesPhase(Phase[Spot]):
         spots, pointing = self.context.buttons(), self.context.pointing
         if not spots:
             return IGNORED
-        if pointing.cursor in spots:
-            pointing.cursor = spots[(spots.index(pointing.cursor) + by) % len(spots)]
-        else:
-            pointing.cursor = spots[0 if by > 0 else -1]
-        pointing.hovered = None
+        pointing.cursor, pointing.hovered = next_of(spots, pointing.cursor, by), None
         return TAKEN
 
     def enter(self) -> Reply:

@@ -31,7 +31,7 @@ from game.view.flames_of_tanks.plan import FINE_STEP, NOBODY, STEP, Ghost, Plan,
 from game.view.flames_of_tanks.snapping import Snap, held_heading, snap_reach, snapped
 from game.view.flames_of_tanks.spots import FigureSpot, KindSpot, PlaceSpot, Spot, TankSpot, TargetSpot
 from game.view.flames_of_tanks.typing import Typed
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
 
@@ -350,8 +350,7 @@ class PlanningPhase(FlamesPhase):
         found = [aim.tank for aim in self.aims if aim.odds is not None]
         if not found:
             return self.told(Refusal("FT-2.4", f"{W}refuse.no_targets"), PlaceSpot(plan.free_place))
-        at = found.index(plan.target) if plan.target in found else -1 if by > 0 else 0
-        plan.target = found[(at + by) % len(found)]
+        plan.target = next_of(found, plan.target, by)
         if plan.end is None:
             self.context.pointing.cursor = None
         return Reply(True, sounds=("pick",))

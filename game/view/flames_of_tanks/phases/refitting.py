@@ -11,7 +11,7 @@ from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.spots import CellSpot, ShelfSpot, Spot
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 
 _R = "flames_of_tanks_view.refit."
@@ -30,7 +30,7 @@ class RefittingPhase(FlamesPhase):
         """The press took the piece that is in the hand, and it was dragged."""
         self.show_on(page)
         for name in ("refit_done", "take_out", "pack", "start_over", "take_back"):
-            self._commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
+            self.commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
 
     def show_on(self, page: RefitPage) -> None:
         """It is shown on that page from now on."""
@@ -228,8 +228,7 @@ class RefittingPhase(FlamesPhase):
         draft.lay_down()
         names = list(dict.fromkeys(draft.shelf))
         if names:
-            at = names.index(had) + by if had in names else 0 if by > 0 else -1
-            draft.take(names[at % len(names)])
+            draft.take(next_of(names, had, by))
             self._cursor_to_hand()
         self.sheet.changed()
         return TAKEN

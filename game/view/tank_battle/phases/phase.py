@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -209,7 +209,7 @@ class DraftingPhase(BattlePhase):
     def __init__(self, hands: Hands, base: Position) -> None:
         super().__init__(hands)
         self.base = base
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "done": self.finish,
             "take_back": self.undo,
             "take_again": self.redo,
@@ -219,10 +219,6 @@ class DraftingPhase(BattlePhase):
             "next_target": lambda: self.next(1),
             "previous_target": lambda: self.next(-1),
         }
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
 
     @property
     @abstractmethod

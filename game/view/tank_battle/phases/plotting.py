@@ -9,7 +9,7 @@ from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import NOWHERE, Peg, Position
 from game.ui.tree.node import Node
 from game.view.board.scene import LabelShown
-from game.view.phase import IGNORED, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
@@ -34,7 +34,7 @@ class PlottingPhase(DraftingPhase):
         """The enemy tank whose stops alone are shown."""
         self.carried = NOWHERE
         """The square whose peg is dragged."""
-        self._commands |= {"white_peg": self._white_here, "stops": self._shade}
+        self.commands |= {"white_peg": self._white_here, "stops": self._shade}
 
     @property
     def drafted(self) -> Plot:
@@ -139,8 +139,7 @@ class PlottingPhase(DraftingPhase):
         found = sorted({square for squares in self.stops.values() for square in squares})
         if not found:
             return IGNORED
-        at = found.index(self.at) if self.at in found else -1 if by > 0 else 0
-        self.pointing.cursor = FieldSpot(found[(at + by) % len(found)])
+        self.pointing.cursor = FieldSpot(next_of(found, self.at, by))
         return PICK
 
     def finish(self) -> Reply:

@@ -40,7 +40,7 @@ class SettingUpPhase(DraftingPhase):
         """The set-ups that are shown."""
         self.carried = NOWHERE
         """The piece that is dragged."""
-        self._commands |= {
+        self.commands |= {
             "mirror_setup": lambda: self.push("mirror"),
             "random_setup": lambda: self.push("random"),
         }

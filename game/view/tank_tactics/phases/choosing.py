@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End
 from game.rules.tank_tactics.queries import HandCard
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, ChoosingPhase, Prompt, Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
+from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TurnPhase
 from game.view.tank_tactics.shown import hand_of, tells_below
 from game.view.tank_tactics.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
@@ -19,31 +20,29 @@ MOST_CARDS = 9
 """So many cards have a key."""
 
 
-class ChoosingPhase(TurnPhase):
+class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     """A player looks and chooses; what follows an action goes into the queue."""
+
+    chooser: Chooser
 
     def __init__(self, context: TacticsContext) -> None:
         super().__init__(context)
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "finish": self._finish,
             "end_turn": self._finish,
             "fire": lambda: self._aim("fire"),
             "ram": lambda: self._aim("ram"),
-            "next_target": lambda: self._next(1),
-            "previous_target": lambda: self._next(-1),
+            "next_target": lambda: self.next_spot(1),
+            "previous_target": lambda: self.next_spot(-1),
             "next_piece": lambda: self._next_tank(1),
             "previous_piece": lambda: self._next_tank(-1),
             "turn_left": lambda: self._spin(-1),
             "turn_right": lambda: self._spin(1),
         }
         for number in range(len(LETTERS)):
-            self._commands[f"tank_{number + 1}"] = lambda number=number: self._pick(number)  # type: ignore[misc]
+            self.commands[f"tank_{number + 1}"] = lambda number=number: self._pick(number)  # type: ignore[misc]
         for number in range(MOST_CARDS):
-            self._commands[f"number_{number + 1}"] = lambda number=number: self._card(number)  # type: ignore[misc]
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
+            self.commands[f"number_{number + 1}"] = lambda number=number: self._card(number)  # type: ignore[misc]
 
     @property
     def hand(self) -> list[tuple[HandCard, int]]:
@@ -69,13 +68,6 @@ class ChoosingPhase(TurnPhase):
         return tells_below(now.rect, now.scale, self.chooser)
 
     # --- pointer ---
-
-    def press(self, spot: Spot | None) -> Reply:
-        self.grip = spot
-        if spot is not None:
-            return TAKEN
-        gone, self.chooser.asked = self.chooser.asked is not None, None
-        return TAKEN if gone else IGNORED
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         changed, self.pointing.hovered = spot != self.pointing.hovered, spot
@@ -125,10 +117,6 @@ class ChoosingPhase(TurnPhase):
         spots = self.chooser.spots() if self.chooser.acts else []
         return spots[0] if spots else FieldSpot(len(self.chooser.position.match.board.grid) // 2)
 
-    def arrow(self, right: int, up: int) -> Reply:
-        """While a square asks what is to be done there, the next of its answers."""
-        return IGNORED if self.chooser.asked is None else self._next(-1 if up > 0 or right < 0 else 1)
-
     def enter(self) -> Reply:
         chooser, cursor = self.chooser, self.pointing.cursor
         if chooser.goal is not None and chooser.route and (cursor is None or isinstance(cursor, FieldSpot)):
@@ -157,7 +145,7 @@ class ChoosingPhase(TurnPhase):
         at = chooser.asked if chooser.asked is not None else square_of(self.pointing.spot)
         if at not in found:
             if len(found) > 1:
-                return self._next(1)
+                return self.next_spot(1)
             at = found[0] if found else at
         target = self.own_square if at is None else at
         chooser.asked = None
@@ -179,13 +167,11 @@ class ChoosingPhase(TurnPhase):
         card, ready = hand[number]
         return self._choose(LoadedSpot(ready) if ready >= 0 else card_spot(card))
 
-    def _next(self, by: int) -> Reply:
-        spots, pointing = self.chooser.spots(), self.pointing
-        if not spots:
-            return IGNORED
-        at = spots.index(pointing.cursor) if pointing.cursor in spots else -1 if by > 0 else 0
-        spot = spots[(at + by) % len(spots)]
-        pointing.cursor, pointing.hovered = spot, None
+    def next_spot(self, by: int) -> Reply:
+        """What is chosen next is brought into view."""
+        reply, spot = super().next_spot(by), self.pointing.cursor
+        if not reply.taken or spot is None:
+            return reply
         if isinstance(spot, CardSpot) and not self.context.lies(spot):
             held = [card_spot(card) for card, _ in self.hand]
             self.context.first = held.index(spot) if spot in held else self.context.first
@@ -196,7 +182,7 @@ class ChoosingPhase(TurnPhase):
 
     def _next_tank(self, by: int) -> Reply:
         if not self.chooser.next_tank(by):
-            return self._next(by)
+            return self.next_spot(by)
         self.look_at_own()
         if self.pointing.cursor is not None and self.own_square >= 0:
             self.pointing.cursor = FieldSpot(self.own_square)
@@ -263,7 +249,7 @@ class ChoosingPhase(TurnPhase):
         return tuple(found)
 
 
-class PremovePhase(ChoosingPhase):
+class PremovePhase(TacticsPlayPhase):
     """An action is chosen in advance, in the position as it would be then."""
 
     def task(self, words: Words) -> str:

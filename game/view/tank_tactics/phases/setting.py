@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -50,7 +50,7 @@ class SettingPhase(LookingPhase):
     def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
         super().__init__(context, setting)
         self.queue = context.queue
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "ready": self._be_ready,
             "finish": self._be_ready,
             "end_turn": self._be_ready,
@@ -69,13 +69,9 @@ class SettingPhase(LookingPhase):
             "previous_piece": lambda: self._next(-1),
         }
         for number in range(len(LETTERS)):
-            self._commands[f"tank_{number + 1}"] = lambda number=number: self._tank(number)  # type: ignore[misc]
+            self.commands[f"tank_{number + 1}"] = lambda number=number: self._tank(number)  # type: ignore[misc]
         for number in range(MOST_CARDS):
-            self._commands[f"number_{number + 1}"] = lambda number=number: self._number(number + 1)  # type: ignore[misc]
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
+            self.commands[f"number_{number + 1}"] = lambda number=number: self._number(number + 1)  # type: ignore[misc]
 
     def panel(self, now: TableNow) -> Node:
         words, setting = now.words, self.setting

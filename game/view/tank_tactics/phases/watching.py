@@ -11,12 +11,12 @@ from typing import ClassVar
 from game.rules.tank_tactics.public import Action, Fire, Ram, Rolled, Shown, TankTacticsState
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
-from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
 from game.view.table import Words
 from game.view.tank_tactics.clips import ROLL_SHARE
 from game.view.tank_tactics.compose import preview
 from game.view.tank_tactics.moment import DestroyedShown, Step, aftermath, fallen, moment
-from game.view.tank_tactics.phases.choosing import ChoosingPhase
+from game.view.tank_tactics.phases.choosing import TacticsPlayPhase
 from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage, RevealShown, reveal_shown
@@ -32,7 +32,7 @@ _P = "tank_tactics_view.prompt."
 _W = "tank_tactics_view."
 
 
-class TacticsWatchingPhase(TurnPhase):
+class StepPhase(TurnPhase):
     """A step is being shown. ``action``: what another seat does, in the position ``before``."""
 
     moving = True
@@ -75,7 +75,7 @@ class TacticsWatchingPhase(TurnPhase):
         return preview(base, effect.action) if isinstance(effect, Preview) else base
 
 
-class AftermathPhase(ChoosingPhase):
+class AftermathPhase(TacticsPlayPhase):
     """How a tank was just destroyed is told until the next click or key; one may choose as ever."""
 
     def __init__(self, context: TacticsContext, before: TankTacticsState, step: Step) -> None:
@@ -192,7 +192,7 @@ class PagePhase(TacticsPhase):
         return self._beside.panel(now)
 
 
-class TacticsRevealPhase(PagePhase):
+class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
     """All dice and cards are shown, and who starts is rolled for. ``go_on`` shows the end of what moves, and
     then begins."""
 
@@ -201,11 +201,7 @@ class TacticsRevealPhase(PagePhase):
     def __init__(self, context: TacticsContext, reveal: RevealState, go_on: Callable[[], object]) -> None:
         super().__init__(context)
         self.reveal, self.go_on = reveal, go_on
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        """What ends a turn goes on here."""
-        return {"finish": self.enter, "end_turn": self.enter}
+        self.commands = {"finish": self.enter, "end_turn": self.enter}  # what ends a turn goes on here
 
     @property
     def moved(self) -> tuple[float, float]:
@@ -238,11 +234,13 @@ class TacticsRevealPhase(PagePhase):
         self.go_on()
         return TAKEN
 
-    def prompts(self, words: Words) -> Sequence[Prompt]:
-        if not self.context.timeline().stays:
-            return ()
+    @property
+    def stays(self) -> bool:
+        return self.context.timeline().stays
+
+    def go_on_prompt(self, words: Words) -> Prompt:
         click = (MOUSE_CLICK,) if self.pointing.cursor is None else ()
-        return (Prompt((*click, "pick"), words(f"{_P}begin"), self.keys),)
+        return Prompt((*click, "pick"), words(f"{_P}begin"), self.keys)
 
     def topic(self, words: Words) -> str:
         return "TT-3.1"
