@@ -88,6 +88,8 @@ class Phase(Generic[Spot]):
 
     keys: ClassVar[str] = ""
     """Its own context of keys: it comes before those of every match. Empty: none."""
+    asks: ClassVar[bool] = False
+    """All that can be chosen now lies beside the board: it has to be seen."""
 
     def __init__(self) -> None:
         self.grip: Spot | None = None

@@ -651,10 +651,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def strips(self) -> OwnStrips:
         return self
 
-    @property
-    def asks(self) -> bool:
-        return isinstance(self.phase, SettingPhase)
-
     # --- pointer and keys ---
 
     def command(self, name: str) -> Reply:

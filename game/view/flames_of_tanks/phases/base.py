@@ -103,13 +103,11 @@ class PhaseContext:
 
 class FlamesPhase(Phase[Spot]):
     """Looks at the table, in one position. ``plan``: what is planned in it; ``decides``: the player decides
-    something at the table; ``walks``: arrows go through the buttons beside it; ``asks``: all that can be
-    chosen lies there."""
+    something at the table; ``walks``: arrows go through the buttons beside it."""
 
     keys = "flames_of_tanks"
     decides = False
     walks = False
-    asks = False
     rule = ""
     """The rule it is about."""
 

@@ -26,6 +26,7 @@ class PlanningPhase(DraftingPhase):
     """Tanks are picked and driven."""
 
     rules_phase = "move"
+    moves = True
 
     def __init__(self, hands: Hands, base: Position) -> None:
         super().__init__(hands, base)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+import pygame
+
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import NOWHERE, Peg, Position
 from game.ui.tree.node import Node
@@ -12,6 +14,7 @@ from game.view.board.scene import LabelShown
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
+from game.view.tank_battle.art import Art
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.scene import BattleScene, PegKind
@@ -22,6 +25,7 @@ class PlottingPhase(DraftingPhase):
     """Pegs are set on squares."""
 
     rules_phase = "plot"
+    right_once = True
 
     def __init__(self, hands: Hands, base: Position) -> None:
         super().__init__(hands, base)
@@ -46,6 +50,9 @@ class PlottingPhase(DraftingPhase):
         return queries.stops(self.base, 1 - self.base.seat)
 
     # --- what is seen ---
+
+    def carried_picture(self, art: Art, px: int) -> pygame.Surface:
+        return art.peg(self.carried in self.plot.white, px)
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
         pegs: list[tuple[int, PegKind]] = [(square, "red") for square in self.plot.red]

@@ -46,6 +46,7 @@ class SettingPhase(LookingPhase):
 
     keys = "tank_tactics_setting"
     title = "setting.title"
+    asks = True
 
     def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
         super().__init__(context, setting)
