@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.rules.flames_of_tanks.public import Action, FlamesOfTanksState, Position, place_named
@@ -71,14 +71,14 @@ class PictureMaker:
         made = compose(now.position, plan, self.shown, self.wording.words)
         self.searching = plan is not None and plan.searches
         if self.board.live and made.reach not in (None, reach) and not self.board.knows(made.reach):
-            self.searching, made = True, made.having(reach=None)
+            self.searching, made = True, replace(made, reach=None)
         if now.hint is not None:
             made = marked(made, now.view.position, now.hint, self.wording.words)
         notes = (
             CalloutShown(place_named(now.view.match.table, name), text, style="move")
             for name, text in now.notes
         )
-        return made.having(callouts=(*made.callouts, *notes)) if now.notes else made
+        return replace(made, callouts=(*made.callouts, *notes)) if now.notes else made
 
     def _shown(self, now: PictureNow) -> PlanMarks:
         self.waited = self.context.loading()

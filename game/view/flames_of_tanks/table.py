@@ -41,7 +41,7 @@ from game.view.flames_of_tanks.phases.watching import FlamesWatchingPhase
 from game.view.flames_of_tanks.picture_maker import PictureMaker, PictureNow
 from game.view.flames_of_tanks.places import FlamesPlaces
 from game.view.flames_of_tanks.plan import Plan
-from game.view.flames_of_tanks.recap import TurnTelling
+from game.view.flames_of_tanks.recap import TurnRecap
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
     TableShown,
@@ -75,7 +75,7 @@ from game.view.table import (
     Tools,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep
 
 _W = "flames_of_tanks_view."
 
@@ -187,10 +187,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- what it has besides ---
 
     @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
-    @property
     def side_panel(self) -> FlamesSide:
         return self._side
 
@@ -221,6 +217,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
         self.wording = FlamesWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         panel = FlamesPanel(tools, tanks, self.tokens)
         self.side_panel.set_tools(tools, panel, StripPainter(tools, tanks), self.wording)
         self.score_card = ScoreCardPainter(tools, tanks)
@@ -314,7 +311,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._hear()
         self.refresh()
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         self.past.recall(earlier)
 
     def _tell(self, event: Effect) -> None:
@@ -611,10 +608,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def chosen(self) -> Action | None:
         return self.acting.action()
-
-    def planned(self) -> str:
-        action = self.chosen()
-        return "" if action is None or self.view is None else self.wording.action(self.view, action)
 
     def reveal(self, action: Action) -> None:
         match action:

@@ -62,8 +62,8 @@ from game.view.tank_tactics.compose import home_of, square_board, trace_of
 from game.view.tank_tactics.faces import face_at, face_rect
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.moment import banner
-from game.view.tank_tactics.moment_art import MomentPictures
-from game.view.tank_tactics.moment_panel import MomentPanel
+from game.view.tank_tactics.moment_art import DestroyedPictures
+from game.view.tank_tactics.moment_panel import DestroyedPanel
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.phases.choosing import PremovePhase, TacticsPlayPhase
@@ -77,7 +77,7 @@ from game.view.tank_tactics.phases.watching import (
     PagePhase,
     StepPhase,
 )
-from game.view.tank_tactics.recap import TurnTelling
+from game.view.tank_tactics.recap import TurnRecap
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
@@ -102,7 +102,7 @@ from game.view.tank_tactics.words import (
     COLOURS,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep
 
 _W = "tank_tactics_view."
 
@@ -152,10 +152,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._watching = StepPhase(self.context)
         self._enter_phase(self.choosing)
 
-    @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
@@ -165,12 +161,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
         self.wording = TacticsWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         if self.view is not None:
             self.painter.prepare(self.view.position)
             self.camera.set_turn(self.overlays.turn)
         parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
         made = Parts(*parts, tools.words)
-        self.turn_panel = TurnPanel(made, MomentPanel(made, MomentPictures(tools), tools.words), tools.words)
+        self.turn_panel = TurnPanel(
+            made, DestroyedPanel(made, DestroyedPictures(tools), tools.words), tools.words
+        )
         self.setting_panel = SettingPanel(made, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         for tree in (self.tree, self._card):
@@ -298,12 +297,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             if square >= 0:
                 self.camera.show(square, 3.0)
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         view = self.view
         if view is None:
             return
         this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
-        steps: list[Happened] = []
+        steps: list[RecordedStep] = []
         ends = 0
         for one in earlier:
             this_turn = this_turn and same_turn(one.before.position, one.step.view.position)
@@ -682,7 +681,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         if not self._paged:
             return super().wheel(notches, point, zoom=zoom)
-        self._wheel(-1 if notches > 0 else 1)
+        self._answered(self.phase.wheel(-1 if notches > 0 else 1))
         self.refresh()
         return TAKEN
 
