@@ -13,7 +13,7 @@ GAMES = {path.name for path in (GAME / "rules").iterdir() if (path / "entry.py")
 
 A_GAMES_OWN = {
     # a game's own form of what the shared class is
-    "Chooser", "FireShown", "GhostShown", "ReachShown", "TargetShown",
+    "Chooser", "ChoosingPhase", "FireShown", "GhostShown", "ReachShown", "TargetShown",
     # a component of Tank Chess, whose name orders the components of a piece
     "Name",
 }  # fmt: skip
