@@ -76,50 +76,36 @@ class TableWords(DraftWords):
     # --- as of every map ---
 
     def size(self, draft: Draft) -> str:
-        """See ``DraftWords``."""
         return f"{draft.size[0]}\u2033 \u00d7 {draft.size[1]}\u2033"
 
     def places(self, draft: Draft, places: Sequence[Place]) -> str:
-        """See ``DraftWords``."""
         if len(places) > 2:
             return self.texts("editor.table.places", n=len(places))
         found = [place for place in places if isinstance(place, tuple)]
         return "  ".join(f"{round(x / 1000)}, {round(y / 1000)}" for x, y in found)
 
     def count(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.pieces", n=number)
 
     def counts(self, own: int, twins: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.pieces", n=own + twins)
 
     def broken(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.broken", n=number)
 
     def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
-        """See ``DraftWords``."""
         if "piece" in params:
             params["what"] = self.piece(params.pop("piece"))
         for name in params.keys() & {"square", "target"}:
             params[name] = self.places(draft, [params[name]])
 
-    def entry(self, entry: Entry, draft: Draft) -> str:
-        """See ``DraftWords``."""
-        texts, params = self.texts, dict(entry.params)
-        if "symmetry" in params:
-            params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
+    def own_keys(self, entry: Entry) -> Sequence[str]:
+        return (f"editor.table.did.{entry.key}",)
+
+    def word_entry(self, params: dict[str, Any], entry: Entry, draft: Draft) -> Sequence[str]:
         if "turn" in params:
             params["turn"] = self.degrees(params["turn"])
         if "kind" in params:
             kind = params["kind"]
             params["what"] = self.kind(kind) if kind else self.texts("editor.table.pieces", n=params["n"])
-        ends = [f"_{name}" for name in ("symmetry", "title") if name in entry.params]
-        for key in (
-            f"editor.table.did.{entry.key}",
-            *(f"editor.did.{entry.key}{end}" for end in (*ends, "")),
-        ):
-            if texts.has(key):
-                return texts(key, **params)
-        return texts("editor.did.change")
+        return ()

@@ -7,6 +7,7 @@ panels."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -232,7 +233,7 @@ class MatchScene(Scene):
 
     def set_turn(self, turn: int) -> None:
         """Turn the board, in quarter turns; the strips change places."""
-        self.table.set_overlays(self.table.overlays.having(turn=turn))
+        self.table.set_overlays(replace(self.table.overlays, turn=turn))
         self.rebuild()
 
     # --- what is shown ---
@@ -418,7 +419,7 @@ class MatchScene(Scene):
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self._with_premove(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(rect, found)
-        self.host.area.ring = not (self._paged or self.table.cursor_shown)
+        self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
@@ -434,7 +435,7 @@ class MatchScene(Scene):
 
     def _with_premove(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
         """With how a move that was named in advance is taken back, while nothing else would be."""
-        if not self.controller.premoves or self.table.choice() is not None:
+        if not self.controller.premoves or self.table.chooser.choice() is not None:
             return found
         return (
             *(prompt for prompt in found if "put_back" not in prompt.commands),
@@ -638,7 +639,7 @@ class MatchScene(Scene):
     def _takes_premove(self, at: Point) -> bool:
         """A click on a turn that was named in advance takes it back, where nothing is being chosen."""
         controller, table = self.controller, self.table
-        if not controller.premoves.full or table.choice() is not None:
+        if not controller.premoves.full or table.chooser.choice() is not None:
             return False
         place = table.places.at(at) if self.host.board.collidepoint(at) else None
         there = place is not None and any(place in trace.places for trace in table.traces)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from game.data.files.paths import maps_of
@@ -43,7 +44,7 @@ def _placing(app: App) -> Any:
     tools = scene.board.state.tools
     tools.take_item(tools.palette.terrain[1], 1)
     tools.tool.turn(300)
-    scene.board.state.pointer = (21_000, 22_000)
+    scene.board.state.tools.pointer = (21_000, 22_000)
     return scene
 
 
@@ -53,7 +54,7 @@ def _outline(app: App) -> Any:
     tools.take_item(tools.palette.terrain[3])
     tools.take(tools.outline)
     tools.outline.drawing = ((33_000, 18_500), (39_000, 18_000), (41_000, 22_000))
-    scene.board.state.pointer = (35_000, 23_000)
+    scene.board.state.tools.pointer = (35_000, 23_000)
     return scene
 
 
@@ -114,7 +115,7 @@ def _labelled(app: App) -> Any:
     meta: Any = scene.document.settled.meta
     for at, words in (((36_000, 24_000), "The crossroads"), ((16_000, 25_000), "Old wood")):
         meta = with_table_label(meta, at, words)
-    scene.board.state.apply("label", scene.document.settled.having(meta=meta), text="Old wood")
+    scene.board.state.apply("label", replace(scene.document.settled, meta=meta), text="Old wood")
     scene.later(lambda: scene.board.zoom(2))
     return scene
 

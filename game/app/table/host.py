@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -181,10 +181,10 @@ class TableHost:
         self.table.set_reveal(self.scene.app.settings.play.reveal)
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
-            self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+            self.table.set_overlays(replace(self.table.overlays, coordinates=coordinates))
         places = self.scene.app.settings.look.map_labels
         if self.table.overlays.places != places:
-            self.table.set_overlays(self.table.overlays.having(places=places))
+            self.table.set_overlays(replace(self.table.overlays, places=places))
         return renewed
 
     def know_places(self, map_file: MapFile | None) -> None:
@@ -309,7 +309,11 @@ class TableHost:
     def _empty(self, point: Point) -> bool:
         """Whether a click there is about nothing that stands there or is being chosen."""
         place = self.table.places.at(point) if self.board.collidepoint(point) else None
-        return place is not None and not self.table.places.has_piece(place) and self.table.choice() is None
+        return (
+            place is not None
+            and not self.table.places.has_piece(place)
+            and self.table.chooser.choice() is None
+        )
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
@@ -526,9 +530,9 @@ class TableHost:
     def _drop(self, point: Point) -> Reply:
         """What is held is let go; if nothing comes of it, it goes back where it was."""
         table, held = self.table, self.table.held_now()
-        before = None if held is None else (table.choice(), table.draft.data)
+        before = None if held is None else (table.chooser.choice(), table.draft.data)
         reply = table.release(point)
-        if held is not None and reply.action is None and before == (table.choice(), table.draft.data):
+        if held is not None and reply.action is None and before == (table.chooser.choice(), table.draft.data):
             self.drag_picture.let_go(held)
         return reply
 
@@ -571,7 +575,7 @@ class TableHost:
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:
             self.config.play(reply.action)
-        elif (asked := self.table.take_asked()) is not None:
+        elif reply.asks is not None and (asked := self.table.middle_of(reply.asks)) is not None:
             self.tips.explain(asked)
 
     # --- keys ---
@@ -647,20 +651,20 @@ class TableHost:
             return True
         match name:
             case "danger":
-                overlays = overlays.having(danger=not overlays.danger)
+                overlays = replace(overlays, danger=not overlays.danger)
             case "lines":
                 choices = list(self.config.lines())
                 at = choices.index(overlays.lines) + 1 if overlays.lines in choices else 0
-                overlays = overlays.having(lines=choices[at % len(choices)])
+                overlays = replace(overlays, lines=choices[at % len(choices)])
             case "last_move":
-                overlays = overlays.having(last_move=not overlays.last_move)
+                overlays = replace(overlays, last_move=not overlays.last_move)
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
-                overlays = overlays.having(coordinates=app.settings.look.coordinates)
+                overlays = replace(overlays, coordinates=app.settings.look.coordinates)
             case "map_labels":
                 following = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
                 app.change("look.map_labels", following)
-                overlays = overlays.having(places=app.settings.look.map_labels)
+                overlays = replace(overlays, places=app.settings.look.map_labels)
                 if self.config.say is not None:
                     self.config.say(self.scene.t(f"labels.now.{following}"))
             case "flip":

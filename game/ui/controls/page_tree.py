@@ -101,14 +101,15 @@ def _hints(scene: TreeScene, hints: Sequence[widgets.Hint]) -> list[Node]:
         ]
     return [
         Row(gap=6, least=WHOLE).of(
-            Row(gap=4).of(*(_key_cap(scene, cap) for cap in caps)),
+            Row(gap=4).of(*(key_cap(scene, cap) for cap in caps)),
             Text(words, "small", "ink.secondary"),
         )
         for caps, words in hints
     ]
 
 
-def _key_cap(scene: TreeScene, name: str) -> Node:
+def key_cap(scene: TreeScene, name: str) -> Node:
+    """The cap of a key."""
     return Picture(_draw_key_cap, name, wide=scene.tokens(scene.painter.key_cap_width(name)), words=name)
 
 

@@ -47,6 +47,11 @@ class Board:
     camps: tuple[tuple[int, ...], ...]
     rounds: int = 30
 
+    @property
+    def ground(self) -> Mapping[int, str]:
+        """The kind of each square that isn't plain."""
+        return {**dict.fromkeys(self.rocks, "rock"), **dict.fromkeys(self.depots, "depot")}
+
     def steps(self, start: int, tanks: frozenset[int] = frozenset()) -> Mapping[int, int]:
         """The fewest steps to each square; on the squares of tanks a drive may end only (OP-2, OP-3)."""
         found, frontier = {start: 0}, [start]
@@ -202,9 +207,7 @@ class Outpost(c.Game[OutpostState, Action]):
         return c.Refusal("OP-2", "outpost.refuse.not_now")
 
     def apply(self, state: OutpostState, action: Action) -> c.Step[OutpostState, Action]:
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise c.IllegalAction(refusal)
+        c.require(self.refuse(state, action))
         if isinstance(action, Roll):
             after = state.with_(phase="drive", pips=action.pips)
             return c.Step(after, (Rolled(state.seat, action.pips),), action)
@@ -234,9 +237,7 @@ class Outpost(c.Game[OutpostState, Action]):
         return None if there else c.Refusal("OP-5", "outpost.refuse.not_now")
 
     def call(self, state: OutpostState, call: c.Call) -> c.Step[OutpostState, Action]:
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise c.IllegalAction(refusal)
+        c.require(self.refuse_call(state, call))
         world = state.world.copy()
         world.take(state.tank(call.seat), At)
         after = state.with_(world=world, gone=state.gone | {call.seat})
