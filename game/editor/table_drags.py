@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from game.editor import table_geometry as geometry
@@ -107,7 +108,7 @@ class MovedPieces(PieceDrag):
             editing.unsnap()
         dx, dy = geometry.kept_on(pieces, (to[0] - first[0], to[1] - first[1]), editing.draft.extent)
         return {
-            number: piece.having(at=(piece.at[0] + dx, piece.at[1] + dy))
+            number: replace(piece, at=(piece.at[0] + dx, piece.at[1] + dy))
             for number, piece in self.pieces.items()
         }
 
@@ -141,7 +142,7 @@ class TurnedPiece(HandleDrag):
         by = inches.bearing(piece.at, at) - start
         turn = self.editing.snapping.turn(piece.turn + by, fine=fine)
         self.label = at, Degrees(turn)
-        return piece.having(turn=turn)
+        return replace(piece, turn=turn)
 
 
 class ScaledPiece(HandleDrag):
@@ -165,7 +166,7 @@ class ScaledPiece(HandleDrag):
         step = 5 if self.editing.snapping.places else 1
         scale = self.editing.scaled(round(piece.scale * share / step) * step)
         self.label = at, PerCent(scale)
-        return piece.having(scale=scale)
+        return replace(piece, scale=scale)
 
     def _stretched(self, at: Point, *, across: bool) -> TablePiece:
         piece = self.piece
@@ -196,7 +197,7 @@ class MovedPoint(HandleDrag):
         outline = list(self.piece.outline)
         outline[self.point] = geometry.to_local(self.piece, spot)
         self.label = spot, spot
-        return self.piece.having(outline=tuple(outline))
+        return replace(self.piece, outline=tuple(outline))
 
     def release(self) -> bool:
         if self.over:

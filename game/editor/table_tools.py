@@ -174,7 +174,7 @@ class PieceSelectTool(TableTool):
             if inches.within(spot, at, editing.near):
                 outline = list(piece.outline)
                 outline.insert(point, geometry.to_local(piece, spot))
-                more = piece.having(outline=tuple(outline))
+                more = replace(piece, outline=tuple(outline))
                 return True, MovedPoint(editing, at, number, more, point)
         return False, None
 
@@ -251,14 +251,14 @@ class PlaceTool(TableTool):
         if button == "right":
             return EraseDrag(editing, at)
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         editing.add("place", [piece], editing.palette.kind_of(piece))
         return None
 
     def before(self, at: Point) -> TablePreview:
         editing, draft = self.editing, self.editing.draft
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         made, _ = place(draft, editing.palette, [piece], draft.symmetry)
         ghosts = tuple(one for number, one in made.pieces.items() if number not in draft.pieces)
         held = editing.snapped

@@ -518,7 +518,7 @@ class AnalysisScene(ViewerScene):
         to_board = not self.on_board
         self.focus.set(self.host.area if to_board else self.moves.stop)
         self.focus.shown = True
-        if to_board and not self.table.cursor_shown:
+        if to_board and self.table.pointing.cursor is None:
             self.table.command("up")
         self.repaint()
 

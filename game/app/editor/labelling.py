@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -63,7 +63,7 @@ class Labelling:
                 return t("labels.most", n=MOST_LABELS)
             if meta != dict(settled.meta):
                 key = "label" if text.strip() else "label_removed"
-                self.later(lambda: state.apply(key, settled.having(meta=meta), text=clean_label(text)))
+                self.later(lambda: state.apply(key, replace(settled, meta=meta), text=clean_label(text)))
             return None
 
         self.scene.app.open(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.palette_choice import PaletteChoice
@@ -187,7 +188,7 @@ class SquareState(Steps):
     def looks(self, look: DraftLook) -> DraftLook:
         """With what is selected, the cursor, and what a press would do added to it."""
         tools, draft = self.tools, self.draft
-        look = look.having(
+        look = replace(look,
             selection=tools.selection.squares, symmetry=draft.symmetry, grid_lines=self.choices.grid,
             cursor=self.cursor if self.cursor_shown else None,
         )  # fmt: skip
@@ -197,16 +198,16 @@ class SquareState(Steps):
         hover = None if self.cursor_shown else square
         preview = tools.preview()
         if tools.floating is not None and not tools.pressing:
-            return look.having(floating=_floating(preview))
+            return replace(look, floating=_floating(preview))
         if preview.brush is None:
-            return look.having(hover=hover)
+            return replace(look, hover=hover)
         if tools.pressing:
-            return look.having(stroke=preview.squares, stroke_twins=preview.twins, hover=hover)
+            return replace(look, stroke=preview.squares, stroke_twins=preview.twins, hover=hover)
         ghosts = self._ghosts(preview)
         if preview.wide and len(preview.squares) > 1:
-            return look.having(brush=preview.squares, hover=hover, ghosts=ghosts)
+            return replace(look, brush=preview.squares, hover=hover, ghosts=ghosts)
         single = preview.twins if len(preview.squares) == 1 else frozenset()
-        return look.having(hover=hover, hover_twins=single, ghosts=ghosts)
+        return replace(look, hover=hover, hover_twins=single, ghosts=ghosts)
 
     def _ghosts(self, preview: SquarePreview) -> dict[int, Ghost]:
         """What the squares would hold that would look different."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.steps import Steps
@@ -88,7 +89,8 @@ class TableState(Steps):
         preview = tools.tool.hover(at)
         chosen = (pieces[number] for number in sorted(tools.selection) if number in pieces)
         label = preview.label
-        return look.having(
+        return replace(
+            look,
             preview=preview,
             label="" if label is None else self.names.measure(label[1]),
             selected=tuple(geometry.rim(piece) for piece in chosen),

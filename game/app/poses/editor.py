@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from game.data.files.paths import maps_of
@@ -174,7 +175,7 @@ def _labelled(app: App) -> Any:
     meta: Any = scene.document.settled.meta
     for name, words in (("g9", "The ford"), ("k15", "Mud"), ("c5", "Hedge gate")):
         meta = with_square_label(meta, name, words)
-    scene.board.state.apply("label", scene.document.settled.having(meta=meta), text="Mud")
+    scene.board.state.apply("label", replace(scene.document.settled, meta=meta), text="Mud")
     return scene
 
 

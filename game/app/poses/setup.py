@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.ui.scene import App, Scene
@@ -59,7 +60,7 @@ def alone(scene: SetupScene) -> None:
 def usual(scene: SetupScene) -> None:
     """One person against the best bot."""
     level = scene.match.bots.LEVELS[-1].number
-    scene.match.choice = scene.match.choice.with_seat(1, level=level).having(clock="30", increment="5")
+    scene.match.choice = replace(scene.match.choice.with_seat(1, level=level), clock="30", increment="5")
 
 
 def teams(scene: SetupScene) -> None:
@@ -69,7 +70,7 @@ def teams(scene: SetupScene) -> None:
         scene.match.choice = scene.match.choice.with_seat(seat, kind="person" if name else "bot", name=name)
     ways = scene.match.seatings()
     most = max(ways, key=lambda way: len(scene.kit.info.seatings[way].sides))
-    scene.match.choice = scene.match.choice.having(seating=most, clock="own", minutes="40")
+    scene.match.choice = replace(scene.match.choice, seating=most, clock="own", minutes="40")
 
 
 def own(scene: SetupScene) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from game.data.files.paths import maps_of
@@ -114,7 +115,7 @@ def _labelled(app: App) -> Any:
     meta: Any = scene.document.settled.meta
     for at, words in (((36_000, 24_000), "The crossroads"), ((16_000, 25_000), "Old wood")):
         meta = with_table_label(meta, at, words)
-    scene.board.state.apply("label", scene.document.settled.having(meta=meta), text="Old wood")
+    scene.board.state.apply("label", replace(scene.document.settled, meta=meta), text="Old wood")
     scene.later(lambda: scene.board.zoom(2))
     return scene
 

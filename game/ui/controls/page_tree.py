@@ -33,9 +33,8 @@ def page(
         spring(),
         aside,
     )
-    margin = 24 if small else 32
     return Column(align="center").of(
-        Column(wide=min(scene.width - 2 * margin, WIDEST), high=GROW).of(
+        Column(wide=page_width(scene), high=GROW).of(
             Node(high=14 if small else 24),
             head,
             Node(high=16),
@@ -47,6 +46,11 @@ def page(
             Node(high=5 if small else 13),
         )
     )
+
+
+def page_width(scene: TreeScene) -> float:
+    """How wide a page is."""
+    return min(scene.width - 2 * (24 if scene.small else 32), WIDEST)
 
 
 def foot_words(words: str) -> Node | None:
