@@ -115,13 +115,13 @@ def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands)
     scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))
     hands.read_all()
     drawn = list[int]()
-    draw = hands.table.strip_painter.draw
+    draw = hands.table.side_panel.strip_painter.draw
 
     def watched(surface: Any, rect: Any, position: Any, side: int, *more: Any) -> None:
         drawn.append(position.side_score(0))
         draw(surface, rect, position, side, *more)
 
-    hands.table.strip_painter.draw = watched
+    hands.table.side_panel.strip_painter.draw = watched
     shoot(hands)
     hands.app.step([], 0.05)
     assert hands.position.tanks[0].kills == 1 and hands.table.busy
@@ -223,7 +223,7 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
     match: Any = app.stack.top
     assert match.name == "match" and not match.table.context.scores
     player.wait(0.4)
-    at = match.table.side.of(ButtonSpot("score")).rect.center
+    at = match.table.side_panel.tree.of(ButtonSpot("score")).rect.center
     player.press(at)
     player.release(at)
     assert match.table.context.scores, "a little later it is a click like any other"

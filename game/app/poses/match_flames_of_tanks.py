@@ -151,7 +151,7 @@ def _end(app: App) -> Scene:
 
 
 def _refit(scene: Any) -> None:
-    draft = scene.table.refit
+    draft = scene.table.acting.refit
     draft.take("range")
     draft.aim((0, 2))
     scene.table.pointing.cursor = CellSpot((0, 2))
