@@ -14,8 +14,8 @@ from game.app.analysis.tree_analyst import FAR, USUAL
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
-from game.app.poses.match import OPENING
-from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
+from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.samples import moves, position
 from game.app.table.elsewhere import may_analyse, no_analysis
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Player as Seat
@@ -32,6 +32,10 @@ from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.spacing import check_spacing
 from tests.tank_chess import KIT
+
+OPENING = " ".join(moves("tank_chess", "opening"))
+ONE_SHOT = position("tank_chess", "one_shot")
+
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
 

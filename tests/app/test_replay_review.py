@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from game.app.poses.finished import finished
-from game.app.poses.replay import ANSWER, RECORD, TRIED, judgements
+from game.app.poses.replay import judgements
+from game.app.poses.samples import sample as sample_of
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.table import review as review_module
@@ -35,6 +36,11 @@ from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.spacing import check_spacing
+
+ANSWER = sample_of("replay")["answer"]
+RECORD = sample_of("replay")["record"]
+TRIED = sample_of("replay")["tried"]
+
 
 KIT = kit_of("tank_chess")
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
@@ -785,10 +791,10 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
 @pytest.mark.parametrize("name", ["replay_turning_point", "replay_try_verdict"])
 def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], scale: float, name: str) -> None:
     from game.app.offscreen import offscreen_app
-    from game.app.poses.replay import DEMOS
+    from game.app.poses import SCENES
 
     app = offscreen_app(size, scale, language="pseudo")
-    app.push(DEMOS[name](app))
+    app.push(SCENES[name](app))
     app.step()
     app.step()
     check_spacing(app, size)

@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.poses.samples import position
 from game.app.table.record_list import fitting
 from game.rules.tank_battle.public import PIECES, Fought, Place, numbered
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import line, template
+
+FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
+
 
 LAST = line("85:6 4:2", "96:1")
 """Green's next move is the last."""
