@@ -17,7 +17,7 @@ from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.notation import parse_action
 from game.rules.flames_of_tanks.position import Position, TankState
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import GroundKind, Table, Terrain
+from game.rules.flames_of_tanks.table import GroundKind, TableMap, TerrainPiece
 
 GAME = FlamesOfTanks()
 BOOK: Definitions = load_content(KIT).definitions
@@ -145,9 +145,9 @@ TANK = BasicTank(
 RADIUS = TANK.radius
 
 
-def random_table(rng: random.Random, pieces: int, size: int) -> Table:
+def random_table(rng: random.Random, pieces: int, size: int) -> TableMap:
     """Stars with long and short arms, and lines with corners."""
-    terrain: list[Terrain] = []
+    terrain: list[TerrainPiece] = []
     while len(terrain) < pieces:
         kind = rng.choice(list(KINDS.values()))
         x, y = rng.randrange(size), rng.randrange(size)
@@ -166,11 +166,11 @@ def random_table(rng: random.Random, pieces: int, size: int) -> Table:
             if rng.random() < 0.5:
                 outline.reverse()
         if simple(outline, closed=not kind.line):
-            terrain.append(Terrain(kind, tuple(outline)))
-    return Table(size, size, tuple(terrain))
+            terrain.append(TerrainPiece(kind, tuple(outline)))
+    return TableMap(size, size, tuple(terrain))
 
 
-def standing_places(rng: random.Random, table: Table, count: int) -> list[Point]:
+def standing_places(rng: random.Random, table: TableMap, count: int) -> list[Point]:
     found: list[Point] = []
     for _ in range(400):
         place = rng.randrange(RADIUS, table.width - RADIUS), rng.randrange(RADIUS, table.height - RADIUS)

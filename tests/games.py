@@ -14,10 +14,10 @@ import pytest
 
 from game.model import entries
 from game.model.entries import GROUP, Catalogue
-from game.model.game_info import Entry, GameInfo
+from game.model.game_info import GameEntry, GameInfo
 
 
-def shipped() -> list[Entry]:
+def shipped() -> list[GameEntry]:
     """The entries of the games of this project, in their order."""
     return list(Catalogue(entries._shipped).entries.values())
 
@@ -31,12 +31,12 @@ def _instead(catalogue: Catalogue) -> Iterator[Catalogue]:
         entries.catalogue = before
 
 
-def _itself(entry: Entry) -> Entry:
+def _itself(entry: GameEntry) -> GameEntry:
     return entry
 
 
 @contextmanager
-def with_games(*more: Entry) -> Iterator[Catalogue]:
+def with_games(*more: GameEntry) -> Iterator[Catalogue]:
     """In this process there are these games, too, as installed ones."""
     points = [(entry.name, partial(_itself, entry)) for entry in more]
     with _instead(Catalogue(shipped, lambda: points)) as made:

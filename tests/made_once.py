@@ -27,7 +27,7 @@ from game.data.words.texts import Texts
 from game.ui.paint import fonts
 from game.ui.paint.fonts import MOST_SHOWN
 from game.ui.paint.palette import Palette, Theme, load_theme
-from game.ui.paint.surface_cache import Budget, SurfaceCache
+from game.ui.paint.surface_cache import CacheBudget, SurfaceCache
 from game.ui.window import system_theme
 from game.ui.window.manager import Shapes, WidgetTheme
 from game.view.board import ground
@@ -46,7 +46,7 @@ BYTES = 60_000_000
 @contextmanager
 def made_once() -> Iterator[None]:
     """While it lasts, all of it is made once."""
-    pictures = SurfaceCache(budget=Budget(BYTES))
+    pictures = SurfaceCache(budget=CacheBudget(BYTES))
     with pytest.MonkeyPatch.context() as patch:
         once = _read_once()
         for module in READERS:

@@ -16,7 +16,7 @@ from game.rules.tank_tactics.game import TankTactics
 from game.rules.tank_tactics.ground import laid
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.notation import format_action, parse_action
-from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, Match, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 
 GAME = TankTactics()
@@ -85,7 +85,7 @@ def at(
         flags=flags,
         **of_map | {"tanks": {COLOURS.index(colour): len(told[colour]) for colour in colours}},
     )
-    match = Match(drawn_board, BOOK, tuple(COLOURS.index(colour) for colour in colours))
+    match = MatchTerms(drawn_board, BOOK, tuple(COLOURS.index(colour) for colour in colours))
     every = [words for colour in colours for words in told[colour]]
     values = [dict(word.partition("=")[::2] for word in words[2:]) for words in every]
     dice = [tuple(map(int, one.get("dice", USUAL))) for one in values]

@@ -11,14 +11,16 @@ from game.bots.contract import GameBots
 from game.model.contract import Game
 from game.model.entries import UnknownGame, catalogue, declared, entry, part
 from game.model.kit import Kit
+from game.view.chooser import Chooser
 from game.view.game_view import GameView
 from game.view.grid_table import GridTable
 from game.view.side_table import GridSideTable
+from game.view.table import Tools
 from tests.layers import ROOT
 
 KINDS: tuple[type[Any], ...] = (Game, Kit, GameBots, GameView, GridTable, GridSideTable)
 
-TOLD_BY_THE_TABLE = {"tools"}
+TOLD_BY_THE_TABLE = {"tools", "places"}
 """What a table itself sets before a game's part of it is asked."""
 
 
@@ -52,3 +54,10 @@ def test_a_part_that_lacks_something_is_told_by_name(monkeypatch: pytest.MonkeyP
 def test_a_class_that_lacks_a_method_is_told_by_name() -> None:
     with pytest.raises(TypeError, match=r"table'?, '?thumbnails"):
         _View()  # type: ignore[abstract]
+
+
+def test_a_table_that_lacks_a_part_is_told_by_name() -> None:
+    bare: Any = type("Bare", (GridTable,), dict.fromkeys(GridTable.__abstractmethods__))
+    nothing: Any = None
+    with pytest.raises(TypeError, match="Bare lacks sides, wording"):
+        bare(Tools(*[nothing] * 5), Chooser())

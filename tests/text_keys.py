@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from game.data.words.code_texts import Source
+from game.data.words.code_texts import SourceFile
 
 GAME = Path(__file__).resolve().parent.parent / "game"
 
@@ -48,7 +48,7 @@ def _asked() -> tuple[set[str], set[str]]:
     texts: set[str] = set()
     patterns: set[str] = set()
     for file in GAME.rglob("*.py"):
-        source = Source(file.name, "", file.read_text(encoding="utf-8"))
+        source = SourceFile(file.name, "", file.read_text(encoding="utf-8"))
         named = {
             name: value.value
             for name, value in source.constants.items()

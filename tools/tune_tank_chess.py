@@ -35,7 +35,7 @@ from game.bots.tank_chess.dangers import checked  # noqa: E402
 from game.bots.tank_chess.evaluate import Evaluator  # noqa: E402
 from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, Exchange  # noqa: E402
 from game.bots.tank_chess.fields import Floods  # noqa: E402
-from game.bots.tank_chess.memory import Memory  # noqa: E402
+from game.bots.tank_chess.memory import TranspositionTable  # noqa: E402
 from game.bots.tank_chess.search import Search  # noqa: E402
 from game.bots.tank_chess.strikes import winning  # noqa: E402
 from game.bots.tank_chess.weights import DEFAULT, Weights  # noqa: E402
@@ -107,7 +107,7 @@ def play(
     see: Callable[[Position], None] = lambda _: None,
 ) -> tuple[int | None, str, int]:
     """One match: who won (``None`` if nobody), why, and after how many turns. ``players`` by colour."""
-    at, memory, visits = place.start, Memory(12), {place.start.key: 1}
+    at, memory, visits = place.start, TranspositionTable(12), {place.start.key: 1}
     definitions = at.tables.definitions
     plies = 0
     while True:

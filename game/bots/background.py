@@ -12,7 +12,7 @@ from game.bots.task_pool import TaskPool
 S = TypeVar("S")
 
 
-class Background(ABC, Generic[S]):
+class BackgroundWork(ABC, Generic[S]):
     """Work under way from the moment this is made, hence what a subclass needs it sets before.
 
     ``state``: how it stands at first. So many processes (``jobs``) work; none is left when it has ended,

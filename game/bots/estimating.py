@@ -27,7 +27,7 @@ Measures = tuple[float, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class PositionMeasures:
     """A position in numbers. ``kind``: whose weights count; ``parties``: by party what it has."""
 
     kind: str
@@ -51,7 +51,7 @@ class WeighedEstimator(Estimator[S]):
         """The sides of the seats."""
 
     @abstractmethod
-    def measured(self, state: S) -> Measured:
+    def measured(self, state: S) -> PositionMeasures:
         """A full state, of a match that goes on, in numbers."""
 
     def estimate(self, view: S, stop: Stop = never) -> tuple[float, ...]:
@@ -77,7 +77,7 @@ class WeighedEstimator(Estimator[S]):
                 break
         return tuple(share / drawn for share in total)
 
-    def weighed(self, found: Measured) -> tuple[float, ...]:
+    def weighed(self, found: PositionMeasures) -> tuple[float, ...]:
         """The share of each party, by its measures."""
         weights = self.weights[found.kind]
         return softmax(

@@ -7,7 +7,7 @@ from functools import cache
 from game.bots.contract import GameBots
 from game.bots.simple import SimpleBots
 from game.model import entries
-from game.model.game_info import Entry
+from game.model.game_info import GameEntry
 
 
 def bots(name: str) -> GameBots:
@@ -16,7 +16,7 @@ def bots(name: str) -> GameBots:
 
 
 @cache
-def _bots(entry: Entry) -> GameBots:
+def _bots(entry: GameEntry) -> GameBots:
     if not entry.bots:
         from game.rules import registry  # only now: a bot that plays well can do without
 

@@ -72,7 +72,7 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SimulatedMatch:
     """One simulated match. ``seats[seat]`` is the entry of ``Job.levels`` that sat there; ``side`` the
     one that won alone, ``None`` if none did: a draw, a first place that some share, a match lost
     against the game itself or given up (``reason`` "unfinished"). ``scores`` by seat, none if unfinished."""
@@ -126,11 +126,11 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Summary:
+class RunSummary:
     """What a run has shown so far; ``outcomes`` by number, ``cancelled`` if it was stopped."""
 
     job: Job
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[SimulatedMatch, ...]
     cancelled: bool = False
 
     @property
@@ -196,7 +196,7 @@ class Summary:
         return dict(sorted(total.items()))
 
 
-def play_one(job: Job, number: int, probe: Probe | None = None) -> Outcome:
+def play_one(job: Job, number: int, probe: Probe | None = None) -> SimulatedMatch:
     """Play match ``number`` of a job; ``probe`` watches it instead of the game's own."""
     game, bots = rules.kit(job.game).game, registry.bots(job.game)
     sitting = job.seats(number)
@@ -236,7 +236,7 @@ def play_one(job: Job, number: int, probe: Probe | None = None) -> Outcome:
         state = step.state
     result = game.result(state)
     sides = {job.setup.sides[seat] for seat in result.winners} if result else set()
-    return Outcome(
+    return SimulatedMatch(
         number,
         sitting,
         sides.pop() if len(sides) == 1 else None,
@@ -256,7 +256,7 @@ def _secret(game: Game[Any, Any], state: Any, action: Any, seat: int, seats: int
     return step is not None and any(game.observe_step(state, step, one).action is None for one in others)
 
 
-def play_batch(job: Job, numbers: Sequence[int]) -> list[Outcome]:
+def play_batch(job: Job, numbers: Sequence[int]) -> list[SimulatedMatch]:
     """Play some matches of a job; what an executor is handed."""
     return [play_one(job, number) for number in numbers]
 
@@ -265,9 +265,9 @@ def simulate(
     job: Job,
     executor: Executor | None = None,
     jobs: int = 1,
-    progress: Callable[[Summary], None] | None = None,
+    progress: Callable[[RunSummary], None] | None = None,
     stop: Callable[[], bool] | None = None,
-) -> Summary:
+) -> RunSummary:
     """Play all matches of a job and say what came of it.
 
     ``jobs`` tasks are kept under way at once, and one waiting for each, in ``executor`` (a
@@ -291,14 +291,14 @@ def simulate(
 def _run_here(
     job: Job,
     batches: Iterable[range],
-    progress: Callable[[Summary], None] | None,
+    progress: Callable[[RunSummary], None] | None,
     stop: Callable[[], bool] | None,
-) -> Summary:
-    summary = Summary(job, ())
+) -> RunSummary:
+    summary = RunSummary(job, ())
     for batch in batches:
         if stop is not None and stop():
             return replace(summary, cancelled=True)
-        summary = Summary(job, (*summary.outcomes, *play_batch(job, batch)))
+        summary = RunSummary(job, (*summary.outcomes, *play_batch(job, batch)))
         if progress is not None:
             progress(summary)
     return summary
@@ -309,16 +309,16 @@ def _run(
     batches: Sequence[range],
     executor: Executor,
     jobs: int,
-    progress: Callable[[Summary], None] | None,
+    progress: Callable[[RunSummary], None] | None,
     stop: Callable[[], bool] | None,
-) -> Summary:
-    done: dict[int, Outcome] = {}
+) -> RunSummary:
+    done: dict[int, SimulatedMatch] = {}
     waiting = list(reversed(batches))
-    under_way: set[Future[list[Outcome]]] = set()
+    under_way: set[Future[list[SimulatedMatch]]] = set()
     cancelled = False
 
-    def summary() -> Summary:
-        return Summary(job, tuple(done[number] for number in sorted(done)), cancelled)
+    def summary() -> RunSummary:
+        return RunSummary(job, tuple(done[number] for number in sorted(done)), cancelled)
 
     try:
         while waiting or under_way:

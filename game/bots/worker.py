@@ -22,10 +22,19 @@ from typing import Any, Protocol
 from game.bots.contract import GameBots, Limits, Seen
 from game.bots.registry import bots
 from game.bots.solving import never
-from game.bots.worker_process import Answer, Crew, Failure, Message, Parcel, Progress, Question, work
+from game.bots.worker_process import (
+    Answer,
+    BotQuestion,
+    BotsByLevel,
+    Failure,
+    Message,
+    Parcel,
+    ThinkingProgress,
+    work,
+)
 from game.model.contract import SeenStep
 
-__all__ = ["Answer", "Failure", "LocalWorker", "Message", "Progress", "Thinker", "Worker", "ask"]
+__all__ = ["Answer", "Failure", "LocalWorker", "Message", "Thinker", "ThinkingProgress", "Worker", "ask"]
 
 CANCEL_S = 0.25
 """How long a cancelled bot has to give up by itself before its process is killed: on a busy machine more
@@ -62,7 +71,7 @@ class Thinker(Protocol):
         ...
 
     def poll(self) -> list[Message]:
-        """What came since the last call about the question now open: any number of ``Progress``,
+        """What came since the last call about the question now open: any number of ``ThinkingProgress``,
         then one ``Answer`` or ``Failure``."""
         ...
 
@@ -111,21 +120,21 @@ class Worker:
 
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
         """See ``Thinker``."""
-        return self._ask(Question(self._number + 1, "action", seen, level, seed, limits))
+        return self._ask(BotQuestion(self._number + 1, "action", seen, level, seed, limits))
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         """See ``Thinker``."""
-        return self._ask(Question(self._number + 1, "draw", seen, level, 0))
+        return self._ask(BotQuestion(self._number + 1, "draw", seen, level, 0))
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``."""
-        return self._ask(Question(self._number + 1, "analysis", seen, 0, 0, limits, lines, tuple(also)))
+        return self._ask(BotQuestion(self._number + 1, "analysis", seen, 0, 0, limits, lines, tuple(also)))
 
     def estimate(self, views: Sequence[Any]) -> int:
         """See ``Thinker``."""
-        return self._ask(Question(self._number + 1, "estimates", Seen(0, None), 0, 0, views=tuple(views)))
+        return self._ask(BotQuestion(self._number + 1, "estimates", Seen(0, None), 0, 0, views=tuple(views)))
 
-    def _ask(self, question: Question) -> int:
+    def _ask(self, question: BotQuestion) -> int:
         self.cancel()
         self._number = self._open = question.ident
         self._keeper.post(question)
@@ -141,7 +150,7 @@ class Worker:
                 return found
             if message.ident == self._open:
                 found.append(message)
-                if not isinstance(message, Progress):
+                if not isinstance(message, ThinkingProgress):
                     self._open = None
 
     def cancel(self) -> None:
@@ -177,7 +186,7 @@ class _Keeper(threading.Thread):
         super().__init__(name="bot-keeper", daemon=True)
         self._context = multiprocessing.get_context("spawn")
         self._game, self._inbox, self._told = game, inbox, told
-        self._orders: deque[Question] = deque()
+        self._orders: deque[BotQuestion] = deque()
         self._closing = False
         # Shared without a lock: a lock that a killed process holds would never be free again.
         self._cancelled: Any = self._context.RawValue("q", 0)
@@ -187,7 +196,7 @@ class _Keeper(threading.Thread):
         self._pipe: Connection | None = None
         self._ready = False
         self._ready_by = 0.0
-        self._asked: Question | None = None
+        self._asked: BotQuestion | None = None
         self._tries = 0
         self._held: tuple[SeenStep[Any, Any], ...] = ()
         self.pid: int | None = None
@@ -195,7 +204,7 @@ class _Keeper(threading.Thread):
 
     # --- called by others ---
 
-    def post(self, question: Question) -> None:
+    def post(self, question: BotQuestion) -> None:
         self._orders.append(question)
         self._ring()
 
@@ -309,7 +318,7 @@ class _Keeper(threading.Thread):
                 self._send()
             return
         self._tell(message)
-        if not isinstance(message, Progress):
+        if not isinstance(message, ThinkingProgress):
             self._asked = self._kill_at = None
 
     def _tell(self, message: Message) -> None:
@@ -367,32 +376,32 @@ class LocalWorker:
     """A ``Thinker`` in this process: ``poll`` does the thinking (terminal, tests)."""
 
     def __init__(self, playing: GameBots | str) -> None:
-        self._crew = Crew(bots(playing) if isinstance(playing, str) else playing)
+        self._crew = BotsByLevel(bots(playing) if isinstance(playing, str) else playing)
         self._number = 0
-        self._question: Question | None = None
+        self._question: BotQuestion | None = None
 
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
         """See ``Thinker``."""
         self._number += 1
-        self._question = Question(self._number, "action", seen, level, seed, limits)
+        self._question = BotQuestion(self._number, "action", seen, level, seed, limits)
         return self._number
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         """See ``Thinker``."""
         self._number += 1
-        self._question = Question(self._number, "draw", seen, level, 0)
+        self._question = BotQuestion(self._number, "draw", seen, level, 0)
         return self._number
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``. It can't be stopped here: there has to be a limit."""
         self._number += 1
-        self._question = Question(self._number, "analysis", seen, 0, 0, limits, lines, tuple(also))
+        self._question = BotQuestion(self._number, "analysis", seen, 0, 0, limits, lines, tuple(also))
         return self._number
 
     def estimate(self, views: Sequence[Any]) -> int:
         """See ``Thinker``."""
         self._number += 1
-        self._question = Question(self._number, "estimates", Seen(0, None), 0, 0, views=tuple(views))
+        self._question = BotQuestion(self._number, "estimates", Seen(0, None), 0, 0, views=tuple(views))
         return self._number
 
     def poll(self) -> list[Message]:
@@ -403,7 +412,7 @@ class LocalWorker:
         found: list[Message] = []
 
         def report(thought: Any) -> None:
-            found.append(Progress(question.ident, thought))
+            found.append(ThinkingProgress(question.ident, thought))
 
         try:
             found.append(Answer(question.ident, self._crew.answer(question, report, never)))

@@ -27,7 +27,7 @@ read the others."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """What a bot is asked. ``limits`` replaces the level's own if given.
 
     "analysis" is asked of the game's analyst, without level and seed: the best ``lines`` lines, and those
@@ -49,13 +49,13 @@ class Question:
 class Parcel:
     """A question as it goes through the pipe: of the steps seen, only those the worker lacks."""
 
-    question: Question
+    question: BotQuestion
     keep: int
     new_steps: tuple[SeenStep[Any, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ThinkingProgress:
     """A bot's thought while it works on a question."""
 
     ident: int
@@ -80,10 +80,10 @@ class Failure:
     text: str
 
 
-Message = Progress | Answer | Failure
+Message = ThinkingProgress | Answer | Failure
 
 
-class Crew:
+class BotsByLevel:
     """The bots of one game by level, kept so that their tables stay warm."""
 
     def __init__(self, bots: GameBots) -> None:
@@ -120,11 +120,11 @@ class Crew:
             found.append(self._estimator.estimate(view, stop))
         return tuple(found)
 
-    def limits(self, question: Question) -> Limits:
+    def limits(self, question: BotQuestion) -> Limits:
         """The limits a question asks for, or its level's own."""
         return question.limits or level(self._bots, question.level).limits
 
-    def answer(self, question: Question, report: Any, stop: Any) -> Any:
+    def answer(self, question: BotQuestion, report: Any, stop: Any) -> Any:
         """What the bot or the analyst asked says."""
         if question.what == "analysis":
             limits = question.limits or Limits()
@@ -143,7 +143,7 @@ def work(connection: Connection, cancelled: Any, game: str) -> None:
     # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()
-    crew = Crew(bots(game))
+    crew = BotsByLevel(bots(game))
     steps: list[SeenStep[Any, Any]] = []
     connection.send("ready")
     while True:
@@ -162,7 +162,7 @@ def work(connection: Connection, cancelled: Any, game: str) -> None:
             return
 
 
-def _answer(crew: Crew, question: Question, connection: Connection, cancelled: Any) -> Message:
+def _answer(crew: BotsByLevel, question: BotQuestion, connection: Connection, cancelled: Any) -> Message:
     ident = question.ident
     last = 0.0
     coming: list[Thought[Any]] = []
@@ -170,7 +170,7 @@ def _answer(crew: Crew, question: Question, connection: Connection, cancelled: A
 
     def tell() -> None:
         for thought in held:
-            connection.send(Progress(ident, thought))
+            connection.send(ThinkingProgress(ident, thought))
         held.clear()
 
     def tell_in_time() -> None:

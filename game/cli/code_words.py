@@ -22,10 +22,10 @@ from typing import Any, Final
 from game.data.files.content import read_definitions
 from game.data.files.paths import shown_path
 from game.data.files.plain_files import read_plain_text
-from game.data.words.code_texts import GAP, Code, Place, Source, called, faults
+from game.data.words.code_texts import GAP, Code, CodePlace, SourceFile, called, faults
 from game.data.words.texts import Texts
 from game.model.entries import entry
-from game.model.game_info import Entry
+from game.model.game_info import GameEntry
 from game.model.kit import Kit
 
 LARGEST: Final = 4_000_000
@@ -50,7 +50,7 @@ _KEY: Final = re.compile(rf"[a-z][a-z0-9_]*(?:\.[A-Za-z0-9_{GAP}]+)+")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedKey:
     """A key that is asked for, with ``GAP`` for what isn't known, and where."""
 
     key: str
@@ -66,7 +66,7 @@ class Asked:
         return self.key.replace(GAP, "…")
 
 
-def coded_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[Asked]:
+def coded_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[AskedKey]:
     """Every key the game's code and definition files ask for, each once: those with gaps only if no words
     are there for any such key."""
     code = Code(sources(entry(kit.name)))
@@ -84,7 +84,7 @@ def coded_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[Asked]:
             continue
         for key, where in _of_definitions(one, defined, begun):
             if key not in begun:
-                yield Asked(key, f"{one.where}, {where}")
+                yield AskedKey(key, f"{one.where}, {where}")
         pattern = re.compile(".+".join(map(re.escape, one.key.split(GAP))) + r"(?:\..+)?")
         keys = known if one.handed else [key.removeprefix("tips.") for key in known]
         if not one.spelled and not any(pattern.fullmatch(key) for key in keys):
@@ -100,7 +100,7 @@ def unworded_faults(kit: Kit[Any, Any], texts: Texts) -> Iterator[tuple[str, str
                 yield said or "", f"{source.shown}:{line}"
 
 
-def sources(of: Entry) -> list[Source]:
+def sources(of: GameEntry) -> list[SourceFile]:
     """The source files of a game: of its rules, its view and its bots; none where there is no source."""
     folders: dict[Path, str] = {}
     for module in filter(None, (of.rules, of.view, of.bots)):
@@ -112,7 +112,9 @@ def sources(of: Entry) -> list[Source]:
             alone = spec.submodule_search_locations is None
             folders[Path(spec.origin).parent] = module.rpartition(".")[0] if alone else module
     return [
-        Source(shown_path(path), _module(package, path.relative_to(folder)), read_plain_text(path, LARGEST))
+        SourceFile(
+            shown_path(path), _module(package, path.relative_to(folder)), read_plain_text(path, LARGEST)
+        )
         for folder, package in folders.items()
         for path in sorted(folder.rglob("*.py"))
     ]
@@ -123,7 +125,7 @@ def _module(package: str, path: Path) -> str:
     return ".".join((package, *(part for part in inner if part != "__init__")))
 
 
-def asked_keys(game: str, code: Code) -> Iterator[Asked]:
+def asked_keys(game: str, code: Code) -> Iterator[AskedKey]:
     """Every key the code of a game asks for."""
     own = re.compile(rf"{re.escape(game)}(?:_[a-z_]+)?\.")
     perhaps = set(_perhaps(code))
@@ -131,40 +133,40 @@ def asked_keys(game: str, code: Code) -> Iterator[Asked]:
         if not _is_name(place) and place.said not in perhaps:
             for value in values:
                 if own.match(value) and _KEY.fullmatch(value):
-                    yield Asked(value, str(place), handed=False)
+                    yield AskedKey(value, str(place), handed=False)
     for source, call in code.calls():
         at = WORDED.get(called(call))
         if at is not None and len(call.args) > at:
-            place = Place(source, call.args[at])
+            place = CodePlace(source, call.args[at])
             whole = isinstance(place.node, ast.Constant | ast.JoinedStr)
             for value in code.values(source, place.node) if place.said not in perhaps else ():
                 if _KEY.fullmatch(value):
-                    yield Asked(value, str(place), handed=whole)
+                    yield AskedKey(value, str(place), handed=whole)
         elif called(call) in GROUPED and len(call.args) > 1:
             group, name = (code.values(source, one) for one in call.args[:2])
             for one, other in product(group, name):
                 if _KEY.fullmatch(f"{one}.{other}"):
-                    yield Asked(f"{one}.{other}", str(Place(source, call.args[0])), spelled=True)
+                    yield AskedKey(f"{one}.{other}", str(CodePlace(source, call.args[0])), spelled=True)
 
 
 def _perhaps(code: Code) -> Iterator[tuple[str, str]]:
     """The keys that are only shown where there are words for them."""
     for source, call in code.calls():
         if called(call) == "has" and call.args:
-            yield Place(source, call.args[0]).said
+            yield CodePlace(source, call.args[0]).said
             where, literal = code.literal(source, call.args[0])
             if literal is not None:
-                yield Place(where, literal).said
+                yield CodePlace(where, literal).said
 
 
-def _is_name(place: Place) -> bool:
+def _is_name(place: CodePlace) -> bool:
     """Whether a text names a part of the code, or a kind of event: that is no key yet."""
     above = place.source.above
     up = above.get(place.node)
     if isinstance(up, ast.AnnAssign | ast.Assign):
         return isinstance(above.get(up), ast.ClassDef)
     up = above.get(up) if isinstance(up, ast.keyword) else up
-    return isinstance(up, ast.Call) and called(up) == "Entry"
+    return isinstance(up, ast.Call) and called(up) == "GameEntry"
 
 
 def _beginnings(known: Iterable[str]) -> frozenset[str]:
@@ -189,7 +191,7 @@ def _defined(kit: Kit[Any, Any]) -> Mapping[str, Mapping[str, str]]:
 
 
 def _of_definitions(
-    one: Asked, defined: Mapping[str, Mapping[str, str]], worded: Collection[str]
+    one: AskedKey, defined: Mapping[str, Mapping[str, str]], worded: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """The keys that a key with a gap stands for, and where each name is defined."""
     head, _, tail = one.key.partition(GAP)

@@ -35,9 +35,9 @@ from game.model.contract import (
     Setup,
     TimeUp,
 )
-from game.model.drafting import Drafting, MapPalette, Palette
+from game.model.drafting import Drafting, MapPalette, SquarePalette
 from game.model.finding import Finding
-from game.model.kit import Kit, Row, Telling
+from game.model.kit import FactRow, Kit, Telling
 from game.model.table_drafting import TablePalette
 
 ENTRIES: Final = 240
@@ -48,7 +48,7 @@ TRIED: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedText:
     """A text that is asked for: by its key, where, and with which parameters (``None``: it depends)."""
 
     key: str
@@ -58,21 +58,21 @@ class Wanted:
     """Whether something is missing without it; other texts are only shown where they are there."""
 
 
-def wanted_words(kit: Kit[Any, Any], texts: Texts) -> Sequence[Wanted]:
+def wanted_words(kit: Kit[Any, Any], texts: Texts) -> Sequence[WantedText]:
     """All texts of a game that shared code asks for, then those its own code and definition files do, each
     key once. Raises ``ProblemsError`` for a game whose files can't be read."""
     content = load_content(kit)
-    found: dict[str, Wanted] = {}
+    found: dict[str, WantedText] = {}
     for one in _all(kit, content, texts):
         found.setdefault(one.key, one)
     for own in coded_words(kit, texts):
         known = found.get(own.shown)
         where = own.where if known is None else f"{known.where}, {own.where}"
-        found[own.shown] = Wanted(own.shown, where, None if known is None else known.params)
+        found[own.shown] = WantedText(own.shown, where, None if known is None else known.params)
     return tuple(found.values())
 
 
-def lacking(one: Wanted, texts: Texts) -> str:
+def lacking(one: WantedText, texts: Texts) -> str:
     """What is wrong with the words for it; empty if they are good."""
     forms = texts.forms(one.key)
     if not forms:
@@ -89,7 +89,7 @@ def lacking(one: Wanted, texts: Texts) -> str:
     return f"nothing fills {', '.join('{' + name + '}' for name in unfilled)}" if unfilled else ""
 
 
-def _all(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[Wanted]:
+def _all(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[WantedText]:
     yield from _declared(kit)
     yield from _chosen(kit, texts)
     yield from _taught(kit)
@@ -97,94 +97,94 @@ def _all(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[Wanted]
     setups = list(_setups(kit, content, texts))
     for _, setup in setups:
         for key in (key for seat in setup.seats for key in kit.seat_keys(setup, seat)):
-            yield Wanted(key, "what a seat plays with")
+            yield WantedText(key, "what a seat plays with")
     for found, setup in setups:
         yield from _findings(found)
         yield from _Played(kit, setup).heard()
 
 
-def _declared(kit: Kit[Any, Any]) -> Iterator[Wanted]:
+def _declared(kit: Kit[Any, Any]) -> Iterator[WantedText]:
     name, info = kit.name, kit.info
     for part in ("name", "line", "facts"):
-        yield Wanted(f"{name}.{part}", "menu")
-    yield Wanted(f"{name}.card_facts", "menu", needed=False)
+        yield WantedText(f"{name}.{part}", "menu")
+    yield WantedText(f"{name}.card_facts", "menu", needed=False)
     for key in info.sides:
-        yield Wanted(key, "a side")
+        yield WantedText(key, "a side")
     for seating in info.seatings:
-        yield Wanted(seating.key, "setup: a way to sit")
+        yield WantedText(seating.key, "setup: a way to sit")
     for mode in info.modes:
-        yield Wanted(f"{name}.alone.{mode}_note", "setup: alone", needed=False)
+        yield WantedText(f"{name}.alone.{mode}_note", "setup: alone", needed=False)
     for level in bots(name).LEVELS:
-        yield Wanted(level.name_key, "a bot’s level")
-        yield Wanted(level.line_key, "what a bot’s level overlooks")
+        yield WantedText(level.name_key, "a bot’s level")
+        yield WantedText(level.line_key, "what a bot’s level overlooks")
     found = solver(name) if info.puzzles else None
     for goal in found.goals if found is not None else ():
-        yield Wanted(f"puzzles.goal.{name}.{goal}", "puzzles: a goal", frozenset({"count"}))
-    yield Wanted(f"{name}.typed", "terminal: what can be typed", needed=False)
+        yield WantedText(f"puzzles.goal.{name}.{goal}", "puzzles: a goal", frozenset({"count"}))
+    yield WantedText(f"{name}.typed", "terminal: what can be typed", needed=False)
 
 
-def _chosen(kit: Kit[Any, Any], texts: Texts) -> Iterator[Wanted]:
+def _chosen(kit: Kit[Any, Any], texts: Texts) -> Iterator[WantedText]:
     for option in kit.options_model.model_fields:
         shared = any(texts.forms(f"{group}.{option}") for group in ("setup.option", "match_options"))
-        yield Wanted(f"{kit.name}.option.{option}", "setup: an option", needed=not shared)
-        yield Wanted(f"{kit.name}.option.{option}_tip", "setup: an option", needed=False)
+        yield WantedText(f"{kit.name}.option.{option}", "setup: an option", needed=not shared)
+        yield WantedText(f"{kit.name}.option.{option}_tip", "setup: an option", needed=False)
         for value in ("unset", "set"):
             for end in ("", *(f"_{mode}" for mode in kit.info.modes)):
-                yield Wanted(f"{kit.name}.choice.{option}.{value}{end}", "setup: an option", needed=False)
+                yield WantedText(f"{kit.name}.choice.{option}.{value}{end}", "setup: an option", needed=False)
 
 
-def _taught(kit: Kit[Any, Any]) -> Iterator[Wanted]:
+def _taught(kit: Kit[Any, Any]) -> Iterator[WantedText]:
     for course in load_courses(kit.name) if kit.info.lessons else ():
         for part in ("name", "line"):
-            yield Wanted(course.key(part), "a course")
+            yield WantedText(course.key(part), "a course")
         for lesson in course.lessons:
             for part in ("title", "words", "done"):
-                yield Wanted(lesson.key(part), "a lesson")
+                yield WantedText(lesson.key(part), "a lesson")
             for number, step in enumerate(lesson.parts or (None,)):
-                yield Wanted(lesson.key("task", number), "a lesson")
-                yield Wanted(lesson.key("wrong", number), "a lesson")
+                yield WantedText(lesson.key("task", number), "a lesson")
+                yield WantedText(lesson.key("wrong", number), "a lesson")
                 for key in step.notes.values() if step is not None else ():
-                    yield Wanted(f"tutorial.note.{key}", "a lesson: a note", frozenset({"square"}))
+                    yield WantedText(f"tutorial.note.{key}", "a lesson: a note", frozenset({"square"}))
 
 
-def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
+def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[WantedText]:
     drafting = kit.drafting
     if drafting is None:
         return
     for part in ("title", "note") if drafting.by_chance else ():
-        yield Wanted(f"{kit.name}.random.{part}", "setup: a map by chance")
+        yield WantedText(f"{kit.name}.random.{part}", "setup: a map by chance")
     palette = drafting.palette(content.definitions)
     for key in palette.side_keys:
-        yield Wanted(key, "editor: a side")
+        yield WantedText(key, "editor: a side")
     for symmetry in palette.symmetries:
-        yield Wanted(f"editor.symmetry_name.{symmetry}", "editor")
+        yield WantedText(f"editor.symmetry_name.{symmetry}", "editor")
     for group, name in _things(palette):
-        yield Wanted(f"{kit.name}.{group}.{name}", "editor: what is drawn")
+        yield WantedText(f"{kit.name}.{group}.{name}", "editor: what is drawn")
     for kind in drafting.overlays() if isinstance(drafting, Drafting) else ():
         for group in ("overlay", "overlay_short", "overlay_tip", f"{kit.name}.overlay_tip"):
-            yield Wanted(f"{group}.{kind.key}", "editor: an overlay", None, needed=False)
+            yield WantedText(f"{group}.{kind.key}", "editor: an overlay", None, needed=False)
     for step in ("obstacles", "command", "piece"):
         for part in ("title", "words"):
-            yield Wanted(
+            yield WantedText(
                 f"{kit.name}.guide.{step}.{part}", "editor: the guided first map", None, needed=False
             )
     for army in load_armies(kit, content.definitions):
-        yield Wanted(army.key, "editor: an army", needed=False)
+        yield WantedText(army.key, "editor: an army", needed=False)
     yield from _findings(drafting.check(drafting.blank(content.definitions), content.definitions))
 
 
 def _things(palette: MapPalette) -> Iterator[tuple[str, str]]:
     """What stands on a map, by the group of its words and its name."""
-    if isinstance(palette, Palette):
+    if isinstance(palette, SquarePalette):
         yield from (("ground", one.name) for one in palette.ground)
         yield from (("piece", one.name) for one in palette.pieces)
     elif isinstance(palette, TablePalette):
         yield from (("terrain", one.name) for one in palette.terrain)
 
 
-def _findings(found: Iterable[Finding]) -> Iterator[Wanted]:
+def _findings(found: Iterable[Finding]) -> Iterator[WantedText]:
     for finding in found:
-        yield Wanted(finding.key, f"what a check finds ({finding.rule})", frozenset(finding.params))
+        yield WantedText(finding.key, f"what a check finds ({finding.rule})", frozenset(finding.params))
 
 
 def _setups(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[tuple[list[Finding], Setup]]:
@@ -206,7 +206,7 @@ class _Played:
         self.kit, self.game, self.setup = kit, kit.game, setup
         self.rng = random.Random(1)
 
-    def heard(self) -> Iterator[Wanted]:
+    def heard(self) -> Iterator[WantedText]:
         """Every text: of refusals, of what is told, of the end; then of ends by a call."""
         game, kit, state = self.game, self.kit, self.game.new(self.setup)
         known: list[Any] = []
@@ -223,7 +223,7 @@ class _Played:
                     yield from _refused(game.refuse_call(state, call))
                 known = [*known[-200:], *islice(game.actions(view), 40)]
                 if group := kit.group(action, view):
-                    yield Wanted(group, "terminal: a kind of move")
+                    yield WantedText(group, "terminal: a kind of move")
             for described in kit.describe(view):
                 yield from _described(described)
             step = game.apply(state, action)
@@ -233,7 +233,7 @@ class _Played:
         yield from self._end(state)
         yield from self._called(game.new(self.setup))
 
-    def _called(self, state: Any) -> Iterator[Wanted]:
+    def _called(self, state: Any) -> Iterator[WantedText]:
         for _ in range(50):  # chance may begin
             if self.game.to_act(state) != CHANCE:
                 break
@@ -243,31 +243,33 @@ class _Played:
             if self.game.refuse_call(state, call) is None:
                 yield from self._end(self.game.call(state, call).state)
 
-    def _end(self, state: Any) -> Iterator[Wanted]:
+    def _end(self, state: Any) -> Iterator[WantedText]:
         result = self.game.result(state)
         if result is None:
             return
         params = {*result.params, *(("loser",) if "winner" in result.params else ())}
         key = f"{self.kit.name}.reason.{result.reason}"
         alone = len(self.setup.sides) == 1
-        yield Wanted(key, "how a match ended", frozenset(params), needed=not alone)
-        yield Wanted(f"{key}_alone", "how a match ended", frozenset(params), needed=False)
+        yield WantedText(key, "how a match ended", frozenset(params), needed=not alone)
+        yield WantedText(f"{key}_alone", "how a match ended", frozenset(params), needed=False)
         both = frozenset({*params, "winner", "loser"})
-        yield Wanted(f"{key}_two", "how a match ended between two", both, needed=False)
+        yield WantedText(f"{key}_two", "how a match ended between two", both, needed=False)
 
 
-def _described(told: Telling) -> Iterator[Wanted]:
+def _described(told: Telling) -> Iterator[WantedText]:
     """A text of a description, and those inside it."""
-    yield Wanted(told.key, "a description", frozenset(told.params))
+    yield WantedText(told.key, "a description", frozenset(told.params))
     for value in told.params.values():
-        for inner in value.facts if isinstance(value, Row) else (value,):
+        for inner in value.facts if isinstance(value, FactRow) else (value,):
             if isinstance(inner, Telling):
                 yield from _described(inner)
 
 
-def _refused(refusal: Refusal | None) -> Iterator[Wanted]:
+def _refused(refusal: Refusal | None) -> Iterator[WantedText]:
     if refusal is not None:
-        yield Wanted(refusal.key, f"why something is not allowed ({refusal.rule})", frozenset(refusal.params))
+        yield WantedText(
+            refusal.key, f"why something is not allowed ({refusal.rule})", frozenset(refusal.params)
+        )
 
 
 def told_words(kit: Kit[Any, Any], texts: Texts) -> tuple[list[str], list[str]]:

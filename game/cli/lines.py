@@ -8,7 +8,7 @@ from game.cli.errors import CommandError
 from game.model.fault import Fault
 
 
-class Lines(Protocol):
+class LineStream(Protocol):
     """A stream that gives a line of at most so many characters, or what there is of a longer one."""
 
     def readline(self, size: int = -1, /) -> str: ...
@@ -28,7 +28,7 @@ class EndlessLine(CommandError):
         super().__init__(endless)
 
 
-def read_line(stream: Lines, most: int) -> str | None:
+def read_line(stream: LineStream, most: int) -> str | None:
     """The next line without its end; of one that is longer than ``most`` only so much, and the rest is
     dropped. ``None`` at the end of the stream. Raises ``EndlessLine`` if the rest doesn't end."""
     line = stream.readline(most + 1)

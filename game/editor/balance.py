@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.background import Background
-from game.bots.runner import BATCH, Summary, simulate
+from game.bots.background import BackgroundWork
+from game.bots.runner import BATCH, RunSummary, simulate
 from game.bots.task_pool import spare_cores
 from game.editor.balance_report import (
     BalancePlan,
@@ -66,13 +66,13 @@ class BalanceState:
     error: str = ""
 
 
-class BalanceRun(Background[BalanceState]):
-    """A plan being played, see ``Background``: one process less plays than there are cores, if nothing
+class BalanceRun(BackgroundWork[BalanceState]):
+    """A plan being played, see ``BackgroundWork``: one process less plays than there are cores, if nothing
     (``jobs``) is said. A plan that is to be decided may end before all its matches are played."""
 
     def __init__(self, plan: BalancePlan, jobs: int | None = None, executor: Executor | None = None) -> None:
         self.plan = plan
-        self._summary = Summary(plan.job(), ())
+        self._summary = RunSummary(plan.job(), ())
         self._reported = 0.0
         self._decided = False
         count = jobs or spare_cores()
@@ -94,7 +94,7 @@ class BalanceRun(Background[BalanceState]):
         cancelled = self._cancelled and played.games < games
         return BalanceState(played.games, games, False, cancelled, self._report(played), error)
 
-    def _tell(self, summary: Summary) -> None:
+    def _tell(self, summary: RunSummary) -> None:
         self._summary = summary
         now = time.monotonic()
         report = self._state.report
@@ -103,5 +103,5 @@ class BalanceRun(Background[BalanceState]):
             self._decided = report is not None and self.plan.ends(report.decided)
         self._state = BalanceState(summary.games, self.plan.games, True, False, report)
 
-    def _report(self, summary: Summary) -> BalanceReport | None:
+    def _report(self, summary: RunSummary) -> BalanceReport | None:
         return BalanceReport.of(self.plan, summary) if summary.games else None

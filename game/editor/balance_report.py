@@ -9,7 +9,7 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, Final, Literal
 
-from game.bots.runner import Job, Outcome, Share, Summary, wilson
+from game.bots.runner import Job, RunSummary, Share, SimulatedMatch, wilson
 from game.data.sharing.share import map_checksum
 from game.editor.decision import Decided, Interval, decide, interval
 from game.model.contract import Setup
@@ -123,7 +123,7 @@ class BalanceReport:
     """How the interval of the first side's share of the points narrowed."""
 
     @classmethod
-    def of(cls, plan: BalancePlan, summary: Summary) -> BalanceReport:
+    def of(cls, plan: BalancePlan, summary: RunSummary) -> BalanceReport:
         """What a run has shown."""
         verdict, side = judge(summary, plan.sides)
         path, decided = narrowing(summary, plan.sides)
@@ -189,12 +189,12 @@ def draft_checksum(draft: Draft, drafting: MapDrafting[Any], definitions: Any) -
     return map_checksum(drafting.write(draft, definitions))
 
 
-def points_of(outcome: Outcome, side: int, even: float) -> float:
+def points_of(outcome: SimulatedMatch, side: int, even: float) -> float:
     """A side's points of a match: all if it won alone, none if another did, its even share otherwise."""
     return even if outcome.side is None else float(outcome.side == side)
 
 
-def narrowing(summary: Summary, sides: Sequence[int]) -> tuple[tuple[Interval, ...], Decided | None]:
+def narrowing(summary: RunSummary, sides: Sequence[int]) -> tuple[tuple[Interval, ...], Decided | None]:
     """How the interval of the first side narrowed, at some numbers of matches, and what the intervals of all
     sides say.
 
@@ -224,7 +224,7 @@ def narrowing(summary: Summary, sides: Sequence[int]) -> tuple[tuple[Interval, .
     return tuple(path), decided
 
 
-def judge(summary: Summary, sides: Sequence[int]) -> tuple[Verdict, int | None]:
+def judge(summary: RunSummary, sides: Sequence[int]) -> tuple[Verdict, int | None]:
     """What the figures say, and the side they favour if any.
 
     Balanced: each side's share of the points (a draw shares them) is surely within ``FAIR`` of its fair

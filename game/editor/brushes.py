@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from game.model.drafting import Palette, Stand
+from game.model.drafting import SquarePalette, Stand
 
 PLAIN = ""
 """The kind of ground a ``GroundBrush`` has that paints plain ground."""
@@ -34,7 +34,7 @@ class PieceBrush:
         """What it puts on a square."""
         return Stand(self.kind, self.side, self.facing)
 
-    def turned(self, palette: Palette, by: int) -> PieceBrush:
+    def turned(self, palette: SquarePalette, by: int) -> PieceBrush:
         """Turned by so many facings (clockwise if positive); the same if it has none."""
         return self if self.facing is None else replace(self, facing=palette.turned(self.facing, by))
 
@@ -49,7 +49,7 @@ class Eraser:
 Brush: TypeAlias = GroundBrush | PieceBrush | Eraser
 
 
-def piece_brush(palette: Palette, kind: str, side: int = 0, facing: int | None = None) -> PieceBrush:
+def piece_brush(palette: SquarePalette, kind: str, side: int = 0, facing: int | None = None) -> PieceBrush:
     """The brush for a kind of piece as its game has it: without a side or a facing where the kind has
     none, else facing its side's front unless ``facing`` says otherwise. Raises ``KeyError`` for an
     unknown kind."""

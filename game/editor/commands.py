@@ -22,7 +22,7 @@ from game.editor.symmetry import (
     image_stand,
     piece_places,
 )
-from game.model.drafting import MapDraft, Palette, Stand, SymmetryName
+from game.model.drafting import MapDraft, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import Grid
 from game.model.grid8 import turn as turned
 from game.model.map_labels import moved_labels, square_named
@@ -34,7 +34,11 @@ right."""
 
 
 def paint(
-    draft: MapDraft, palette: Palette, squares: Iterable[int], brush: Brush, symmetry: SymmetryName = "none"
+    draft: MapDraft,
+    palette: SquarePalette,
+    squares: Iterable[int],
+    brush: Brush,
+    symmetry: SymmetryName = "none",
 ) -> MapDraft:
     """The draft with ``brush`` used on all squares, and its images on their twins.
 
@@ -73,7 +77,7 @@ def paint(
 
 def lay(
     draft: MapDraft,
-    palette: Palette,
+    palette: SquarePalette,
     placed: Iterable[tuple[int, str, Stand | None]],
     symmetry: SymmetryName = "none",
 ) -> MapDraft:
@@ -97,7 +101,7 @@ def lay(
 
 def erase(
     draft: MapDraft,
-    palette: Palette,
+    palette: SquarePalette,
     squares: Iterable[int],
     what: Layer = "all",
     symmetry: SymmetryName = "none",
@@ -114,14 +118,14 @@ def erase(
 
 
 def fill(
-    draft: MapDraft, palette: Palette, square: int, brush: Brush, symmetry: SymmetryName = "none"
+    draft: MapDraft, palette: SquarePalette, square: int, brush: Brush, symmetry: SymmetryName = "none"
 ) -> MapDraft:
     """The draft with ``brush`` used on the whole area of one kind of ground that holds ``square``."""
     return paint(draft, palette, flood(draft, square), brush, symmetry)
 
 
 def turn(
-    draft: MapDraft, palette: Palette, square: int, by: int, symmetry: SymmetryName = "none"
+    draft: MapDraft, palette: SquarePalette, square: int, by: int, symmetry: SymmetryName = "none"
 ) -> MapDraft:
     """The draft with the piece there turned by so many facings, and pieces of its kind on the twins as its
     images. The same draft if there is none or it has no facing."""
@@ -132,7 +136,9 @@ def turn(
     return _change_piece(draft, palette, square, change, symmetry)
 
 
-def swap_side(draft: MapDraft, palette: Palette, square: int, symmetry: SymmetryName = "none") -> MapDraft:
+def swap_side(
+    draft: MapDraft, palette: SquarePalette, square: int, symmetry: SymmetryName = "none"
+) -> MapDraft:
     """The draft with the piece there given to the next side, facing that one's way, twins likewise."""
 
     def change(stand: Stand) -> Stand:
@@ -146,7 +152,11 @@ def swap_side(draft: MapDraft, palette: Palette, square: int, symmetry: Symmetry
 
 
 def _change_piece(
-    draft: MapDraft, palette: Palette, square: int, change: Callable[[Stand], Stand], symmetry: SymmetryName
+    draft: MapDraft,
+    palette: SquarePalette,
+    square: int,
+    change: Callable[[Stand], Stand],
+    symmetry: SymmetryName,
 ) -> MapDraft:
     stand = draft.pieces.get(square)
     if stand is None:
@@ -163,7 +173,7 @@ def _change_piece(
 
 
 def move_pieces(
-    draft: MapDraft, palette: Palette, moves: Mapping[int, int], symmetry: SymmetryName = "none"
+    draft: MapDraft, palette: SquarePalette, moves: Mapping[int, int], symmetry: SymmetryName = "none"
 ) -> MapDraft:
     """The draft with the pieces (not the ground) moved from each key to its value, all at once.
 
@@ -196,7 +206,7 @@ class Lost:
         return bool(self.ground or self.pieces)
 
 
-def resize(draft: MapDraft, palette: Palette, width: int, height: int, anchor: int = 4) -> MapDraft:
+def resize(draft: MapDraft, palette: SquarePalette, width: int, height: int, anchor: int = 4) -> MapDraft:
     """The draft on a board of another size; ``lost_by_resize`` says what is lost of it.
 
     ``anchor`` is one of ``ANCHORS``. In the middle an odd square goes to the right or upper edge. Raises
@@ -268,7 +278,7 @@ def _put(ground: dict[int, str], pieces: dict[int, Stand], square: int, kind: st
 
 
 def _stand(
-    ground: dict[int, str], pieces: dict[int, Stand], palette: Palette, square: int, stand: Stand | None
+    ground: dict[int, str], pieces: dict[int, Stand], palette: SquarePalette, square: int, stand: Stand | None
 ) -> None:
     if stand is None:  # the image of a single piece: nobody, but the ground is made as for one
         pieces.pop(square, None)
@@ -278,7 +288,7 @@ def _stand(
         del ground[square]
 
 
-def _blocks(palette: Palette, kind: str) -> bool:
+def _blocks(palette: SquarePalette, kind: str) -> bool:
     item = palette.ground_item(kind)
     return item is not None and item.blocks
 

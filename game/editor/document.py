@@ -15,7 +15,7 @@ from game.data.files.plain_files import read_plain
 from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.history import Entry, History
 from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
@@ -247,7 +247,7 @@ class MapDocument:
         """Nothing of it is in any file: it came from a template, a clipboard or a crash."""
         self._saved = None
 
-    def save(self, where: Library | Path | None = None) -> Path:
+    def save(self, where: MapLibrary | Path | None = None) -> Path:
         """Write it, with its errors if it has any, and give the path.
 
         ``where``: a file; a library, which gives it a new file named after its title; nothing: its own
@@ -257,7 +257,7 @@ class MapDocument:
         ``OSError``.
         """
         self.commit()
-        if isinstance(where, Library):
+        if isinstance(where, MapLibrary):
             path = where.save(self.data(), self.draft.title, quoted=self.drafting.quoted)
         else:
             path, text = self._target(where), self.text()

@@ -23,8 +23,8 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from game.bots.background import Background
-from game.bots.runner import BATCH, Job, Outcome, play_batch, wilson
+from game.bots.background import BackgroundWork
+from game.bots.runner import BATCH, Job, SimulatedMatch, play_batch, wilson
 from game.bots.task_pool import spare_cores
 from game.data.files.problems import ProblemsError
 from game.editor.balance_report import balance_setup, points_of
@@ -143,7 +143,7 @@ class Tally:
         """The first side's fair share."""
         return 1 / len(set(self.setup.sides))
 
-    def add(self, outcomes: Iterable[Outcome]) -> None:
+    def add(self, outcomes: Iterable[SimulatedMatch]) -> None:
         """Some matches more."""
         side = min(self.setup.sides)
         self.points.update((one.number, points_of(one, side, self.even)) for one in outcomes)
@@ -152,8 +152,8 @@ class Tally:
 _Task = tuple[Tally, Sequence[int]]
 
 
-class FairerRun(Background[FairerState]):
-    """A plan being worked through, see ``Background``."""
+class FairerRun(BackgroundWork[FairerState]):
+    """A plan being worked through, see ``BackgroundWork``."""
 
     def __init__(self, plan: FairerPlan, jobs: int | None = None, executor: Executor | None = None) -> None:
         self.plan = plan
@@ -194,7 +194,7 @@ class FairerRun(Background[FairerState]):
 
     def _play(self, executor: Executor, tasks: Iterator[_Task], every: Sequence[Tally]) -> bool:
         """Play these matches; whether all of them were played."""
-        under_way: dict[Future[list[Outcome]], Tally] = {}
+        under_way: dict[Future[list[SimulatedMatch]], Tally] = {}
         try:
             while not self._cancelled:
                 while len(under_way) < 2 * self._jobs and (task := next(tasks, None)) is not None:

@@ -156,6 +156,11 @@ class History:
     def __len__(self) -> int:
         return len(self._entries)
 
+    @property
+    def version(self) -> tuple[int, int]:
+        """Another one after anything was done or undone: the present entry, and how many there are."""
+        return self._index, len(self._entries)
+
     def do(
         self,
         key: str,

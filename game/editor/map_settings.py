@@ -1,4 +1,4 @@
-"""The settings of a map (``Setting``) as texts that people type in a form, and back into its ``meta``."""
+"""The settings of a map (``MapSetting``) as texts that people type in a form, and back into its ``meta``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from game.model.drafting import Setting
+from game.model.drafting import MapSetting
 
 _COUNT = re.compile(r"([a-z][a-z0-9_]*)\s*[:×x ]\s*([0-9]{1,4})|([a-z][a-z0-9_]*)")
 
 
-def value_of(meta: Mapping[str, Any], setting: Setting) -> Any:
+def value_of(meta: Mapping[str, Any], setting: MapSetting) -> Any:
     """The value of now; the usual one where the map says nothing, or no such thing."""
     found: Any = meta
     for key in setting.path:
@@ -19,7 +19,7 @@ def value_of(meta: Mapping[str, Any], setting: Setting) -> Any:
     return found if found is not None and _fits(found, setting) else setting.usual
 
 
-def _fits(value: Any, setting: Setting) -> bool:
+def _fits(value: Any, setting: MapSetting) -> bool:
     match setting.kind:
         case "number":
             return type(value) is int or (setting.places > 0 and type(value) is float)
@@ -33,14 +33,14 @@ def _fits(value: Any, setting: Setting) -> bool:
             return isinstance(value, Mapping)
 
 
-def shown(settings: Iterable[Setting], meta: Mapping[str, Any]) -> list[Setting]:
+def shown(settings: Iterable[MapSetting], meta: Mapping[str, Any]) -> list[MapSetting]:
     """Those that mean something now."""
     every = list(settings)
     by_path = {setting.path: setting for setting in every}
     return [one for one in every if one.when is None or value_of(meta, by_path[one.when[0]]) in one.when[1]]
 
 
-def text_of(value: Any, setting: Setting) -> str:
+def text_of(value: Any, setting: MapSetting) -> str:
     """A value as one types it."""
     if setting.kind == "numbers":
         return " ".join(map(str, value))
@@ -50,7 +50,7 @@ def text_of(value: Any, setting: Setting) -> str:
     return str(value)
 
 
-def read(text: str, setting: Setting) -> Any:
+def read(text: str, setting: MapSetting) -> Any:
     """The value that was typed; for counts nothing means as usual. Raises ``ValueError``."""
     words = text.strip()
     if setting.kind == "counts":
@@ -60,7 +60,7 @@ def read(text: str, setting: Setting) -> Any:
     return _number(words, setting)
 
 
-def _number(text: str, setting: Setting) -> Any:
+def _number(text: str, setting: MapSetting) -> Any:
     sign = "-?" if setting.least < 0 else ""
     decimals = rf"(\.[0-9]{{1,{setting.places}}})?" if setting.places else ""
     text = text.replace("−", "-").replace(",", ".")
@@ -72,7 +72,7 @@ def _number(text: str, setting: Setting) -> Any:
     return int(value) if value == int(value) else value
 
 
-def _counts(text: str, setting: Setting) -> dict[str, int]:
+def _counts(text: str, setting: MapSetting) -> dict[str, int]:
     found: dict[str, int] = {}
     for part in text.split(","):
         said = _COUNT.fullmatch(part.strip().lower())
@@ -84,7 +84,7 @@ def _counts(text: str, setting: Setting) -> dict[str, int]:
 
 
 def changed(
-    meta: Mapping[str, Any], settings: Sequence[Setting], values: Mapping[tuple[str, ...], Any]
+    meta: Mapping[str, Any], settings: Sequence[MapSetting], values: Mapping[tuple[str, ...], Any]
 ) -> dict[str, Any]:
     """The meta with these values; what is as usual is left out, and so is what means nothing now. A part of
     which something is said says all of it."""

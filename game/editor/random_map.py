@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.editor.symmetry import ground_places, image_ground
 from game.editor.templates import NoRoom, empty, place_army
-from game.model.drafting import Army, Drafting, MapDraft, Palette, SymmetryName
+from game.model.drafting import Army, Drafting, MapDraft, SquarePalette, SymmetryName
 from game.model.finding import Finding
 from game.model.grid8 import Grid
 from game.model.mirrors import IMAGES
@@ -115,7 +115,7 @@ def _kind(finding: Finding) -> tuple[str, str]:
     return finding.rule, finding.key
 
 
-def _weights(palette: Palette, plan: RandomPlan) -> dict[str, float]:
+def _weights(palette: SquarePalette, plan: RandomPlan) -> dict[str, float]:
     known = {item.name for item in palette.ground}
     weights = {kind: weight for kind, weight in plan.ground.items() if weight > 0}
     if not plan.ground:
@@ -134,7 +134,7 @@ class _Drawing:
     def __init__(
         self,
         draft: MapDraft,
-        palette: Palette,
+        palette: SquarePalette,
         plan: RandomPlan,
         weights: Mapping[str, float],
         rng: random.Random,

@@ -12,7 +12,7 @@ from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.commands import paint
 from game.editor.symmetry import image_ground, image_stand, is_single, twins
 from game.editor.table_commands import place
-from game.model.drafting import MapDraft, Palette, SymmetryName
+from game.model.drafting import MapDraft, SquarePalette, SymmetryName
 from game.model.inches import FULL_TURN, INCH, Point
 from game.model.mirrors import IMAGES
 from game.model.table_drafting import TableDraft, TablePalette, TablePiece, TerrainItem
@@ -54,7 +54,11 @@ class TableScatter:
 
 
 def scatter(
-    draft: MapDraft, palette: Palette, squares: Iterable[int], plan: Scatter, symmetry: SymmetryName = "none"
+    draft: MapDraft,
+    palette: SquarePalette,
+    squares: Iterable[int],
+    plan: Scatter,
+    symmetry: SymmetryName = "none",
 ) -> MapDraft:
     """The draft with the plan's ground and pieces on some of these squares that are plain and empty, and on
     whose twins nothing is either. Single pieces (a Command) are never scattered."""
@@ -71,7 +75,11 @@ def scatter(
 
 
 def _has_image(
-    draft: MapDraft, palette: Palette, symmetry: SymmetryName, square: int, brush: GroundBrush | PieceBrush
+    draft: MapDraft,
+    palette: SquarePalette,
+    symmetry: SymmetryName,
+    square: int,
+    brush: GroundBrush | PieceBrush,
 ) -> bool:
     """Whether what is painted there can be symmetric: on an axis not everything is its own image."""
     for image in IMAGES[symmetry]:
@@ -85,7 +93,7 @@ def _has_image(
     return True
 
 
-def _single(palette: Palette, brush: GroundBrush | PieceBrush) -> bool:
+def _single(palette: SquarePalette, brush: GroundBrush | PieceBrush) -> bool:
     return isinstance(brush, PieceBrush) and is_single(palette, brush.stand)
 
 

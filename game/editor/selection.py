@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from game.data.sharing.packed_text import pack_data, unpack_data
 from game.editor.commands import erase, lay
 from game.editor.shapes import box
-from game.model.drafting import MapDraft, Palette, Stand, SymmetryName
+from game.model.drafting import MapDraft, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import MAX_FILES, Grid
 from game.model.mirrors import LEFT_RIGHT, TOP_BOTTOM
 
@@ -97,7 +97,7 @@ class Clip:
 
         return self._mapped(self.width, self.height, place, image.facing)
 
-    def swapped(self, palette: Palette) -> Clip:
+    def swapped(self, palette: SquarePalette) -> Clip:
         """With each side's pieces and ground given to the next side, the last one's to the first; facings
         stay."""
         count = len(palette.fronts)
@@ -113,7 +113,7 @@ class Clip:
         ground = {cell: items.get(kind, kind) for cell, kind in self.ground.items()}
         return replace(self, ground=ground, pieces=pieces)
 
-    def fitting(self, palette: Palette) -> Clip:
+    def fitting(self, palette: SquarePalette) -> Clip:
         """Without what a game has not: of a clip from another game, or a text somebody changed."""
         kinds = {item.name for item in palette.ground}
         ground = {cell: kind for cell, kind in self.ground.items() if kind in kinds}
@@ -177,14 +177,14 @@ def copy(draft: MapDraft, selection: Selection) -> Clip:
 
 
 def cut(
-    draft: MapDraft, palette: Palette, selection: Selection, symmetry: SymmetryName = "none"
+    draft: MapDraft, palette: SquarePalette, selection: Selection, symmetry: SymmetryName = "none"
 ) -> tuple[MapDraft, Clip]:
     """The draft with the selected squares (and their twins) empty, and what was on the selected ones."""
     return erase(draft, palette, selection.squares, "all", symmetry), copy(draft, selection)
 
 
 def paste(
-    draft: MapDraft, palette: Palette, clip: Clip, at: tuple[int, int], symmetry: SymmetryName = "none"
+    draft: MapDraft, palette: SquarePalette, clip: Clip, at: tuple[int, int], symmetry: SymmetryName = "none"
 ) -> MapDraft:
     """The draft with the clip's cells put in, its lower left corner ``at`` a column and rank.
 
@@ -208,7 +208,7 @@ def centred(clip: Clip, grid: Grid, square: int) -> tuple[int, int]:
 
 def move(
     draft: MapDraft,
-    palette: Palette,
+    palette: SquarePalette,
     selection: Selection,
     dx: int,
     dy: int,
@@ -231,7 +231,7 @@ def _first(pair: tuple[Cell, Any]) -> Cell:
     return pair[0]
 
 
-def _fits(stand: Stand, palette: Palette) -> bool:
+def _fits(stand: Stand, palette: SquarePalette) -> bool:
     item = palette.piece_item(stand.kind)
     if item is None:
         return False

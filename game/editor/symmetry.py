@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from game.model.drafting import MapDraft, Palette, Stand, SymmetryName
+from game.model.drafting import MapDraft, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import Grid
 from game.model.mirrors import IMAGES, Image
 
@@ -22,12 +22,12 @@ Half = Literal["lower", "upper", "left", "right"]
 HALVES: tuple[Half, ...] = ("lower", "upper", "left", "right")
 
 
-def image_stand(stand: Stand, image: Image, palette: Palette) -> Stand:
+def image_stand(stand: Stand, image: Image, palette: SquarePalette) -> Stand:
     """What stands on the image's square."""
     return image.stand(stand, palette.fronts)
 
 
-def image_ground(kind: str, image: Image, palette: Palette) -> str:
+def image_ground(kind: str, image: Image, palette: SquarePalette) -> str:
     """The ground on the image's square; plain ground ("") and unknown kinds are their own image."""
     item = palette.ground_item(kind)
     if item is None or kind not in item.by_side:
@@ -36,7 +36,7 @@ def image_ground(kind: str, image: Image, palette: Palette) -> str:
     return item.by_side[side] if side < len(item.by_side) else kind
 
 
-def swaps(image: Image, stand: Stand, palette: Palette) -> bool:
+def swaps(image: Image, stand: Stand, palette: SquarePalette) -> bool:
     """Whether what stands on the image's square belongs to another side."""
     return image_stand(stand, image, palette).side != stand.side
 
@@ -49,7 +49,7 @@ def twins(grid: Grid, symmetry: SymmetryName, square: int) -> tuple[int, ...]:
 
 
 def ground_places(
-    grid: Grid, palette: Palette, symmetry: SymmetryName, square: int, kind: str
+    grid: Grid, palette: SquarePalette, symmetry: SymmetryName, square: int, kind: str
 ) -> dict[int, str]:
     """Where ground goes if it is painted on ``square``: there, and its images on their squares."""
     placed = {square: kind}
@@ -59,7 +59,7 @@ def ground_places(
 
 
 def piece_places(
-    grid: Grid, palette: Palette, symmetry: SymmetryName, square: int, stand: Stand
+    grid: Grid, palette: SquarePalette, symmetry: SymmetryName, square: int, stand: Stand
 ) -> dict[int, Stand | None]:
     """Where pieces go if one is stood on ``square``; ``None`` where the symmetry wants nobody.
 
@@ -79,13 +79,13 @@ def piece_places(
     return placed
 
 
-def is_single(palette: Palette, stand: Stand | None) -> bool:
+def is_single(palette: SquarePalette, stand: Stand | None) -> bool:
     """Whether its side has exactly one of it."""
     item = palette.piece_item(stand.kind) if stand is not None else None
     return item is not None and item.single
 
 
-def asymmetries(draft: MapDraft, palette: Palette, symmetry: SymmetryName) -> frozenset[int]:
+def asymmetries(draft: MapDraft, palette: SquarePalette, symmetry: SymmetryName) -> frozenset[int]:
     """The squares on which something lacks its image, and those where it lacks."""
     found: set[int] = set()
     grid = draft.grid
@@ -106,7 +106,7 @@ def asymmetries(draft: MapDraft, palette: Palette, symmetry: SymmetryName) -> fr
 
 
 def _excused(
-    draft: MapDraft, palette: Palette, symmetry: SymmetryName, image: Image, square: int, stand: Stand
+    draft: MapDraft, palette: SquarePalette, symmetry: SymmetryName, image: Image, square: int, stand: Stand
 ) -> bool:
     """Whether a single piece needs no twin under this image."""
     if not is_single(palette, stand):
@@ -120,7 +120,7 @@ def _excused(
 
 
 def make_symmetric(
-    draft: MapDraft, palette: Palette, symmetry: SymmetryName, keep: Half = "lower"
+    draft: MapDraft, palette: SquarePalette, symmetry: SymmetryName, keep: Half = "lower"
 ) -> MapDraft:
     """The draft with one half's images in place of what the other half had, and that symmetry noted.
 
@@ -170,7 +170,7 @@ def _winners(grid: Grid, symmetry: SymmetryName, keep: Half) -> Iterator[int]:
             yield square
 
 
-def _own_image(stand: Stand, here: list[Image], palette: Palette) -> Stand | None:
+def _own_image(stand: Stand, here: list[Image], palette: SquarePalette) -> Stand | None:
     """The piece as it can stand on a square that these images map onto itself."""
     if any(image_stand(stand, image, palette).side != stand.side for image in here):
         return None

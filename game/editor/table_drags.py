@@ -6,7 +6,6 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from game.editor import table_geometry as geometry
@@ -17,34 +16,10 @@ from game.editor.tool import Gesture, Mods
 from game.model import inches
 from game.model.inches import INCH, Point
 from game.model.table_drafting import TablePiece
+from game.model.table_preview import Degrees, DragMeasure, Inches, PerCent
 
 SHAKE: Final = INCH // 5
 """A piece that is dragged less far than this stays: the hand shook."""
-
-
-@dataclass(frozen=True, slots=True)
-class Angle:
-    """Tenths of a degree, to be shown."""
-
-    tenths: int
-
-
-@dataclass(frozen=True, slots=True)
-class Length:
-    """Thousandths of an inch, to be shown."""
-
-    parts: int
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """Per cent of a piece's own size, to be shown."""
-
-    per_cent: int
-
-
-Measure = Angle | Length | Share | Point
-"""What a drag says at the pointer: how far something is turned, how long or large it is, where it is."""
 
 
 class TableDrag(Gesture[Point]):
@@ -54,7 +29,7 @@ class TableDrag(Gesture[Point]):
 
     def __init__(self, editing: TableEditing, start: Point) -> None:
         self.editing, self.document, self.start = editing, editing.document, start
-        self.label: tuple[Point, Measure] | None = None
+        self.label: tuple[Point, DragMeasure] | None = None
         self.moved = False
 
     @property
@@ -172,7 +147,7 @@ class TurnedPiece(HandleDrag):
         start = inches.bearing(piece.at, geometry.turner(piece, self.editing.draft.extent))
         by = inches.bearing(piece.at, at) - start
         turn = self.editing.snapping.turn(piece.turn + by, fine=fine)
-        self.label = at, Angle(turn)
+        self.label = at, Degrees(turn)
         return piece.having(turn=turn)
 
 
@@ -197,7 +172,7 @@ class ScaledPiece(HandleDrag):
         share = math.dist(piece.at, at) / away if away else 1.0
         step = 5 if self.editing.snapping.places else 1
         scale = self.editing.scaled(round(piece.scale * share / step) * step)
-        self.label = at, Share(scale)
+        self.label = at, PerCent(scale)
         return piece.having(scale=scale)
 
     def _stretched(self, at: Point, *, across: bool) -> TablePiece:
@@ -208,7 +183,7 @@ class ScaledPiece(HandleDrag):
         if self.editing.snapping.places:
             reach = round(reach / STEP) * STEP
         reach = max(LEAST_SIDE, reach)
-        self.label = at, Length(reach)
+        self.label = at, Inches(reach)
         return geometry.stretched(piece, reach if across else width, depth if across else reach)
 
 

@@ -4,7 +4,7 @@ preview."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from game.editor import table_geometry as geometry
@@ -15,7 +15,6 @@ from game.editor.table_commands import locked_of, place
 from game.editor.table_drags import (
     BandDrag,
     EraseDrag,
-    Measure,
     MovedPieces,
     MovedPoint,
     ScaledPiece,
@@ -28,33 +27,10 @@ from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
 from game.model import inches
 from game.model.inches import FULL_TURN, Point
 from game.model.table_drafting import MarkItem, TablePiece, TerrainItem, box_of
+from game.model.table_preview import TablePreview
 
 CLOSE: Final = 900
 """How near the first corner of an outline a press closes it."""
-
-
-@dataclass(frozen=True)
-class TablePreview:
-    """What a tool shows on the table; ``TableLook`` says what each part is. ``knot``: where an outline that
-    is drawn crosses itself; ``label``: a measure at a place."""
-
-    twins: tuple[tuple[Point, ...], ...] = ()
-    locked: tuple[Point, ...] = ()
-    hover: tuple[Point, ...] = ()
-    frame: tuple[Point, ...] = ()
-    handles: tuple[Point, ...] = ()
-    turner: Point | None = None
-    corners: tuple[Point, ...] = ()
-    hot: int | None = None
-    between: tuple[Point, ...] = ()
-    ghosts: tuple[TablePiece, ...] = ()
-    drawing: tuple[Point, ...] = ()
-    band: tuple[Point, Point] | None = None
-    snaps: tuple[Point, ...] = ()
-    guides: tuple[tuple[Point, Point], ...] = ()
-    span: tuple[Point, Point] | None = None
-    knot: Point | None = None
-    label: tuple[Point, Measure] | None = None
 
 
 class TableTool(Tool[Point, TablePreview]):
@@ -234,24 +210,23 @@ class SelectTool(TableTool):
         """See ``Tool``: with what is round the one piece that is selected."""
         editing, preview = self.editing, super().hover(at)
         pieces = editing.draft.pieces
-        parts = dict(vars(preview))
         if editing.selection and not self.pressing:
-            twins = sorted(editing.twins_of_selection)
-            parts["twins"] = tuple(geometry.rim(pieces[number]) for number in twins)
+            twins = tuple(geometry.rim(pieces[number]) for number in sorted(editing.twins_of_selection))
+            preview = replace(preview, twins=twins)
         only = editing.only
         if only is None:
-            return TablePreview(**parts)
+            return preview
         number, piece = only
-        parts["span"] = piece.box[:2], piece.box[2:]
+        preview = replace(preview, span=(piece.box[:2], piece.box[2:]))
         if number in editing.locked:
-            pass
-        elif editing.points_of == number:
+            return preview
+        if editing.points_of == number:
             between = tuple(spot for _, spot in self._between(piece))
-            parts |= {"corners": piece.placed, "hot": editing.point, "between": between}
-        elif piece.outline:
-            turner = geometry.turner(piece, editing.draft.extent)
-            parts |= {"frame": geometry.frame(piece), "handles": geometry.handles(piece), "turner": turner}
-        return TablePreview(**parts)
+            return replace(preview, corners=piece.placed, hot=editing.point, between=between)
+        if not piece.outline:
+            return preview
+        turner = geometry.turner(piece, editing.draft.extent)
+        return replace(preview, frame=geometry.frame(piece), handles=geometry.handles(piece), turner=turner)
 
     def before(self, at: Point) -> TablePreview:
         """See ``TableTool``."""

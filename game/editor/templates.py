@@ -13,7 +13,7 @@ from game.data.files.paths import assets_of, shown_path
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
 from game.editor.symmetry import image_stand, make_symmetric
-from game.model.drafting import Army, MapDraft, Palette, PieceItem, Stand, SymmetryName
+from game.model.drafting import Army, MapDraft, PieceItem, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import Grid
 from game.model.kit import Kit
 from game.model.mirrors import IMAGES, LEFT_RIGHT, POINT, QUARTER, THREE_QUARTERS, TOP_BOTTOM, Image
@@ -27,7 +27,7 @@ class NoRoom(ValueError):
 
 
 def empty(
-    palette: Palette,
+    palette: SquarePalette,
     width: int | None = None,
     height: int | None = None,
     symmetry: SymmetryName = "none",
@@ -43,7 +43,7 @@ def empty(
 
 def from_template(
     template: MapDraft,
-    palette: Palette,
+    palette: SquarePalette,
     width: int | None = None,
     height: int | None = None,
     symmetry: SymmetryName | None = None,
@@ -92,7 +92,7 @@ def _stretched(value: int, size: int, to: int) -> int:
 
 
 def _scaled_pieces(
-    template: MapDraft, grid: Grid, ground: Mapping[int, str], palette: Palette
+    template: MapDraft, grid: Grid, ground: Mapping[int, str], palette: SquarePalette
 ) -> dict[int, Stand]:
     blocks = {item.name for item in palette.ground if item.blocks}
     old = template.grid
@@ -126,7 +126,7 @@ def load_armies(kit: Kit[Any, Any], definitions: Any, assets: Path | None = None
 
 def place_army(
     draft: MapDraft,
-    palette: Palette,
+    palette: SquarePalette,
     army: Army,
     symmetry: SymmetryName = "none",
     rng: random.Random | None = None,
@@ -153,7 +153,7 @@ def place_army(
     return draft.having(pieces=room.pieces)
 
 
-def _to_others(grid: Grid, palette: Palette, symmetry: SymmetryName) -> tuple[Image, ...]:
+def _to_others(grid: Grid, palette: SquarePalette, symmetry: SymmetryName) -> tuple[Image, ...]:
     """For each other side the image by which the first side's pieces become its own. Raises ``NoRoom``."""
     usual = TOP_BOTTOM if symmetry in ("top_bottom", "left_right", "both") else POINT
     turns = (QUARTER, POINT, THREE_QUARTERS) if grid.width == grid.height else (POINT,)
@@ -169,7 +169,9 @@ def _to_others(grid: Grid, palette: Palette, symmetry: SymmetryName) -> tuple[Im
 class _Room:
     """The places an army still has."""
 
-    def __init__(self, draft: MapDraft, palette: Palette, others: tuple[Image, ...], paired: bool) -> None:
+    def __init__(
+        self, draft: MapDraft, palette: SquarePalette, others: tuple[Image, ...], paired: bool
+    ) -> None:
         self.draft, self.palette, self.others, self.paired = draft, palette, others, paired
         self.pieces = dict(draft.pieces)
         self.kept: set[int] = set()

@@ -133,7 +133,7 @@ class PieceItem:
 
 
 @dataclass(frozen=True)
-class Palette:
+class SquarePalette:
     """All a game's maps are made of. ``sizes`` are the fewest and the most squares along an edge;
     ``fronts[side]`` the facing its pieces start with: away from the edge it sits at. ``symmetries`` are those
     it can be drawn with, the usual one first. ``facings`` are those a piece can have, clockwise."""
@@ -175,7 +175,7 @@ class Army:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class MapSetting:
     """Something a map's file says that isn't drawn, and that a form can ask for.
 
     ``path``: the way to it in ``meta``. ``kind``: a whole number from ``least`` to ``most``; yes or no; one
@@ -242,7 +242,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Marks:
+class OverlayMarks:
     """What overlays show. ``levels``: steps of one tint (1 deepest), ``heat``: a share 0–1 of the
     most, ``ways``: squares driven through in order with the side that drives, ``rays``, ``notes``.
     ``hatched``: the levels of another overlay that is shown beside the first (``together``)."""
@@ -255,7 +255,7 @@ class Marks:
     notes: tuple[Note, ...] = ()
 
 
-def together(parts: Sequence[Marks]) -> Marks:
+def together(parts: Sequence[OverlayMarks]) -> OverlayMarks:
     """The marks of several overlays as one. Each looks different: the levels of all but the first are
     hatched, and where several say something of a square the nearest level, or the most heat, counts."""
     levels: Mapping[int, int] = {}
@@ -269,7 +269,7 @@ def together(parts: Sequence[Marks]) -> Marks:
                 hatched[square] = min(level, hatched.get(square, level))
         for square, share in part.heat.items():
             heat[square] = max(share, heat.get(square, share))
-    return Marks(
+    return OverlayMarks(
         levels,
         hatched,
         heat,
@@ -358,7 +358,7 @@ class MapDrafting(ABC, Generic[S]):
         """Each side that could move first instead, with the map so; none where maps don't say it."""
         return ()
 
-    def settings(self, definitions: Any) -> Sequence[Setting]:
+    def settings(self, definitions: Any) -> Sequence[MapSetting]:
         """What a map's file says besides its details and what is drawn, in the order a form asks for it."""
         return ()
 
@@ -371,7 +371,7 @@ class Drafting(MapDrafting[S]):
     """What a game whose maps are of squares says of them."""
 
     @abstractmethod
-    def palette(self, definitions: Any) -> Palette:
+    def palette(self, definitions: Any) -> SquarePalette:
         """See ``MapDrafting.palette``."""
 
     @abstractmethod
@@ -407,5 +407,5 @@ class Drafting(MapDrafting[S]):
         *,
         square: int | None = None,
         side: int | None = None,
-    ) -> Marks:
+    ) -> OverlayMarks:
         """What that overlay shows; nothing for a draft or a square that gives nothing."""

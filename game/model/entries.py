@@ -16,7 +16,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any, Final
 
-from game.model.game_info import Entry, GameInfo
+from game.model.game_info import GameEntry, GameInfo
 
 GROUP: Final = "treadboard.games"
 """The entry point group under which an installed package names its entry, by the game's name."""
@@ -37,7 +37,7 @@ Finder = Callable[[], Iterable[tuple[str, Callable[[], Any]]]]
 """Finds installed games: each one's name, and what loads its entry (which may raise anything)."""
 
 
-def _shipped() -> Sequence[Entry]:
+def _shipped() -> Sequence[GameEntry]:
     folder = import_module("game.rules").__path__
     names = [module.name for module in pkgutil.iter_modules(folder) if module.ispkg]
     found = (import_module(f"game.rules.{name}.entry").ENTRY for name in names)
@@ -54,17 +54,17 @@ def _installed() -> Iterable[tuple[str, Callable[[], Any]]]:
 class Catalogue:
     """The games there are. ``failed`` says of those that can't be used why, by name."""
 
-    find_shipped: Callable[[], Iterable[Entry]]
+    find_shipped: Callable[[], Iterable[GameEntry]]
     find_installed: Finder = tuple
     failed: dict[str, str] = field(default_factory=dict)
 
     @cached_property
-    def shipped(self) -> Mapping[str, Entry]:
+    def shipped(self) -> Mapping[str, GameEntry]:
         """The entries of the shipped games, in their order."""
         return {entry.name: entry for entry in self.find_shipped()}
 
     @cached_property
-    def entries(self) -> Mapping[str, Entry]:
+    def entries(self) -> Mapping[str, GameEntry]:
         """All entries by name: the shipped ones, then the installed ones by name."""
         found = dict(self.shipped)
         for name, load in sorted(self.find_installed(), key=lambda one: one[0]):
@@ -73,8 +73,8 @@ class Catalogue:
             except BaseException as error:  # somebody else's code: also what would end the program
                 self.failed.setdefault(name, f"its entry can’t be loaded: {_words(error)}")
                 continue
-            if not isinstance(entry, Entry):
-                self.failed.setdefault(name, "its entry point names no Entry")
+            if not isinstance(entry, GameEntry):
+                self.failed.setdefault(name, "its entry point names no GameEntry")
             elif entry.name in found:
                 taken = "a shipped game" if entry.name in self.shipped else "another installed game"
                 self.failed[f"{name} ({entry.rules})"] = f"{entry.name} is the name of {taken}"
@@ -84,7 +84,7 @@ class Catalogue:
                 found[name] = entry
         return found
 
-    def find(self, name: str) -> Entry:
+    def find(self, name: str) -> GameEntry:
         """The entry of that game. Raises ``UnknownGame``."""
         # of a shipped one nobody looks what is installed
         found = self.shipped.get(name) or self.entries.get(name)
@@ -97,7 +97,7 @@ catalogue = Catalogue(_shipped, _installed)
 """The games of this program. Only tests put another one here."""
 
 
-def entry(name: str) -> Entry:
+def entry(name: str) -> GameEntry:
     """The entry of a game. Raises ``UnknownGame``, a ``KeyError``."""
     return catalogue.find(name)
 
@@ -134,7 +134,7 @@ def failed() -> dict[str, str]:
     return dict(catalogue.failed) if catalogue.entries else {}
 
 
-def part(of: Entry, module: str, export: str, kind: type[Any]) -> Any:
+def part(of: GameEntry, module: str, export: str, kind: type[Any]) -> Any:
     """What a module of that game exports. Raises ``UnknownGame`` where it can't be loaded, is of another
     ``kind`` or another game's; from then on the game is among those that failed."""
     try:

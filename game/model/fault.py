@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.model.telling import Name, Row, Telling
+from game.model.telling import FactRow, Name, Telling
 
 
 class Fault(str):
     """An English sentence for logs, tests and other programs. ``template`` is that sentence with its
     parameters in braces, and finds the words of every language (``Texts.fault``): a text below ``fault`` or
     ``<game>.fault`` says the same in English. Parameters are numbers, names as they were typed, and what is
-    worded itself: ``Fault``, ``Name``, ``Telling``, ``Row``.
+    worded itself: ``Fault``, ``Name``, ``Telling``, ``FactRow``.
 
     >>> Fault("{n} rows; expected {expected}", n=3, expected=Fault("8 to {most}", most=26))
     '3 rows; expected 8 to 26'
@@ -51,9 +51,9 @@ def game_called(game: str) -> Name:
     return Name(game, "name")
 
 
-def row_of(facts: Iterable[object]) -> Row:
+def row_of(facts: Iterable[object]) -> FactRow:
     """Signs, names or numbers among the parameters, in a row."""
-    return Row(tuple(facts))
+    return FactRow(tuple(facts))
 
 
 def _plain(value: Any) -> Any:
@@ -68,6 +68,6 @@ def _plain(value: Any) -> Any:
             of = ", ".join(f"{name} {value}" for name, value in params.items())
             why = key.rsplit("refuse.", 1)[-1].replace("_", " ").replace(".", ": ")
             return f"{why}{f' ({of})' if of else ''} ({rule})"
-        case Row(facts):
+        case FactRow(facts):
             return ", ".join(str(_plain(fact)) for fact in facts)
     return value

@@ -59,7 +59,7 @@ class GameInfo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class GameEntry:
     """A game, and where it is.
 
     ``rules`` is the module that exports ``KIT``, ``view`` the one that exports ``VIEW`` (empty: it is played

@@ -19,9 +19,9 @@ from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
+from game.model.telling import FactRow as FactRow
 from game.model.telling import Line as Line
 from game.model.telling import Name as Name
-from game.model.telling import Row as Row
 from game.model.telling import Telling as Telling
 
 S = TypeVar("S", bound=State)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.drafting import Setting
+from game.model.drafting import MapSetting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 
@@ -51,7 +51,7 @@ class OwnModes(ABC):
         """Whether plain data of a file of this game is a mode, and not a map."""
 
     @abstractmethod
-    def settings(self) -> Sequence[Setting]:
+    def settings(self) -> Sequence[MapSetting]:
         """What a form asks for. Those whose paths begin alike belong together."""
 
     @abstractmethod

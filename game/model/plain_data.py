@@ -54,7 +54,7 @@ def yes_no(value: Any) -> bool:
     return value
 
 
-class Components:
+class ComponentKinds:
     """The kinds of component a game's worlds hold, by the names that saves call them.
 
     A name never changes, whatever becomes of the class. The values of a component are whole numbers,

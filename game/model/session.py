@@ -31,7 +31,7 @@ from game.model.contract import (
 from game.model.match_options import may
 from game.model.records import Entry, EntryKind, Played, Sink
 from game.model.undo import UndoStop, back, hides
-from game.model.visible_record import Moment, Noticed, VisibleRecord
+from game.model.visible_record import Noticed, RecordPoint, VisibleRecord
 
 __all__ = ["Entry", "EntryKind", "Played", "Session", "Sink"]
 
@@ -146,9 +146,9 @@ class Session(Generic[S, A]):
         return map(record.step, range(1, len(record) + 1))
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> RecordPoint:
         """This moment of the match, to be found again in any viewer's record."""
-        return Moment(len(self.whole_line))
+        return RecordPoint(len(self.whole_line))
 
     @property
     def open(self) -> bool:

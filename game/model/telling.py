@@ -16,7 +16,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FactRow:
     """Short facts among the parameters of a text, in a row: words, numbers, ``Name``s or ``Telling``s."""
 
     facts: tuple[Any, ...]
@@ -25,7 +25,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Telling:
     """Something to be told: a text key, and parameters. One that is ``Name``s stands for their words, a
-    ``Row`` for its facts, and another ``Telling`` for what it says."""
+    ``FactRow`` for its facts, and another ``Telling`` for what it says."""
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)

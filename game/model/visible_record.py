@@ -18,7 +18,7 @@ A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Moment:
+class RecordPoint:
     """A moment of a session's line, the same in every viewer's record. What is hidden counts in it, so it is
     compared and handed back, and shown to nobody."""
 
@@ -145,11 +145,11 @@ class VisibleRecord(Generic[S, A]):
         """The entry of that number with what was seen before it."""
         return Happened(ply, self.view(ply - 1), self.step(ply))
 
-    def moment(self, ply: int) -> Moment:
+    def moment(self, ply: int) -> RecordPoint:
         """When the entry of that number had been made."""
-        return Moment(self._noticed.update()[1][ply - 1] if ply else 0)
+        return RecordPoint(self._noticed.update()[1][ply - 1] if ply else 0)
 
-    def at(self, moment: Moment) -> int:
+    def at(self, moment: RecordPoint) -> int:
         """How many entries it had at a moment, or has, if it has been shortened since."""
         return self._noticed.upto(moment._count)
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from game.model import entries
-from game.model.game_info import Entry
+from game.model.game_info import GameEntry
 from game.model.kit import Kit
 
 
@@ -16,7 +16,7 @@ def kit(name: str) -> Kit[Any, Any]:
 
 
 @cache
-def _kit(entry: Entry) -> Kit[Any, Any]:
+def _kit(entry: GameEntry) -> Kit[Any, Any]:
     found: Kit[Any, Any] = entries.part(entry, entry.rules, "KIT", Kit)
     if found.info != entry.info:
         raise entries.fail(entry.name, f"KIT in {entry.rules} says otherwise of the game than its entry")

@@ -85,8 +85,9 @@ class Area:
     @property
     def rect(self) -> pygame.Rect:
         """The area in px. Edges are rounded, so that neighbours meet."""
-        left, top = round(self.x * self.scale), round(self.y * self.scale)
-        right, bottom = round(self.right * self.scale), round(self.bottom * self.scale)
+        scale, x, y = self.scale, self.x, self.y
+        left, top = round(x * scale), round(y * scale)
+        right, bottom = round((x + self.width) * scale), round((y + self.height) * scale)
         return pygame.Rect(left, top, right - left, bottom - top)
 
     # --- its edges, in tokens ---

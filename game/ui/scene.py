@@ -128,7 +128,7 @@ class Navigator(Protocol):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PoseRequest:
     """What ``screenshot`` was asked to show. What is empty is as the pose has it."""
 
     game: str = ""
@@ -141,7 +141,7 @@ class App(Services, Navigator, Protocol):
     """All that a scene may ask of the app."""
 
     window: AnyWindow
-    wanted: Wanted
+    wanted: PoseRequest
     """What the poses of screens are to show."""
     told: set[str]
     """What the player was told of: once is enough."""

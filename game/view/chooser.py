@@ -13,7 +13,7 @@ Spot = TypeVar("Spot")
 
 
 @dataclass(frozen=True, slots=True)
-class Refused(Generic[Spot]):
+class RefusedSpot(Generic[Spot]):
     """Why something can't be chosen, and where that was."""
 
     spot: Spot
@@ -32,7 +32,7 @@ class Chooser(Generic[Action, Spot]):
         """Nothing is found for the player."""
         self.armed: Action | None = None
         """What the next click or Enter plays."""
-        self.refused: Refused[Spot] | None = None
+        self.refused: RefusedSpot[Spot] | None = None
 
     @property
     def plan(self) -> Action | None:
@@ -63,7 +63,7 @@ class Chooser(Generic[Action, Spot]):
 
     def refuse(self, spot: Spot, refusal: Refusal) -> None:
         """Something was asked for in vain there."""
-        self.refused = Refused(spot, refusal)
+        self.refused = RefusedSpot(spot, refusal)
 
     def settle(self, action: Action, spot: Spot, first: Action | None = None) -> Action | None:
         """The action, if it may be played now; else it is armed, or why not is in ``refused``. ``first``:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedLine:
     """A line of play from a position, and what it comes to for the side to act there: hundredths of the
     weakest piece, and in how many own actions it wins (below 0: in how many of the other side it loses),
     where that is known."""
@@ -39,10 +39,10 @@ class Explains(Protocol):
         """The actions of a line as the record would write them, as far as they are legal."""
         ...
 
-    def gains(self, view: Any, best: Judged) -> Sequence[str]:
+    def gains(self, view: Any, best: JudgedLine) -> Sequence[str]:
         """Why the best line is good: at least one sentence."""
         ...
 
-    def loses(self, view: Any, best: Judged, other: Judged) -> Sequence[str]:
+    def loses(self, view: Any, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
         """What playing the other line instead of the best one costs: at least one sentence."""
         ...

@@ -49,11 +49,12 @@ class GridTable(SquareTable[View, Action, Spot]):
         at = None if refused is None else self.square_of(refused.spot)
         illegal = None
         if refused is not None and at is not None:
-            illegal = IllegalShown(at, self.refusal_words(refused.refusal), refused.refusal.rule)
+            illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
+        cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
-            "hover": self.square_of(self.hovered) if self.square_of(self.cursor) is None else None,
-            "cursor": self.square_of(self.cursor),
+            "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
+            "cursor": cursor,
             "announced": tuple(grid.square(name) for name, _ in self.notes),
             "labels": tuple(LabelShown(grid.square(name), text, "move") for name, text in self.notes),
             "illegal": illegal,

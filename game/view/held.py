@@ -8,7 +8,7 @@ import pygame
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class DraggedPiece:
     """``at`` is where the pointer has it, ``home`` where it lies if it is let go on a wrong place."""
 
     picture: pygame.Surface

@@ -12,7 +12,7 @@ Picture = Callable[[int], pygame.Surface]
 
 
 @dataclass(frozen=True)
-class Cell:
+class HelpCell:
     """Words, a picture, or both; ``note`` stands below the words in small."""
 
     words: str = ""
@@ -26,4 +26,4 @@ class HelpTable:
     """Headings and rows."""
 
     headings: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[HelpCell, ...], ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.model import entries
-from game.model.game_info import Entry
+from game.model.game_info import GameEntry
 from game.view.game_view import GameView
 
 
@@ -15,7 +15,7 @@ def view(name: str) -> GameView:
 
 
 @cache
-def _view(entry: Entry) -> GameView:
+def _view(entry: GameEntry) -> GameView:
     if not entry.view:
         raise entries.UnknownGame(entry.name, "it has no view: it is played in the terminal")
     found: GameView = entries.part(entry, entry.view, "VIEW", GameView)

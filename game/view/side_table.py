@@ -121,11 +121,12 @@ class SideTable(SquareTable[View, Action, Any]):
     @property
     def at_side(self) -> bool:
         """Whether the cursor is at something there, or something there is proposed."""
-        spot = self.cursor if self.cursor is not None else self._proposed()
+        spot = self.pointing.cursor if self.pointing.cursor is not None else self._proposed()
         return spot is not None and not isinstance(spot, FieldSpot | AimSpot)
 
     def cursor_rect(self) -> pygame.Rect | None:
-        return None if self.cursor is None or self.page is not None else self.rect_of(self.cursor)
+        cursor = self.pointing.cursor
+        return None if cursor is None or self.page is not None else self.rect_of(cursor)
 
     # --- the cursor ---
 
@@ -134,7 +135,7 @@ class SideTable(SquareTable[View, Action, Any]):
         square = self.square_of(spot)
         if square is None:
             return self._from_side(spot, right, up)
-        beyond = self._step(square, right, up)
+        beyond = self.next_square(square, right, up)
         if beyond is not None:
             return FieldSpot(beyond)
         near = self.side.nearest(self.camera.rect_of(square), 1, 0) if right > 0 else None

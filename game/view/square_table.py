@@ -9,14 +9,21 @@ import pygame
 
 from game.model.file_parts import PlaceOfLabel
 from game.model.map_labels import square_named
-from game.view.board.drawn import Place
 from game.view.board.squares import GridCamera
+from game.view.chooser import Chooser
+from game.view.drawing_places import SquarePlaces
+from game.view.map_labels import MapLabels
 from game.view.phase import IGNORED, TAKEN, Reply, Spot
-from game.view.table import Action, Table, View
+from game.view.table import Action, Table, Tools, View
 
 
 class SquareTable(Table[View, Action, Spot]):
     """A table whose board is made of squares. A ``Spot`` may be a square, or something beside the board."""
+
+    def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
+        super().__init__(tools, chooser)
+        self.places = SquarePlaces(self)
+        self.map_labels = MapLabels(self._label_rect, lambda: self.camera.viewport)
 
     @property
     @abstractmethod
@@ -30,17 +37,17 @@ class SquareTable(Table[View, Action, Spot]):
     @property
     def at(self) -> int | None:
         """The square of the cursor, else the one under the pointer."""
-        return self.square_of(self.cursor if self.cursor is not None else self.hovered)
+        return self.square_of(self.pointing.spot)
 
     @property
     def asked_about(self) -> int | None:
         """The same, unless the cursor only rests there."""
-        return None if self.cursor is not None and self.cursor_rests else self.at
+        return None if self.pointing.cursor is not None and self.pointing.rests else self.at
 
     @property
     def focus_square(self) -> int | None:
         """Where the player's attention is."""
-        return self.square_of(self.cursor)
+        return self.square_of(self.pointing.cursor)
 
     def _home(self) -> Spot:
         """Where the cursor begins."""
@@ -52,14 +59,14 @@ class SquareTable(Table[View, Action, Spot]):
     def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
         """What lies next to a spot, as the board is seen."""
 
-    def _step(self, square: int, right: int, up: int) -> int | None:
+    def next_square(self, square: int, right: int, up: int) -> int | None:
         """The next square, as the board is seen; ``None`` over the edge."""
         grid, (right, up) = self.camera.grid, self._overlays.unturned(right, up)
         return grid.at(grid.column(square) + right, grid.rank(square) + up)
 
     def _arrow(self, right: int, up: int) -> Reply:
-        spot = self._home() if self.cursor is None else self._beyond(self.cursor, right, up)
-        self.cursor, self.hovered = spot, None
+        spot = self._home() if self.pointing.cursor is None else self._beyond(self.pointing.cursor, right, up)
+        self.pointing.cursor, self.pointing.hovered = spot, None
         square = self.square_of(spot)
         if square is not None:
             self.camera.show(square)
@@ -86,41 +93,13 @@ class SquareTable(Table[View, Action, Spot]):
         return None if rect is None else rect.center
 
     def cursor_rect(self) -> pygame.Rect | None:
-        square = self.square_of(self.cursor)
+        square = self.square_of(self.pointing.cursor)
         return None if square is None or self.page is not None else self.camera.rect_of(square)
 
-    # --- what players draw on it ---
-
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        return None if self.view is None or self.page is not None else self.camera.square_at(point)
-
-    def place_px(self, place: Place) -> tuple[float, float]:
-        return self.camera.centre_of(place)
-
-    @property
-    def place_size(self) -> float:
-        return self.camera.square
-
-    @property
-    def place_view(self) -> pygame.Rect | None:
-        return None if self.view is None or self.page is not None or self.busy else self.camera.viewport
-
-    @property
-    def pointed_place(self) -> Place | None:
-        return None if self.view is None or self.page is not None else self.at
-
-    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
-        square = self._step(place, right, up)
-        if square is not None:
-            self.camera.show(square)
-        return square
-
-    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+    def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """Where the square of a map's label is in the window; ``None`` if it isn't seen."""
         square = square_named(at, self.camera.grid) if isinstance(at, str) else None
         return None if square is None or not self.camera.sees(square) else self.camera.rect_of(square)
-
-    def label_view(self) -> pygame.Rect:
-        return self.camera.viewport
 
     def happened(self) -> Sequence[pygame.Rect]:
         return [self.camera.rect_of(square) for square in self.last]

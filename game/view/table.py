@@ -10,7 +10,6 @@ property that is ``None`` elsewhere. Its ``GameView`` makes it.
 from __future__ import annotations
 
 import math
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,23 +18,28 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 import pygame
 
 from game.data.words.texts import Texts
-from game.model.contract import Refusal, SeenStep, State
-from game.model.file_parts import MapLabel, PlaceOfLabel
+from game.model.contract import SeenStep, State
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
-from game.view.board.camera import HALF_TURN, turn_to_bottom
-from game.view.board.drawn import Drawn, Place, Trace
+from game.view.board.camera import HALF_TURN
+from game.view.board.drawn import Drawn, Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
+from game.view.drawing_places import DrawingPlaces
 from game.view.explains import Explains
-from game.view.held import Held
+from game.view.held import DraggedPiece
+from game.view.map_labels import MapLabels, PlacesShown
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
+from game.view.sides import Sides
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
+from game.view.wording import Wording
 
 if TYPE_CHECKING:
-    from game.view.board.place_labels import PlaceLabels
+    pass
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
@@ -77,9 +81,6 @@ class Tools:
     keep_reveal: Callable[[str], object] = str
     cap: Callable[[str], str] = lambda command: ""
 
-
-PlacesShown = Literal["shown", "pointed", "off"]
-"""When the words that a map has at its places are seen: always, under the pointer, never."""
 
 OverlayName = Literal["danger", "lines"]
 """Squares the others can shoot at, and lines of fire: not every game, or way to play one, has them."""
@@ -141,20 +142,6 @@ class Suggestion:
 
     actions: tuple[Any, ...]
     rank: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
-    how many; ``stars``: how many of how many stars they are worth, where they are rated so. ``seat``: it is
-    that of one seat, where several play for a side; else below 0."""
-
-    side: int
-    who: str
-    words: str
-    points: str
-    stars: tuple[int, int] = (0, 0)
-    seat: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,12 +258,14 @@ class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
     are px of the window."""
 
-    faces_viewer: ClassVar[bool] = False
-    """Where several persons play at one screen the board is turned to the one who looks."""
-    says_who: ClassVar[bool] = False
-    """Whether ``record_words`` says who acted; else the list of moves does."""
-    wide_record: ClassVar[bool] = False
-    """Whether its moves are long: a replay gives their list the whole width, and the card stands below."""
+    sides: Sides[View]
+    """What is shown of the sides; set by ``set_tools``."""
+    wording: Wording[View, Action]
+    """How what is done is worded; set by ``set_tools``."""
+    places: DrawingPlaces
+    """The places that players draw on; set by the constructor."""
+    orientation: ClassVar[Orientation] = Orientation()
+    """How the board lies for a seat."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
@@ -322,11 +311,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.held: frozenset[str] = frozenset()
         """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
-        self.places: tuple[MapLabel, ...] = ()
+        self.map_labels = MapLabels(lambda at: None, lambda: self._rect)
         """The words the map has at its places."""
+        self.draft = MatchDraft(lambda: self.phase.draft())
+        """What the person to act has begun in secret and not played yet."""
         self.pointer: tuple[int, int] | None = None
         """Where the pointer is, in px of the window."""
-        self._place_labels: tuple[object, PlaceLabels] | None = None
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
         self.commands: dict[str, Callable[[], Reply]] = {
@@ -345,40 +335,14 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._told_refused: object = None
         """The refusal that was told last."""
         self._sounds: list[str] = []
-        self._kept: Any = None
-        """What was drafted before the match was left, until its seat may choose."""
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
         self.set_tools(tools)
+        lacking = [name for name in ("sides", "wording") if not hasattr(self, name)]
+        if lacking:
+            raise TypeError(f"{type(self).__name__} lacks {', '.join(lacking)}")
 
     # --- where the player points ---
-
-    @property
-    def hovered(self) -> Spot | None:
-        """What is under the pointer."""
-        return self.pointing.hovered
-
-    @hovered.setter
-    def hovered(self, spot: Spot | None) -> None:
-        self.pointing.hovered = spot
-
-    @property
-    def cursor(self) -> Spot | None:
-        """Where the keys are."""
-        return self.pointing.cursor
-
-    @cursor.setter
-    def cursor(self, spot: Spot | None) -> None:
-        self.pointing.cursor = spot
-
-    @property
-    def cursor_rests(self) -> bool:
-        """See ``Pointing``."""
-        return self.pointing.rests
-
-    @cursor_rests.setter
-    def cursor_rests(self, rests: bool) -> None:
-        self.pointing.rests = rests
 
     def _enter_phase(self, phase: Phase[Spot]) -> None:
         """The player does something else now."""
@@ -429,34 +393,6 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     # --- guided play ---
 
-    @property
-    def confirm(self) -> bool:
-        """A chosen action has to be chosen twice."""
-        return self.chooser.confirm
-
-    @confirm.setter
-    def confirm(self, on: bool) -> None:
-        self.chooser.confirm = on
-
-    @property
-    def allow(self) -> Callable[[Any], Refusal | None] | None:
-        """For guided play: refuses legal actions that are not asked for now."""
-        return self.chooser.allow
-
-    @allow.setter
-    def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
-        self.chooser.allow = allow
-
-    @property
-    def unaided(self) -> bool:
-        """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
-        choice; nothing is found for them."""
-        return self.chooser.unaided
-
-    @unaided.setter
-    def unaided(self, on: bool) -> None:
-        self.chooser.unaided = on
-
     # --- telling ---
 
     @abstractmethod
@@ -500,23 +436,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The overlays that show anything in the match of that observation, besides the last move and how the
         board lies."""
         return frozenset()
-
-    def home(self, view: View, seat: int) -> tuple[float, float] | None:
-        """Where a seat sits at the board: how far right of its middle, and above it. ``None`` where its side
-        says it: the first sits below, the second above."""
-        return None
-
-    def turns_by_quarters(self, view: View) -> bool:
-        """Whether the board is seen as large when it is turned by a quarter."""
-        return False
-
-    def turn_for(self, view: View, seat: int, side: int, *, quarters: bool = True) -> int:
-        """In how many quarter turns clockwise the board is seen so that a seat of that side sits at the
-        bottom; ``quarters``: not only in half turns, where the board allows it."""
-        home = self.home(view, seat)
-        if home is None or not any(home):
-            return HALF_TURN if side == 1 else 0
-        return turn_to_bottom(*home, quarters=quarters and self.turns_by_quarters(view))
 
     # --- time and drawing ---
 
@@ -594,34 +513,6 @@ class Table(ABC, Generic[View, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
 
-    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
-        """Where a place of the map is on the screen; ``None`` where it isn't seen."""
-        return None
-
-    def label_view(self) -> pygame.Rect:
-        """Where the board is seen."""
-        return self._rect
-
-    def draw_places(self, surface: pygame.Surface, theme: Theme, fonts: FontStore) -> None:
-        """The words the map has at its places, over the board: those that are to be seen."""
-        wanted = self._overlays.places
-        if not self.places or wanted == "off" or self.view is None:
-            return
-        found = []
-        for label in self.places:
-            rect = self.place_rect(label.at)
-            if rect is not None and (
-                wanted == "shown" or (self.pointer is not None and rect.collidepoint(self.pointer))
-            ):
-                found.append((rect, label.text))
-        if not found:
-            return
-        if self._place_labels is None or self._place_labels[0] is not theme:
-            from game.view.board.place_labels import PlaceLabels  # here: few maps have any
-
-            self._place_labels = theme, PlaceLabels(theme, fonts)
-        self._place_labels[1].draw(surface, self.label_view(), found, max(0.8, self._scale))
-
     def draw_sketch(self, surface: pygame.Surface) -> None:
         """Draw the block as a small picture in the rules: where a page of its own stands in place of the
         board, what counts on it."""
@@ -649,20 +540,20 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.refresh()
         self.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
-        taken_over = point is not None and self.cursor is not None
+        taken_over = point is not None and self.pointing.cursor is not None
         if taken_over:
-            self.cursor = None
-        if spot != self.hovered or taken_over:
-            self.hovered = spot
+            self.pointing.cursor = None
+        if spot != self.pointing.hovered or taken_over:
+            self.pointing.hovered = spot
             self.refresh()
 
     def press(self, point: tuple[int, int]) -> Reply:
         """The main button went down."""
         if self.view is None:
             return IGNORED
-        self.cursor = None
-        self.hovered, self._down = self.spot_at(point), point
-        reply = self._press(self.hovered)
+        self.pointing.cursor = None
+        self.pointing.hovered, self._down = self.spot_at(point), point
+        reply = self._press(self.pointing.hovered)
         self.refresh()
         return reply
 
@@ -700,14 +591,14 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._down = None
         self.phase.let_go()
 
-    def held_now(self) -> Held | None:
+    def held_now(self) -> DraggedPiece | None:
         """What is dragged now; it is drawn over everything. ``None`` for nothing, or where the board shows
         it."""
         at, grip = self.phase.dragged, self.phase.grip
         picture = None if at is None or self.view is None else self._held_picture()
         if at is None or grip is None or picture is None:
             return None
-        return Held(picture, at, self._middle(grip) or at)
+        return DraggedPiece(picture, at, self._middle(grip) or at)
 
     def _held_picture(self) -> pygame.Surface | None:
         """The picture of what is dragged; ``None``: the board shows it."""
@@ -763,16 +654,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What all that is drawn now means, on the board and beside it; what lies on top comes last."""
         return None  # noqa: RET501
 
-    def add_record_tips(self, tips: Tips, words: str, place: Callable[[int, int], pygame.Rect]) -> None:
-        """What the signs in a line of the list of moves mean; ``place``: where its characters from one to
-        another are."""
-        for sign, key, rule in self.record_signs:
-            for found in re.finditer(sign, words):
-                tips.add(key, place(*found.span()), rule)
-
-    record_signs: ClassVar[Sequence[tuple[str, str, str]]] = ()
-    """The signs of its list of moves, as patterns, with the key of their tip and the rule's id."""
-
     def cursor_rect(self) -> pygame.Rect | None:
         """Where the cursor is on the screen; ``None`` while the keys are elsewhere."""
         return None
@@ -802,7 +683,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         else:
             reply = self.commands[name]() if name in self.commands else IGNORED
         if reply.taken:
-            self.cursor_rests = reply.action is not None
+            self.pointing.rests = reply.action is not None
             self.refresh()
         return reply
 
@@ -822,8 +703,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Forget what is being chosen; whether there was anything."""
         done = self.phase.back() or self.chooser.back()
         self._let_go()
-        if not done and self.cursor is not None:
-            self.cursor, done = None, True
+        if not done and self.pointing.cursor is not None:
+            self.pointing.cursor, done = None, True
         self.refresh()
         return done
 
@@ -832,37 +713,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._told_refused = self.chooser.refused
         self._refused_at = self._clock
         self._sounds.append("illegal")
-
-    @property
-    def draft(self) -> Any:
-        """What the person to act has begun in secret and not played yet, as plain data that a save can hold;
-        ``None`` for nothing."""
-        return self._drafted() if self._kept is None else self._kept
-
-    def _drafted(self) -> Any:
-        """What is drafted here now, as ``draft`` has it."""
-        return self.phase.draft()
-
-    @property
-    def draft_moves(self) -> int:
-        """In how many moves the draft is going to be played from now on; 0 while it is only drafted."""
-        return 0
-
-    @property
-    def undoes(self) -> tuple[bool, bool]:
-        """Whether what is drafted here can be undone or redone, by ``take_back`` and ``take_again``: a match
-        does that before it takes back what was played."""
-        return self.phase.undoes
-
-    def restore_draft(self, draft: Any) -> None:
-        """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
-        Comes before the first ``show``."""
-        self._kept = draft
-
-    def _take_kept(self) -> Any:
-        """The draft to go on with, once."""
-        kept, self._kept = self._kept, None
-        return kept
 
     # --- what others show on it ---
 
@@ -904,41 +754,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The position as it is, also while a move is named in advance."""
         return self.view if self.basis is None else self.basis
 
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place of the board under a point, for arrows and rings; ``None`` where none can be drawn."""
-        return None
-
-    def place_px(self, place: Place) -> tuple[float, float]:
-        """The middle of such a place, in px."""
-        return 0.0, 0.0
-
-    @property
-    def place_size(self) -> float:
-        """How large a ring is: the side of a square in px, or what stands for it on a plane."""
-        return 0.0
-
-    @property
-    def place_view(self) -> pygame.Rect | None:
-        """Where on the screen drawings are seen; ``None`` while nothing is to be drawn over the board."""
-        return None
-
-    @property
-    def pointed_place(self) -> Place | None:
-        """The place where the cursor or the pointer is."""
-        return None
-
-    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
-        """The next place that way, as the board is seen, brought into view; ``None`` over the edge."""
-        return None
-
-    def stands_at(self, place: Place) -> bool:
-        """Whether a piece stands at such a place: a click there is about the piece."""
-        return False
-
-    def trace_of(self, view: View, action: Action) -> Trace | None:
-        """Where an action leads on the board; ``None`` if it is nothing that is seen there."""
-        return None
-
     # --- what is being chosen, from one position to the next ---
 
     def choice(self) -> Any:
@@ -968,16 +783,12 @@ class Table(ABC, Generic[View, Action, Spot]):
     def planned(self) -> str:
         """The action that is being chosen as the record would write it; empty for none."""
         plan = self.chooser.plan
-        return "" if plan is None or self.view is None else self.action_words(self.view, plan)
-
-    @abstractmethod
-    def action_words(self, view: View, action: Action) -> str:
-        """An action as the record would write it."""
+        return "" if plan is None or self.view is None else self.wording.action(self.view, plan)
 
     @property
     def cursor_shown(self) -> bool:
         """Whether a cursor tells where the keys are."""
-        return self.cursor is not None
+        return self.pointing.cursor is not None
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under that point names; empty without one."""
@@ -1005,33 +816,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None
 
-    @abstractmethod
-    def record_words(self, before: View, step: SeenStep[View, Action]) -> str:
-        """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
-        it is a note: a draw offered, a side that resigned."""
-
-    def record_together(self, actions: Sequence[Action]) -> str:
-        """The words of successive steps of one seat that the list of moves tells as one; empty if the last of
-        them stands by itself."""
-        return ""
-
-    @abstractmethod
-    def refusal_words(self, refusal: Refusal) -> str:
-        """Why something is not allowed."""
-
     # --- pieces of the panel ---
-
-    def side_name(self, view: View, side: int) -> str:
-        """What a side is called by what it plays with ("Green"); empty for its usual name."""
-        return ""
-
-    def standing(self, view: View, side: int) -> str:
-        """How a side stands, in a few words ("8 of 12"); empty where there are no points."""
-        return ""
-
-    def tally(self, view: View) -> Sequence[Tally]:
-        """Where everybody's points come from, for the end of a match, the best first."""
-        return ()
 
     @property
     def pointed(self) -> bool:
@@ -1044,43 +829,6 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """The card of what the pointer, the cursor or the choice is at."""
-
-    @abstractmethod
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """A picture of a side."""
-
-    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
-        """The picture beside a tally: that of its side, unless a seat has one of its own."""
-        self.draw_portrait(surface, rect, row.side)
-
-    def side_colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
-        """The colour that stands for a side in graphs and bars, and what is written on it; below 0: of the
-        game itself, where one plays alone."""
-        if side < 0:
-            return theme["surface.line_strong"], theme["ink.primary"]
-        group = self.side_group(side)
-        return theme[f"{group}.turret"], theme[f"{group}.mark"]
-
-    def side_group(self, side: int) -> str:
-        """The palette's group with a side's ``turret`` and ``mark``."""
-        return ("white", "black")[side % 2]
-
-    material_key: ClassVar[str] = "after.material.pieces"
-    """The text key of what ``material`` counts."""
-
-    def material(self, view: View, side: int) -> int | None:
-        """What a side has by now of what the game is about (pieces, points, hit points); ``None`` where
-        nothing of that kind can be counted yet."""
-        return None
-
-    def lost(self, view: View, side: int) -> int:
-        """How many pieces a side has lost."""
-        return 0
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: View, side: int, scale: float
-    ) -> None:
-        """The pieces a side has lost."""
 
 
 TableView = Table[Any, Any, Any]

@@ -102,7 +102,7 @@ class Tips:
             self.add(key, rect, rule)
 
 
-class Places:
+class SignPlaces:
     """Where a painter has put signs: it begins a part (a strip, a panel), adds the signs as it draws them,
     and they stay until the part is drawn again."""
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.analysis.scene import AnalysisScene, make
 from game.bots.contract import Limits, Seen, Thought
-from game.bots.worker import Answer, Failure, Message, Progress
+from game.bots.worker import Answer, Failure, Message, ThinkingProgress
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.tank_chess import KIT
@@ -72,7 +72,7 @@ class Oracle:
 
     def say(self, *thoughts: Thought[Any]) -> None:
         """Report these."""
-        self._said += [Progress(1, thought) for thought in thoughts]
+        self._said += [ThinkingProgress(1, thought) for thought in thoughts]
 
     def answer(self, *thoughts: Thought[Any]) -> None:
         """Come to an end with these."""

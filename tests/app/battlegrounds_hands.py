@@ -1,4 +1,4 @@
-"""Hands on a match of Battlegrounds: whole matches on the real screen, by mouse or keys alone."""
+"""Hands on a match of Battlegrounds: whole matches on the real screen, by mouse, keys or gamepad alone."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from game.view.battlegrounds.choose import Spot, verb_of
 from game.view.spots import AimSpot, FieldSpot
 from tests.app.match_hands import Hands
 from tests.view.battlegrounds_kit import spots_for
+
+BUTTONS = {"tab": "x", "n": "trigger_right", "return": "a", "escape": "b", "e": "shoulder_right"}
+"""The gamepad's buttons for keys of a match."""
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -79,27 +82,38 @@ class BoardHands(Hands):
         assert rect is not None, spot
         self.tap(rect.center)
 
-    # --- keys ---
+    # --- keys and gamepad ---
+
+    def pad_key(self, key: str) -> None:
+        """The gamepad's button for a key."""
+        self.pad(BUTTONS[key])
 
     def enter_spot(self, spot: Spot) -> None:
         """Walk the cursor there by Tab, and press Enter."""
+        self._choose(spot, self.quick)
+
+    def pad_spot(self, spot: Spot) -> None:
+        """Walk the cursor there by X, and press A."""
+        self._choose(spot, self.pad_key)
+
+    def _choose(self, spot: Spot, press: Callable[[str], None]) -> None:
         if self.match_scene.recap.by_itself or self.match_scene.announcer.shown:
-            self.quick("escape")
+            press("escape")
         table = self.table
         for _ in range(150):
-            if table.cursor == spot:
+            if table.pointing.cursor == spot:
                 break
-            self.quick("tab")
-            if table.cursor not in table.chooser.spots():
+            press("tab")
+            if table.pointing.cursor not in table.chooser.spots():
                 break
         for _ in range(6):
-            if table.cursor == spot:
+            if table.pointing.cursor == spot:
                 break
-            self.quick("n")
-        assert table.cursor == spot, (spot, table.cursor, table.chooser.spots())
-        self.quick("return")
+            press("n")
+        assert table.pointing.cursor == spot, (spot, table.pointing.cursor, table.chooser.spots())
+        press("return")
 
-    # --- both ---
+    # --- all of them ---
 
     def do(self, action: Action, point: Callable[[Spot], None]) -> None:
         """Play an action by pointing."""
@@ -117,7 +131,7 @@ class BoardHands(Hands):
                 if point == self.click_spot:
                     self.wheel(-1, table.rect_of(FieldSpot(move_field(table.view, action))).center)
                 else:
-                    self.quick("e")
+                    (self.pad_key if point == self.pad_spot else self.quick)("e")
             else:
                 assert isinstance(action, Drive), (action, chooser.refused)
                 point(FieldSpot(move_field(table.view, action)))

@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 
 from game.app.editor.choices import EditorChoices, save_choices
-from game.app.editor.square_screen import SquareBoardScreen
+from game.app.editor.screen import EditorScreen
+from game.app.editor.square_board import SquareBoard
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from game.ui.window.application import Application
@@ -28,22 +29,26 @@ def small_map(size: int = 10, **meta: Any) -> MapDraft:
     return MapDraft(grid, ground, pieces, meta={"title": "Small", "symmetry": "point", **meta})
 
 
+def square_editor(scene: Any) -> EditorScreen[SquareBoard] | None:
+    """The scene, if it is the editor of a map of squares."""
+    return scene if isinstance(scene, EditorScreen) and isinstance(scene.board, SquareBoard) else None
+
+
 class Drawer(Player):
     """Draws on squares. ``editor`` is the scene, wherever it is on the stack."""
 
     @property
-    def editor(self) -> SquareBoardScreen:
+    def editor(self) -> EditorScreen[SquareBoard]:
         """The editor's scene."""
-        found = [scene for scene in self.app.stack if isinstance(scene, SquareBoardScreen)]
-        return found[-1]
+        return [found for scene in self.app.stack if (found := square_editor(scene))][-1]
 
     def square(self, name: str) -> int:
         """The number of a square."""
-        return self.editor.draft.grid.square(name)
+        return self.editor.board.state.draft.grid.square(name)
 
     def place(self, name: str) -> tuple[int, int]:
         """The middle of a square in the window."""
-        return self.editor.board.camera.rect_of(self.square(name)).center
+        return self.editor.board.drawing.camera.rect_of(self.square(name)).center
 
     def on(self, name: str, button: int = 1) -> None:
         """Click a square."""
@@ -59,16 +64,18 @@ class Drawer(Player):
 
     def ground(self, name: str) -> str | None:
         """The kind of ground there."""
-        return self.editor.draft.ground.get(self.square(name))
+        return self.editor.board.state.draft.ground.get(self.square(name))
 
     def stand(self, name: str) -> Stand | None:
         """What stands there."""
-        return self.editor.draft.pieces.get(self.square(name))
+        return self.editor.board.state.draft.pieces.get(self.square(name))
 
     def names(self) -> dict[str, str]:
         """All ground by the names of its squares."""
-        grid = self.editor.draft.grid
-        return {grid.name(square): kind for square, kind in sorted(self.editor.draft.ground.items())}
+        grid = self.editor.board.state.draft.grid
+        return {
+            grid.name(square): kind for square, kind in sorted(self.editor.board.state.draft.ground.items())
+        }
 
     def wheel(self, notches: int) -> None:
         """Turn the wheel where the mouse is."""

@@ -88,16 +88,16 @@ class FlamesPlayer(FlamesHands):
             assert isinstance(action, Move), (action, self.table.chooser.refused)
             self.quick("escape")  # a place a little too far
             assert not self.table.plan.begun
-            self.table.cursor = None
+            self.table.pointing.cursor = None
 
     def _beside(self, button: Spot) -> None:
         """Press a button beside the table."""
         self.push("beside")
         for _ in range(12):
-            if self.table.cursor == button:
+            if self.table.pointing.cursor == button:
                 break
             self.push("down")
-        assert self.table.cursor == button, (button, self.table.cursor)
+        assert self.table.pointing.cursor == button, (button, self.table.pointing.cursor)
         self.push("pick")
 
     def _to(self, place: Point) -> None:

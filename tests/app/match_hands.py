@@ -243,11 +243,11 @@ class Hands(Player):
     def cursor_to(self, square: int) -> None:
         """Walk the cursor there by arrows."""
         grid = self.table.view.grid
-        if self.table.cursor is None:
+        if self.table.pointing.cursor is None:
             self.key("up")
         sign = -1 if self.table.overlays.flipped else 1
         for _ in range(80):
-            at = self.table.cursor
+            at = self.table.pointing.cursor
             dx = (grid.column(square) - grid.column(at)) * sign
             dy = (grid.rank(square) - grid.rank(at)) * sign
             if dx == dy == 0:

@@ -265,7 +265,9 @@ class Monkey:
                 self._key("escape")
             return
         count = len(editor.draft.grid)
-        (x, y), (to_x, to_y) = (editor.board.camera.rect_of(square % count).center for square in (start, end))
+        (x, y), (to_x, to_y) = (
+            editor.board.drawing.camera.rect_of(square % count).center for square in (start, end)
+        )
         width, height = max(1, self.app.size[0] - 1), max(1, self.app.size[1] - 1)
         self._drag(x / width, y / height, to_x / width, to_y / height, button)
 

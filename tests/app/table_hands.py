@@ -7,7 +7,8 @@ from typing import Any
 import pygame
 
 from game.app.editor.choices import EditorChoices, save_choices
-from game.app.editor.table_screen import TableBoardScreen
+from game.app.editor.screen import EditorScreen
+from game.app.editor.table_board import TableBoard
 from game.model.table_drafting import TablePiece
 from game.ui.window.application import Application
 from tests.app.driver import Player
@@ -20,13 +21,14 @@ class TableDrawer(Drawer):
     """Draws on a table. ``table`` is the scene, wherever it is on the stack."""
 
     @property
-    def table(self) -> TableBoardScreen:
+    def table(self) -> EditorScreen[TableBoard]:
         """The editor's scene."""
-        return [scene for scene in self.app.stack if isinstance(scene, TableBoardScreen)][-1]
+        editors = [scene for scene in self.app.stack if isinstance(scene, EditorScreen)]
+        return [scene for scene in editors if isinstance(scene.board, TableBoard)][-1]
 
     def spot(self, x: float, y: float) -> tuple[int, int]:
         """Where a place is in the window."""
-        across, up = self.table.board.camera.px((1000 * x, 1000 * y))
+        across, up = self.table.board.drawing.camera.px((1000 * x, 1000 * y))
         return round(across), round(up)
 
     def at(self, x: float, y: float, button: int = 1) -> None:
@@ -34,7 +36,7 @@ class TableDrawer(Drawer):
         self.move(self.spot(x, y))
         self.press(self.spot(x, y), button)
         self.release(self.spot(x, y), button)
-        self.table.input._click = None
+        self.table.board.input._click = None
 
     def carry(self, *places: tuple[float, float]) -> None:
         """Drag from the first place over the others."""
@@ -42,11 +44,11 @@ class TableDrawer(Drawer):
         for place in places[1:]:
             self.move(self.spot(*place))
         self.release(self.spot(*places[-1]))
-        self.table.input._click = None
+        self.table.board.input._click = None
 
     def take(self, name: str, shape: int = 0) -> None:
         """Take something from the palette with the mouse."""
-        palette, panel = self.table.state.tools.palette, self.table.palette_panel
+        palette, panel = self.table.board.state.tools.palette, self.table.board.palette_panel
         terrain = [item.name for item in palette.terrain]
         if name in terrain:
             self.click(panel.terrain.rect_of(terrain.index(name)).center)

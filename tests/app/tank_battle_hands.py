@@ -11,7 +11,7 @@ from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.registry import kit
 from game.rules.tank_battle.public import PIECES, Go, numbered
-from game.ui.tree.tree import Placed
+from game.ui.tree.tree import PlacedNode
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import Spot, TraySpot
 from game.view.tips import Sign
@@ -21,13 +21,13 @@ from tests.tank_battle import template
 NAMES = ("Anna", "Ben")
 
 
-def signs(table: Any, name: str) -> list[Placed]:
+def signs(table: Any, name: str) -> list[PlacedNode]:
     """What lies beside the board with that tip, from the top."""
     tips = ((one, one.node.tip) for one in table.side)
     return [one for one, tip in tips if isinstance(tip, Sign) and tip.key == f"tank_battle.{name}"]
 
 
-def words_of(placed: Iterable[Placed]) -> list[str]:
+def words_of(placed: Iterable[PlacedNode]) -> list[str]:
     """What parts of a panel say, one by one."""
     return [told for one in placed if (told := one.node.say())]
 

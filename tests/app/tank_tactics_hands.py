@@ -204,22 +204,22 @@ class TankTacticsHands(Hands):
         table = self.table
         if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
             self.push("back")
-        if table.cursor is None:
+        if table.pointing.cursor is None:
             self.push("up")
         seen = set()
         for _ in range(80):
-            if table.cursor == spot:
+            if table.pointing.cursor == spot:
                 return
-            seen.add(table.cursor)
-            here, there = table.rect_of(table.cursor), table.rect_of(spot)
-            assert here is not None and there is not None, (spot, table.cursor)
+            seen.add(table.pointing.cursor)
+            here, there = table.rect_of(table.pointing.cursor), table.rect_of(spot)
+            assert here is not None and there is not None, (spot, table.pointing.cursor)
             dx, dy = there.centerx - here.centerx, there.centery - here.centery
             ways = [("right" if dx > 0 else "left", abs(dx)), ("down" if dy > 0 else "up", abs(dy))]
             for way, _ in sorted(ways, key=lambda one: -one[1]):
                 self.push(way)
-                if table.cursor not in seen:
+                if table.pointing.cursor not in seen:
                     break
-        raise AssertionError(("the cursor did not get there", spot, table.cursor))
+        raise AssertionError(("the cursor did not get there", spot, table.pointing.cursor))
 
     def ready_by_buttons(self, *presets: str) -> None:
         """Set all dice, and be ready: by keys the presets one after the other, by gamepad what is seen."""
@@ -264,12 +264,12 @@ class TankTacticsHands(Hands):
                 if self.done == before and not chooser.leaves:  # the portal was not left first
                     self.push("end")
             case Leave():
-                if table.cursor != AimSpot("yes"):
+                if table.pointing.cursor != AimSpot("yes"):
                     self.push("next")
                 self.push("pick")
             case Play(_, card, squad):
                 for _ in range(40):
-                    if table.cursor == CardSpot(card, SQUAD if squad else number or 0):
+                    if table.pointing.cursor == CardSpot(card, SQUAD if squad else number or 0):
                         break
                     self.push("next")
                 self.push("pick")
@@ -298,12 +298,12 @@ class TankTacticsHands(Hands):
                     self.choose_at(LETTERS[number or 0])
                 self.push("pick")
         self.settle()
-        assert self.done > before, (action, chooser.refused, chooser.goal, table.cursor)
+        assert self.done > before, (action, chooser.refused, chooser.goal, table.pointing.cursor)
 
     def choose_at(self, name: str) -> None:
         """One of the small buttons at a square."""
         for _ in range(6):
-            if self.table.cursor == AimSpot(name):
+            if self.table.pointing.cursor == AimSpot(name):
                 break
             self.push("down")
         self.push("pick")

@@ -23,7 +23,7 @@ from game.model.clock import ClockRules
 from game.model.entries import games
 from game.ui.controls import dialog as dialog_module
 from game.ui.controls.buttons import Pressable
-from game.ui.scene import Wanted
+from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
@@ -274,9 +274,9 @@ def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
     assert scene.on_board
     table: Any = scene.table
     for _ in range(20):
-        if table.cursor == table.view.grid.square("d1"):
+        if table.pointing.cursor == table.view.grid.square("d1"):
             break
-        at = table.cursor
+        at = table.pointing.cursor
         hands.key("right" if at % 8 < 3 else "left" if at % 8 > 3 else "down")
     hands.key("return")
     hands.key("up")
@@ -442,7 +442,7 @@ def test_every_size_of_board_and_people_in_two_sides_can_be_analysed() -> None:
     app = offscreen_app((1280, 720), 1.0)
     app.open("menu")
     for name in ("quick_bout_8", "grand_manoeuvre_26", "the_pass_9x18"):
-        app.wanted = Wanted(map_name=name)
+        app.wanted = PoseRequest(map_name=name)
         app.push(DEMOS["analysis_editor"](app))
         app.step()
         app.pop()

@@ -22,7 +22,7 @@ from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, UseAction
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
-from game.view.battlegrounds.panel import Card, Ready
+from game.view.battlegrounds.panel import CardShown, PairShown
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import NAMES, BoardHands, lying
 from tests.app.driver import Player
@@ -208,7 +208,7 @@ def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
 
 def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, player: Player) -> None:
     scene = opened(hands, SHOOT)
-    scene.table.cursor = FieldSpot(GRID.square("c4"))
+    scene.table.pointing.cursor = FieldSpot(GRID.square("c4"))
     scene.table.refresh()
     player.key("f2")
     assert "Additional turn" in explained(hands)
@@ -220,7 +220,7 @@ def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> N
     for kind, words in kinds:
         item = lying(scene.table, kind)[0]
         assert words in rest_at(hands, item.rect.center), kind
-    card = next(one for one in lying(scene.table, Card) if one.node.data.face.upgrades)
+    card = next(one for one in lying(scene.table, CardShown) if one.node.data.face.upgrades)
     right_click(hands, card.rect.center)
     assert "Cromwell moves" in explained(hands) and "Direction" in explained(hands)
 
@@ -254,7 +254,7 @@ def test_cards_one_has_lie_beside_those_one_chooses_from__BG_2_4_BG_8_3(hands: B
         (keep.replace("phase=main", "phase=keep"), 4, 2, {"Stuart", "Sherman"}),
     ):
         scene = opened(hands, position, seats, seating)
-        cards = lying(scene.table, Card)
+        cards = lying(scene.table, CardShown)
         assert {one.node.data.face.title for one in cards if not one.node.open} == has
         assert all(item.rect.bottom <= scene.table._side_rect.bottom for item in cards)
         assert not any(a.rect.colliderect(b.rect) for a in cards for b in cards if a is not b)
@@ -262,7 +262,7 @@ def test_cards_one_has_lie_beside_those_one_chooses_from__BG_2_4_BG_8_3(hands: B
 
 def test_five_cards_are_large_enough_to_read__BG_1_4(hands: BoardHands) -> None:
     scene = opened(hands, REDEPLOY, 2, 0)
-    cards = [one.rect for one in lying(scene.table, Card)]
+    cards = [one.rect for one in lying(scene.table, CardShown)]
     assert len(cards) == 5
     assert min(rect.width for rect in cards) >= 160
 
@@ -273,7 +273,7 @@ def test_no_heading_lies_across_tokens__BG_8_1(hands: BoardHands) -> None:
     position += "cards2=cromwell@yellow,panther cards3=hellcat,tiger@red cards4=churchill@blue,is_2 "
     scene = opened(hands, f"{position}{got}stack=kv_1 phase=shoot to=1 turn=33 acting=green")
     words = [one.rect for one in scene.table.side if getattr(one.node, "ink", "") == "ink.tertiary"]
-    tokens = [one.rect for one in lying(scene.table, Ready | PairSeen | TokenSeen | PointToken)]
+    tokens = [one.rect for one in lying(scene.table, PairShown | PairSeen | TokenSeen | PointToken)]
     assert words and len(tokens) > 7
     assert not any(word.colliderect(token) for word in words for token in tokens)
 

@@ -16,7 +16,7 @@ from game.data.saves.matches import Match, new_plan
 from game.data.saves.matches import Player as Seat
 from game.rules.registry import kit as kit_of
 from game.ui.layout import Area
-from game.ui.scene import Wanted
+from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import TableView
@@ -131,7 +131,7 @@ def test_each_side_is_called_by_its_colours_and_shows_its_points(app: Applicatio
     assert scene.strips.side_name(0) == "Green + Red"
     assert scene.strips.side_name(1) == "Yellow + Blue"
     table = table_of(scene)
-    assert table.standing(scene.match.session.state, 1) == "0 of 16"
+    assert table.sides.standing(scene.match.session.state, 1) == "0 of 16"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 600), (1280, 900)])
@@ -173,9 +173,9 @@ def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application
 
 def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: Application) -> None:
     for wanted, option, seats in (
-        (Wanted("battlegrounds"), "battle", 2),
-        (Wanted("battlegrounds", "family", 3), "family", 3),
-        (Wanted("battlegrounds", "team"), "team", 4),
+        (PoseRequest("battlegrounds"), "battle", 2),
+        (PoseRequest("battlegrounds", "family", 3), "family", 3),
+        (PoseRequest("battlegrounds", "team"), "team", 4),
     ):
         app.wanted = wanted
         scene: Any = SCENES["match"](app)

@@ -18,7 +18,7 @@ from game.rules.battlegrounds.public import LaidOut, Shoot, Uncover, Upgrade, Us
 from game.rules.registry import kit
 from game.ui.window.application import Application
 from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
-from game.view.battlegrounds.panel import Card
+from game.view.battlegrounds.panel import CardShown
 from game.view.spots import AimSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands, lying
 
@@ -473,7 +473,7 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
     table = scene.table
     hands.click_spot(TabSpot(1))
     assert table.area == 1
-    names = {one.node.data.face.title for one in lying(table, Card)}
+    names = {one.node.data.face.title for one in lying(table, CardShown)}
     assert names == {"KV-1", "Panther", "IS-2", "Stuart"}
     hands.click_spot(TabSpot(0))
     assert table.area == 0

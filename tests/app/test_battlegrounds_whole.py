@@ -39,6 +39,13 @@ def test_a_match_is_played_to_its_end_by_keys_alone__BG_12_6(hands: BoardHands) 
     ended(hands)
 
 
+@pytest.mark.slow
+def test_a_match_is_played_to_its_end_by_gamepad_alone__BG_12_6(hands: BoardHands) -> None:
+    hands.begin("battle", 2)
+    hands.play_on(hands.pad_spot)
+    ended(hands)
+
+
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize(
     ("option", "seats"), [("battle", 3), ("battle", 4), ("team", 4), ("family", 4), ("solo", 1)]

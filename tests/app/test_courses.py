@@ -77,10 +77,10 @@ def tab(scene: Tutorial) -> tuple[int, int]:
 def by_keys(player: Player, scene: Tutorial, spot: Any) -> None:
     """Tab until the cursor is there, then Enter."""
     for _ in range(80):
-        if scene.table.cursor == spot:
+        if scene.table.pointing.cursor == spot:
             break
         player.key("tab")
-    assert scene.table.cursor == spot
+    assert scene.table.pointing.cursor == spot
     player.key("return")
 
 
@@ -140,7 +140,7 @@ def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Player
         if scene.at_table:
             break
     assert scene.at_table
-    assert isinstance(scene.table.cursor, CardSpot)
+    assert isinstance(scene.table.pointing.cursor, CardSpot)
 
 
 def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
@@ -154,7 +154,7 @@ def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
     assert scene.state is before
     refused = table.chooser.refused
     assert refused.refusal.key == "tutorial.battlegrounds.battle.move.wrong"
-    assert table.refusal_words(refused.refusal) == scene.t("tutorial.battlegrounds.battle.move.wrong")
+    assert table.wording.refusal(refused.refusal) == scene.t("tutorial.battlegrounds.battle.move.wrong")
 
 
 def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: Application, player: Player) -> None:

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.app.editor.frame import TABS
-from game.app.editor.square_screen import SquareBoardScreen
+from game.app.editor.screen import EditorScreen
+from game.app.editor.square_board import SquareBoard
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
@@ -37,7 +38,7 @@ def small(app: Application) -> Drawer:
 def test_dragging_the_stamp_paints_in_one_step_with_twins__TC_7_3(empty: Drawer) -> None:
     empty.along("b2", "c2", "d2")
     assert empty.names() == dict.fromkeys(("b2", "c2", "d2", "g9", "h9", "i9"), "obstacle")
-    assert len(empty.editor.history.entries) == 2
+    assert len(empty.editor.document.history.entries) == 2
     empty.key("ctrl+z")
     assert empty.names() == {}
     empty.key("ctrl+y")
@@ -60,10 +61,10 @@ def test_each_tool_is_chosen_by_its_button_and_its_key(empty: Drawer) -> None:
     for tool, key in (("fill", "f"), ("erase", "e"), ("rectangle", "r"), ("line", "l"), ("select", "s"),
                       ("pick", "i"), ("stamp", "b")):  # fmt: skip
         empty.click(f"tool.{tool}")
-        assert empty.editor.palette_choice.tool.name == tool
+        assert empty.editor.board.state.palette_choice.tool.name == tool
         empty.click("tool.stamp" if tool != "stamp" else "tool.line")
         empty.key(key)
-        assert empty.editor.palette_choice.tool.name == tool
+        assert empty.editor.board.state.palette_choice.tool.name == tool
 
 
 def test_rectangle_line_and_fill_by_mouse(empty: Drawer) -> None:
@@ -74,11 +75,11 @@ def test_rectangle_line_and_fill_by_mouse(empty: Drawer) -> None:
     empty.key("l")
     empty.key("2")
     empty.along("f1", "j5")
-    assert empty.ground("h3") == empty.editor.palette_choice.brush.kind
+    assert empty.ground("h3") == empty.editor.board.state.palette_choice.brush.kind
     empty.key("f")
     empty.on("b2")
-    assert empty.ground("c3") == empty.editor.palette_choice.brush.kind
-    assert len(empty.editor.history.entries) == 5
+    assert empty.ground("c3") == empty.editor.board.state.palette_choice.brush.kind
+    assert len(empty.editor.document.history.entries) == 5
 
 
 def test_the_eraser_and_the_picker(empty: Drawer) -> None:
@@ -87,17 +88,20 @@ def test_the_eraser_and_the_picker(empty: Drawer) -> None:
     empty.on("c3")
     empty.key("i")
     empty.on("b2")
-    assert empty.editor.palette_choice.tool.name == "stamp"
-    assert empty.editor.palette_choice.brush.kind == "obstacle"
+    assert empty.editor.board.state.palette_choice.tool.name == "stamp"
+    assert empty.editor.board.state.palette_choice.brush.kind == "obstacle"
     empty.key("e")
     empty.on("b2")
     assert empty.ground("b2") is None
 
 
 def test_the_palette_is_chosen_by_mouse(empty: Drawer) -> None:
-    panel = empty.editor.palette_panel
+    panel = empty.editor.board.palette_panel
     empty.click(panel.ground.rect_of(2).center)
-    assert empty.editor.palette_choice.brush.kind == empty.editor.palette_choice.grounds[2].items[0].name
+    assert (
+        empty.editor.board.state.palette_choice.brush.kind
+        == empty.editor.board.state.palette_choice.grounds[2].items[0].name
+    )
     empty.click(panel.pieces.rect_of(0).center)
     empty.on("c1")
     assert empty.stand("c1") == Stand("command", 0, 0)
@@ -107,35 +111,35 @@ def test_the_palette_is_chosen_by_mouse(empty: Drawer) -> None:
 def test_a_piece_in_hand_is_turned_by_keys_wheel_and_buttons(empty: Drawer) -> None:
     empty.key("shift+2")
     empty.key("e")
-    assert empty.editor.palette_choice.facing == 1
+    assert empty.editor.board.state.palette_choice.facing == 1
     empty.key("q")
     empty.key("q")
-    assert empty.editor.palette_choice.facing == 7
+    assert empty.editor.board.state.palette_choice.facing == 7
     empty.move(empty.place("c3"))
     empty.wheel(-1)
-    assert empty.editor.palette_choice.facing == 0
+    assert empty.editor.board.state.palette_choice.facing == 0
     empty.click("facing.2")
     empty.on("c3")
-    assert empty.stand("c3") == Stand(empty.editor.palette_choice.brush.kind, 0, 2)
-    assert empty.editor.palette_choice.tool.name == "stamp"
+    assert empty.stand("c3") == Stand(empty.editor.board.state.palette_choice.brush.kind, 0, 2)
+    assert empty.editor.board.state.palette_choice.tool.name == "stamp"
 
 
 def test_e_is_the_eraser_while_nothing_can_be_turned(small: Drawer) -> None:
     small.key("1")
     small.move(small.place("g5"))
     small.key("e")
-    tools = [small.editor.palette_choice.tool.name]
+    tools = [small.editor.board.state.palette_choice.tool.name]
     small.key("b")
     small.move(small.place("e1"))
     small.key("e")
-    assert [*tools, small.editor.palette_choice.tool.name] == ["erase", "stamp"]
+    assert [*tools, small.editor.board.state.palette_choice.tool.name] == ["erase", "stamp"]
     assert small.stand("e1") == Stand("heavy", 0, 1)
 
 
 def test_changing_the_side_changes_what_is_in_hand(empty: Drawer) -> None:
     empty.key("shift+2")
     empty.key("x")
-    kind = empty.editor.palette_choice.brush.kind
+    kind = empty.editor.board.state.palette_choice.brush.kind
     empty.on("e9")
     assert empty.stand("e9") == Stand(kind, 1, 4)
     empty.click("side.0")
@@ -144,9 +148,11 @@ def test_changing_the_side_changes_what_is_in_hand(empty: Drawer) -> None:
 
 
 def test_ground_that_belongs_to_a_side_follows_the_side(empty: Drawer) -> None:
-    index = next(at for at, entry in enumerate(empty.editor.palette_choice.grounds) if len(entry.items) > 1)
+    index = next(
+        at for at, entry in enumerate(empty.editor.board.state.palette_choice.grounds) if len(entry.items) > 1
+    )
     empty.key(str(index + 1))
-    first, second = (item.name for item in empty.editor.palette_choice.grounds[index].items)
+    first, second = (item.name for item in empty.editor.board.state.palette_choice.grounds[index].items)
     empty.on("b2")
     assert (empty.ground("b2"), empty.ground("i9")) == (first, second)
     empty.key("x")
@@ -188,7 +194,7 @@ def test_making_a_map_symmetric_asks_which_half_is_kept__TC_7_3(empty: Drawer) -
 def test_a_click_in_the_history_goes_there_and_what_is_undone_can_be_done_again(empty: Drawer) -> None:
     for name in ("a2", "b3", "c4", "d5"):
         empty.on(name)
-    cells = empty.editor.history_panel.cells
+    cells = empty.editor.column.history.cells
     empty.click(cells.rect_of(2).center)
     assert empty.names().keys() == {"a2", "j9", "b3", "i8"}
     empty.click(cells.rect_of(4).center)
@@ -202,7 +208,7 @@ def test_the_history_says_what_was_done(empty: Drawer) -> None:
     empty.key("shift+1")
     empty.on("e1")
     empty.on("e1", button=3)
-    panel, entries = empty.editor.history_panel, empty.editor.history.entries
+    panel, entries = empty.editor.column.history, empty.editor.document.history.entries
     assert [panel.words(entry) for entry in entries[1:]] == [
         "Paint obstacle", "Place Command e1", "Erase Command e1",
     ]  # fmt: skip
@@ -249,7 +255,7 @@ def test_a_selection_is_moved_by_dragging_and_by_keys(empty: Drawer) -> None:
     empty.key("alt+up")
     assert empty.names().keys() == {"f5"}
     empty.key("escape")
-    assert not empty.editor.state.tools.selection
+    assert not empty.editor.board.state.tools.selection
 
 
 def test_a_piece_is_dragged_to_another_square_and_its_twin_follows__TC_7_3(small: Drawer) -> None:
@@ -258,11 +264,11 @@ def test_a_piece_is_dragged_to_another_square_and_its_twin_follows__TC_7_3(small
     assert small.stand("f2") is None
     assert small.stand("i3") == Stand("light", 0, 0)
     assert small.stand("b8") == Stand("light", 1, 4)
-    assert len(small.editor.history.entries) == 2
+    assert len(small.editor.document.history.entries) == 2
     small.key("ctrl+z")
     assert small.stand("f2") == Stand("light", 0, 0)
     small.on("f2")
-    assert small.editor.state.tools.selection.squares == {small.square("f2")}
+    assert small.editor.board.state.tools.selection.squares == {small.square("f2")}
 
 
 def test_escape_leaves_a_dragged_piece_where_it_stood(small: Drawer) -> None:
@@ -273,7 +279,7 @@ def test_escape_leaves_a_dragged_piece_where_it_stood(small: Drawer) -> None:
     small.key("escape")
     small.release(small.place("i3"))
     assert small.stand("f2") == Stand("light", 0, 0)
-    assert len(small.editor.history.entries) == 1
+    assert len(small.editor.document.history.entries) == 1
 
 
 def test_a_selection_is_turned_and_mirrored(empty: Drawer) -> None:
@@ -295,7 +301,7 @@ def test_selected_pieces_change_sides_with_their_twins__TC_7_3(small: Drawer) ->
     small.along("f2", "f2")
     small.key("x")
     assert small.stand("f2") == Stand("light", 1, 4)
-    assert small.editor.history.entries[-1].key == "swap"
+    assert small.editor.document.history.entries[-1].key == "swap"
     small.key("ctrl+z")
     assert {name: small.stand(name) for name in before} == before
 
@@ -310,14 +316,14 @@ def test_commands_that_need_a_selection_say_so(empty: Drawer) -> None:
 
 def test_a_map_is_drawn_by_keyboard_alone(empty: Drawer) -> None:
     empty.key("right")
-    assert empty.editor.state.cursor_shown
-    start = empty.editor.state.cursor
+    assert empty.editor.board.state.cursor_shown
+    start = empty.editor.board.state.cursor
     empty.key("up")
     empty.key("right")
     grid = empty.editor.draft.grid
-    assert empty.editor.state.cursor == start + grid.width + 1
+    assert empty.editor.board.state.cursor == start + grid.width + 1
     empty.key("return")
-    assert empty.editor.draft.ground[empty.editor.state.cursor] == "obstacle"
+    assert empty.editor.draft.ground[empty.editor.board.state.cursor] == "obstacle"
     empty.key("delete")
     assert empty.names() == {}
 
@@ -328,7 +334,7 @@ def test_shifted_arrows_paint_along_in_one_step(empty: Drawer) -> None:
     empty.key("shift+right")
     empty.let_go(pygame.K_LSHIFT)
     assert len(empty.names()) == 6
-    assert len(empty.editor.history.entries) == 2
+    assert len(empty.editor.document.history.entries) == 2
 
 
 def test_a_rectangle_by_keyboard_is_begun_and_ended_by_return(empty: Drawer) -> None:
@@ -339,7 +345,7 @@ def test_a_rectangle_by_keyboard_is_begun_and_ended_by_return(empty: Drawer) -> 
     empty.key("up")
     empty.key("return")
     assert len(empty.names()) == 8
-    assert len(empty.editor.history.entries) == 2
+    assert len(empty.editor.document.history.entries) == 2
 
 
 def test_tab_leads_to_the_panels_and_escape_back_to_the_board(empty: Drawer) -> None:
@@ -357,9 +363,9 @@ def test_the_checks_are_walked_by_keyboard__TC_7_1(empty: Drawer) -> None:
     empty.on("c1")
     empty.on("e1")
     empty.key("n")
-    assert empty.square("c1") in empty.editor.board.look.highlight
+    assert empty.square("c1") in empty.editor.board.drawing.look.highlight
     empty.key("escape")
-    assert not empty.editor.board.look.highlight
+    assert not empty.editor.board.drawing.look.highlight
 
 
 # --- checks ---
@@ -369,13 +375,13 @@ def test_the_checks_are_live_and_a_click_shows_the_squares__TC_7_1(small: Drawer
     assert small.editor.document.playable
     small.key("shift+1")
     small.on("i2")
-    rows = small.editor.checks.rows
+    rows = small.editor.column.checks.rows
     at = next(index for index, row in enumerate(rows) if row.weight == "error")
-    assert small.square("i2") in small.editor.board.look.errors
-    small.click(small.editor.checks.cells.rect_of(at).center)
-    assert small.square("i2") in small.editor.board.look.highlight
+    assert small.square("i2") in small.editor.board.drawing.look.errors
+    small.click(small.editor.column.checks.cells.rect_of(at).center)
+    assert small.square("i2") in small.editor.board.drawing.look.highlight
     small.key("ctrl+z")
-    assert small.editor.checks.counts[0] == 0
+    assert small.editor.column.checks.counts[0] == 0
 
 
 def test_a_map_with_errors_is_not_played_and_says_why__TC_7_1(empty: Drawer) -> None:
@@ -390,26 +396,26 @@ def test_a_map_with_errors_is_not_played_and_says_why__TC_7_1(empty: Drawer) -> 
 
 
 def test_zoom_pan_grid_and_coordinates(empty: Drawer) -> None:
-    before = empty.editor.board.zoom_percent
+    before = empty.editor.board.drawing.zoom_percent
     empty.move(empty.place("e5"))
     empty.hold(pygame.K_LCTRL, "ctrl")
     empty.wheel(2)
     empty.let_go(pygame.K_LCTRL)
-    assert empty.editor.board.zoom_percent > before
-    corner = empty.editor.board.camera.rect_of(0).topleft
+    assert empty.editor.board.drawing.zoom_percent > before
+    corner = empty.editor.board.drawing.camera.rect_of(0).topleft
     here = empty.place("e5")
     empty.press(here, 2)
     empty.send(
         pygame.event.Event(pygame.MOUSEMOTION, pos=(here[0] - 30, here[1]), rel=(-30, 0), buttons=(0, 1, 0))
     )
     empty.release(here, 2)
-    assert empty.editor.board.camera.rect_of(0).topleft != corner
+    assert empty.editor.board.drawing.camera.rect_of(0).topleft != corner
     empty.key("ctrl+0")
-    assert empty.editor.board.zoom_percent == before
+    assert empty.editor.board.drawing.zoom_percent == before
     empty.key("g")
-    assert empty.editor.board.look.grid_lines
+    assert empty.editor.board.drawing.look.grid_lines
     empty.click("foot.coordinates")
-    assert not empty.editor.board.look.coordinates
+    assert not empty.editor.board.drawing.look.coordinates
 
 
 def test_space_and_drag_pans_and_paints_nothing(empty: Drawer) -> None:
@@ -430,23 +436,25 @@ def test_overlays_are_switched_by_the_menu_and_shown(small: Drawer, key: str) ->
     small.key("o")
     small.click(f"overlay.{key}")
     small.wait(0.3)
-    marks = small.editor.board.look.marks
+    marks = small.editor.board.drawing.look.marks
     assert marks.levels or marks.rays or marks.ways or marks.heat
     small.key("escape")
     small.key("shift+v")
-    assert not small.editor.board.look.marks.levels
+    assert not small.editor.board.drawing.look.marks.levels
 
 
 def test_the_overlay_follows_the_piece_under_the_pointer(small: Drawer) -> None:
     small.key("s")
-    small.editor.overlays.choose(next(kind for kind in small.editor.overlays.kinds if kind.key == "reach"))
+    small.editor.board.overlays.choose(
+        next(kind for kind in small.editor.board.overlays.kinds if kind.key == "reach")
+    )
     small.move(small.place("f2"))
     small.wait(0.3)
-    first = dict(small.editor.board.look.marks.levels)
+    first = dict(small.editor.board.drawing.look.marks.levels)
     small.move(small.place("e1"))
     small.wait(0.3)
     assert first
-    assert dict(small.editor.board.look.marks.levels) != first
+    assert dict(small.editor.board.drawing.look.marks.levels) != first
 
 
 # --- the whole map ---
@@ -518,7 +526,7 @@ def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: D
 
 def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: Drawer) -> None:
     stood = small.stand("f2")
-    panel, choice = small.editor.palette_panel, small.editor.palette_choice
+    panel, choice = small.editor.board.palette_panel, small.editor.board.state.palette_choice
     mud = next(n for n, shown in enumerate(choice.grounds) if shown.items[0].name == "mud")
     small.click(panel.ground.rect_of(mud).center)
     small.on("f2")
@@ -531,16 +539,16 @@ def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: D
 def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float) -> None:
     app = offscreen_app((1280, 720), scale)
     scene = SCENES["editor"](app)
-    assert isinstance(scene, SquareBoardScreen)
+    assert isinstance(scene, EditorScreen) and isinstance(scene.board, SquareBoard)
     app.push(scene)
     app.step()
     for tab in TABS:
-        scene.show_tab(tab)
+        scene.column.show_tab(tab)
         scene.say("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
         app.step()
         app.step()
         rect = scene.toast.rect
-        assert not rect.colliderect(scene.board_rect)
+        assert not rect.colliderect(scene.frame.board.rect)
         buttons = [
             key
             for key, stop in scene.focus.stops
@@ -560,7 +568,7 @@ def test_a_notice_does_not_stay_under_a_dialog(small: Drawer) -> None:
 def test_the_menu_lists_what_can_be_done(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.grid")
-    assert small.editor.board.look.grid_lines
+    assert small.editor.board.drawing.look.grid_lines
     small.key("f10")
     small.key("escape")
     assert small.scene is small.editor
@@ -594,14 +602,14 @@ def test_other_keys_during_a_drag_break_nothing(small: Drawer) -> None:
             small.wait()
         small.move(small.place("b4"))
         small.release(small.place("b4"))
-        while small.editor.history.can_undo:
-            small.editor.state.undo()
+        while small.editor.document.history.can_undo:
+            small.editor.board.state.undo()
         small.key("s")
-        small.editor.state.tools.cancel()
+        small.editor.board.state.tools.cancel()
 
 
 def test_two_fingers_zoom(empty: Drawer) -> None:
-    before = empty.editor.board.zoom_percent
+    before = empty.editor.board.drawing.zoom_percent
     x, y = empty.place("e5")
     width, height = empty.app.size
     for _ in range(6):
@@ -610,37 +618,37 @@ def test_two_fingers_zoom(empty: Drawer) -> None:
                 pygame.MULTIGESTURE, x=x / width, y=y / height, pinched=0.1, rotated=0.0, num_fingers=2
             )
         )
-    assert empty.editor.board.zoom_percent > before
+    assert empty.editor.board.drawing.zoom_percent > before
 
 
 def test_a_gamepad_draws_too(empty: Drawer) -> None:
     empty.pad("dpad_up")
     empty.pad("dpad_right")
     empty.pad("a")
-    cursor = empty.editor.state.cursor
+    cursor = empty.editor.board.state.cursor
     assert empty.editor.draft.ground[cursor] == "obstacle"
     empty.pad("x")
     assert cursor not in empty.editor.draft.ground
     empty.key("shift+2")
     empty.pad("shoulder_right")
-    assert empty.editor.palette_choice.facing == 1
+    assert empty.editor.board.state.palette_choice.facing == 1
 
 
 def test_the_pointer_leaving_the_window_leaves_no_ghost(empty: Drawer) -> None:
     empty.move(empty.place("e5"))
-    assert empty.editor.board.look.ghosts
+    assert empty.editor.board.drawing.look.ghosts
     empty.send(pygame.event.Event(pygame.WINDOWLEAVE))
-    assert not empty.editor.board.look.ghosts
-    assert empty.editor.board.look.hover is None
+    assert not empty.editor.board.drawing.look.ghosts
+    assert empty.editor.board.drawing.look.hover is None
 
 
 def test_a_stroke_that_leaves_the_board_goes_on_at_its_edge(empty: Drawer) -> None:
     empty.press(empty.place("a5"))
-    left = empty.editor.board_rect.left + 3
+    left = empty.editor.frame.board.rect.left + 3
     empty.move((left, empty.place("a8")[1]))
     empty.release((left, empty.place("a8")[1]))
     assert {"a5", "a6", "a7", "a8"} <= empty.names().keys()
-    assert not empty.editor.state.pressing
+    assert not empty.editor.board.state.pressing
 
 
 def test_the_keys_can_be_bound_otherwise(empty: Drawer) -> None:
@@ -650,24 +658,24 @@ def test_the_keys_can_be_bound_otherwise(empty: Drawer) -> None:
     tools = []
     for key in ("k", "b", "f"):
         empty.key(key)
-        tools.append(empty.editor.palette_choice.tool.name)
+        tools.append(empty.editor.board.state.palette_choice.tool.name)
     assert tools == ["fill", "stamp", "stamp"]
 
 
 def test_the_facing_buttons_are_pale_for_a_piece_that_has_none(empty: Drawer) -> None:
     scene = empty.editor
-    turns = [item.turns for item in scene.palette_choice.pieces]
+    turns = [item.turns for item in scene.board.state.palette_choice.pieces]
     for wanted in (True, False, True):
-        scene.palette_choice.choose_piece(turns.index(wanted))
-        assert all(bool(made.is_enabled) is wanted for made in scene.palette_panel.facings)
-        assert all(bool(made.why) is not wanted for made in scene.palette_panel.facings)
-    scene.palette_choice.choose_ground(0)
-    assert all(made.is_enabled for made in scene.palette_panel.facings)
+        scene.board.state.palette_choice.choose_piece(turns.index(wanted))
+        assert all(bool(made.is_enabled) is wanted for made in scene.board.palette_panel.facings)
+        assert all(bool(made.why) is not wanted for made in scene.board.palette_panel.facings)
+    scene.board.state.palette_choice.choose_ground(0)
+    assert all(made.is_enabled for made in scene.board.palette_panel.facings)
 
 
 def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(app: Application) -> None:
     scene = app.open("editor")
-    assert isinstance(scene, SquareBoardScreen)
-    scene.palette_panel.turning = False
+    assert isinstance(scene, EditorScreen) and isinstance(scene.board, SquareBoard)
+    scene.board.palette_panel.turning = False
     app.step()
     assert not [key for key, _ in scene.focus.stops if key.startswith("facing.")]

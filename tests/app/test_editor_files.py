@@ -363,9 +363,9 @@ def test_an_empty_board_is_left_unasked_and_one_with_an_army_is_not(small: Drawe
     small.answer("accept")
     small.wait(0.1)
     assert not small.editor.draft.pieces
-    assert not small.editor.state.unsaved
+    assert not small.editor.board.state.unsaved
     small.on("b2")
-    assert small.editor.state.unsaved
+    assert small.editor.board.state.unsaved
 
 
 def save_picture(hands: Drawer) -> Path:
@@ -471,7 +471,7 @@ def test_a_broken_file_opens_as_far_as_it_can_with_all_problems_listed(
     assert len(told) >= 2
     assert all(":" in words for words in told)
     assert hands.stand("c1") is not None
-    assert hands.editor.checks.rows[0].weight == "error"
+    assert hands.editor.column.checks.rows[0].weight == "error"
     hands.click("dismiss")
     assert not hands.editor.document.file_problems
     assert path.read_text(encoding="utf-8") == BROKEN
@@ -534,4 +534,4 @@ def test_a_map_whose_title_can_not_be_seen_is_called_by_its_file(app: Applicatio
     document.do("meta", set_meta(draft, title=title), {"title": title})
     document.path = path
     hands.wait(0.1)
-    assert hands.editor.state.title == path.stem
+    assert hands.editor.board.state.title == path.stem

@@ -33,8 +33,8 @@ def wait_for(hands: Drawer, done: object, seconds: float = 120.0) -> None:
 def stands(hands: Drawer, kind: str, *names: str) -> None:
     """Choose a piece in the palette and stand it on squares, one by one."""
     editor = hands.editor
-    index = next(at for at, item in enumerate(editor.palette_choice.pieces) if item.name == kind)
-    hands.click(editor.palette_panel.pieces.rect_of(index).center)
+    index = next(at for at, item in enumerate(editor.board.state.palette_choice.pieces) if item.name == kind)
+    hands.click(editor.board.palette_panel.pieces.rect_of(index).center)
     for name in names:
         hands.on(name)
 
@@ -76,14 +76,14 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     assert hands.stand("g12") == Stand("command", 1, 4)
 
     # two Commands a side: the list says so, a click shows them, the right button mends it
-    cells = editor.checks.cells
-    assert editor.checks.counts[0] >= 2
+    cells = editor.column.checks.cells
+    assert editor.column.checks.counts[0] >= 2
     hands.click(cells.rect_of(0).center)
-    assert hands.square("b1") in editor.board.look.highlight
+    assert hands.square("b1") in editor.board.drawing.look.highlight
     hands.on("b1", button=3)
     assert editor.document.playable
     for finding in editor.document.warnings:
-        assert editor.checks.places()[1] or not finding.squares
+        assert editor.column.checks.places()[1] or not finding.squares
 
     # playtest and back
     drawn = editor.draft
@@ -102,9 +102,9 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     # balance
     editor.choose(games=games, level=1)
     hands.click("balance.run")
-    wait_for(hands, lambda: not editor.balance.state.running, 600)
-    assert editor.balance.state.done == games
-    assert editor.balance.state.error == ""
+    wait_for(hands, lambda: not editor.maps.current.balance.state.running, 600)
+    assert editor.maps.current.balance.state.done == games
+    assert editor.maps.current.balance.state.error == ""
 
     # save, close, find it, play it
     hands.click("bar.save")
@@ -113,7 +113,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     hands.answer("accept")
     path = user_maps("tank_chess") / "first.yaml"
     assert path.exists()
-    report = editor.balance.state.report
+    report = editor.maps.current.balance.state.report
     assert report is not None
     assert balance_file("tank_chess", report.checksum).exists()
     hands.click("bar.menu")
@@ -142,8 +142,8 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     hands.click("edit")
     hands.wait(0.2)
     editor = hands.editor
-    assert editor.balance.state.report == report
-    assert not editor.balance.stale()
+    assert editor.maps.current.balance.state.report == report
+    assert not editor.maps.current.balance.stale()
     shared = editor.draft
     copied: list[str] = []
 

@@ -62,8 +62,8 @@ def test_a_playtest_leaves_the_editor_as_it_was_undo_included(small: Drawer) -> 
     leave(small)
     assert small.scene is small.editor
     assert small.editor.draft == drawn
-    assert small.editor.history.entries[-1].key == "playtest"
-    assert small.editor.history.entries[-1].params["n"] == 1
+    assert small.editor.document.history.entries[-1].key == "playtest"
+    assert small.editor.document.history.entries[-1].params["n"] == 1
     small.key("ctrl+z")
     assert small.ground("b2") is None
 
@@ -98,7 +98,7 @@ def test_the_key_that_begins_a_playtest_ends_it(small: Drawer) -> None:
     small.key("f5")
     small.wait(0.1)
     assert small.scene.name == "editor"
-    assert small.editor.history.entries[-1].key == "playtest"
+    assert small.editor.document.history.entries[-1].key == "playtest"
 
 
 def test_that_key_ends_no_other_match(app: Application) -> None:
@@ -128,7 +128,7 @@ def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
     leave(hands)
     hands.editor.choose(games=1, level=1)
     hands.key("f9")
-    run = hands.editor.balance.run
+    run = hands.editor.maps.current.balance.run
     assert run is not None
     run.cancel()
     assert run.join(20)
@@ -201,15 +201,15 @@ class Counting:
 
 def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) -> None:
     editor: Any = small.editor
-    editor.balance.run = Counting()
+    editor.maps.current.balance.run = Counting()
     small.wait(0.1)
     small.app.open("dialog", title="Over it", words="")
     small.wait(0.3, 0.1)
-    panel = small.app.window.surface.subsurface(editor.balance_panel.area.rect)
-    before, done = pygame.image.tobytes(panel, "RGB"), editor.balance.state.done
+    panel = small.app.window.surface.subsurface(editor.column.balance.area.rect)
+    before, done = pygame.image.tobytes(panel, "RGB"), editor.maps.current.balance.state.done
     assert small.app.rest() <= 0.25
     small.wait(1.0, 0.1)
-    assert small.scene.name == "dialog" and done < editor.balance.state.done < done + 10
+    assert small.scene.name == "dialog" and done < editor.maps.current.balance.state.done < done + 10
     assert pygame.image.tobytes(panel, "RGB") != before
 
 
@@ -219,33 +219,33 @@ def test_a_balance_is_run_in_other_processes_and_shown(small: Drawer) -> None:
     small.click("balance.run")
     for _ in range(1200):
         small.wait(0.05)
-        if not small.editor.balance.state.running:
+        if not small.editor.maps.current.balance.state.running:
             break
         time.sleep(0.05)
-    state = small.editor.balance.state
+    state = small.editor.maps.current.balance.state
     assert (state.done, state.error) == (4, "")
     assert state.report is not None
     assert state.report.games == 4
-    assert small.editor.history.entries[-1].key == "balance"
-    assert small.editor.board.look.usage
+    assert small.editor.document.history.entries[-1].key == "balance"
+    assert small.editor.board.drawing.look.usage
     small.key("h")
-    assert not small.editor.board.look.usage
-    assert not small.editor.balance.stale()
+    assert not small.editor.board.drawing.look.usage
+    assert not small.editor.maps.current.balance.stale()
     small.on("b2")
-    assert small.editor.balance.stale()
+    assert small.editor.maps.current.balance.stale()
     small.key("ctrl+z")
-    assert not small.editor.balance.stale()
+    assert not small.editor.maps.current.balance.stale()
 
 
 def ended(hands: Drawer) -> BalanceState:
     """How the run that is on ends."""
     for _ in range(1200):
         hands.wait(0.05)
-        if not hands.editor.balance.state.running:
+        if not hands.editor.maps.current.balance.state.running:
             break
         time.sleep(0.05)
-    assert not hands.editor.balance.state.running
-    return hands.editor.balance.state
+    assert not hands.editor.maps.current.balance.state.running
+    return hands.editor.maps.current.balance.state
 
 
 @pytest.mark.slow
@@ -256,18 +256,18 @@ def test_the_figures_of_a_balance_are_kept_and_there_when_the_map_is_opened_agai
     assert report is not None
     again = open_editor(small.app, draft=small.editor.draft)
     again.answer("later")  # a copy of the first one is there to be recovered
-    assert again.editor.balance.state.report == report
-    assert not again.editor.balance.state.running
-    assert not again.editor.balance.stale()
+    assert again.editor.maps.current.balance.state.report == report
+    assert not again.editor.maps.current.balance.state.running
+    assert not again.editor.maps.current.balance.stale()
     again.on("b2")
-    assert again.editor.balance.stale()
+    assert again.editor.maps.current.balance.stale()
     other = open_editor(small.app, draft=again.editor.draft)
-    assert other.editor.balance.state.report is None
+    assert other.editor.maps.current.balance.state.report is None
 
 
 @pytest.mark.slow
 def test_a_run_that_was_stopped_does_not_push_out_a_longer_one(small: Drawer) -> None:
-    balance = small.editor.balance
+    balance = small.editor.maps.current.balance
     small.editor.choose(games=2, level=1)
     small.key("f9")
     report = ended(small).report
@@ -286,11 +286,11 @@ def test_a_run_that_was_stopped_does_not_push_out_a_longer_one(small: Drawer) ->
 @pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 1, "wins": {}}', '{"format": 9}'])
 def test_figures_that_cannot_be_read_are_none(small: Drawer, text: str) -> None:
-    path = balance_file("tank_chess", small.editor.balance.checksum())
+    path = balance_file("tank_chess", small.editor.maps.current.balance.checksum())
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     again = open_editor(small.app, draft=small.editor.draft)
-    assert again.editor.balance.state.report is None
+    assert again.editor.maps.current.balance.state.report is None
 
 
 def test_how_many_games_and_how_well_is_chosen_in_the_panel_before_the_first_run(small: Drawer) -> None:
@@ -300,7 +300,7 @@ def test_how_many_games_and_how_well_is_chosen_in_the_panel_before_the_first_run
     small.click("balance.level.2")
     assert (small.editor.choices.games, small.editor.choices.level) == (
         GAMES[0],
-        small.editor.balance.levels[2],
+        small.editor.maps.current.balance.levels[2],
     )
 
 
@@ -308,13 +308,13 @@ def test_a_balance_can_be_stopped(small: Drawer) -> None:
     small.editor.choose(games=1000, level=2)
     small.key("f9")
     small.wait(0.1)
-    assert small.editor.balance.state.running
-    run = small.editor.balance.run
+    assert small.editor.maps.current.balance.state.running
+    run = small.editor.maps.current.balance.run
     assert run is not None
     small.click("balance.cancel")
     assert run.join(20)
     small.wait(0.1)
-    state: BalanceState = small.editor.balance.state
+    state: BalanceState = small.editor.maps.current.balance.state
     assert not state.running
     assert state.cancelled
 
@@ -322,7 +322,7 @@ def test_a_balance_can_be_stopped(small: Drawer) -> None:
 def test_a_map_with_errors_has_no_balance__TC_7_1(app: Application) -> None:
     hands = open_editor(app, draft=MapDraft(Grid(10, 10)))
     hands.key("f9")
-    assert hands.editor.balance.run is None
+    assert hands.editor.maps.current.balance.run is None
     assert hands.editor.toast.words
 
 

@@ -12,7 +12,7 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
-from game.model.drafting import Palette
+from game.model.drafting import SquarePalette
 from game.rules.registry import kit as kit_of
 from game.view.draft.look import DraftLook
 from tests.app.editor_hands import small_map
@@ -75,7 +75,7 @@ def test_every_shipped_thing_of_the_palette_has_a_name_in_every_language(game: s
     kit = kit_of(game)
     assert kit.drafting is not None
     palette = kit.drafting.palette(load_content(kit).definitions)
-    assert isinstance(palette, Palette)
+    assert isinstance(palette, SquarePalette)
     for language in Texts.written(ASSETS / "locale"):
         texts = Texts(ASSETS / "locale", language)
         for group, items in (("piece", palette.pieces), ("ground", palette.ground)):

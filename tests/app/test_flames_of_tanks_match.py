@@ -118,7 +118,7 @@ def test_keys_drive_and_turn__FT_2_3(hands: FlamesHands) -> None:
     hands.key("up")
     hands.key("shift+right")
     hands.key("q")
-    assert hands.table.cursor == PlaceSpot((22_100, 16_000))
+    assert hands.table.pointing.cursor == PlaceSpot((22_100, 16_000))
     hands.key("return")
     hands.settle()
     tank = hands.position.tanks[4]
@@ -257,7 +257,7 @@ def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
     hands.pad("stick_up")
     hands.pad("dpad_right")
     hands.pad("shoulder_right")
-    assert hands.table.cursor == PlaceSpot((22_100, 16_000))
+    assert hands.table.pointing.cursor == PlaceSpot((22_100, 16_000))
     hands.pad("a")
     assert hands.table.plan.end == (22_100, 16_000)
     hands.pad("a")
@@ -521,7 +521,7 @@ def test_a_point_is_chosen_without_a_mouse__FT_4_1(hands: FlamesHands, beside: s
     hands.begin(4, position=text)
     number = hands.position.match.table.letters["F"]
     for _ in range(6):
-        if hands.table.cursor == ClaimSpot(number):
+        if hands.table.pointing.cursor == ClaimSpot(number):
             break
         if beside == "pad":
             hands.pad("trigger_right")
@@ -539,19 +539,19 @@ def test_a_point_is_chosen_without_a_mouse__FT_4_1(hands: FlamesHands, beside: s
 def test_buttons_beside_the_table_are_walked_by_keys__FT_6_4(hands: FlamesHands) -> None:
     hands.middle()
     hands.key("n")
-    first = hands.table.cursor
+    first = hands.table.pointing.cursor
     assert isinstance(first, ButtonSpot)
     hands.key("down")
-    assert hands.table.cursor not in (None, first)
+    assert hands.table.pointing.cursor not in (None, first)
     for _ in range(8):
-        if hands.table.cursor == ButtonSpot("score"):
+        if hands.table.pointing.cursor == ButtonSpot("score"):
             break
         hands.key("down")
     hands.key("space")
-    assert hands.table.context.scores and hands.table.cursor == ButtonSpot("score")
+    assert hands.table.context.scores and hands.table.pointing.cursor == ButtonSpot("score")
     hands.key("escape")
     hands.key("escape")
-    assert not hands.table.context.scores and hands.table.cursor is None
+    assert not hands.table.context.scores and hands.table.pointing.cursor is None
 
 
 @pytest.mark.slow

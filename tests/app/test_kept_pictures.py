@@ -17,7 +17,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
-from game.ui.paint.surface_cache import BUDGET, Budget, SurfaceCache
+from game.ui.paint.surface_cache import BUDGET, CacheBudget, SurfaceCache
 from game.ui.window.application import Application
 from game.ui.window.manager import WidgetTheme
 from game.ui.window.window import OffscreenWindow
@@ -34,7 +34,7 @@ def picture(px: int = 10) -> pygame.Surface:
 
 @pytest.mark.slow
 def test_all_caches_together_hold_no_more_than_the_budget() -> None:
-    budget = Budget(10 * 400)
+    budget = CacheBudget(10 * 400)
     one, two = SurfaceCache(budget=budget), SurfaceCache(budget=budget)
     for number in range(30):
         (one if number % 3 else two).put(number, picture())
@@ -43,7 +43,7 @@ def test_all_caches_together_hold_no_more_than_the_budget() -> None:
 
 
 def test_the_picture_goes_that_was_not_used_for_longest_whosesoever_it_is() -> None:
-    budget = Budget(3 * 400)
+    budget = CacheBudget(3 * 400)
     one, two = SurfaceCache(budget=budget), SurfaceCache(budget=budget)
     one.put("a", picture())
     two.put("b", picture())
@@ -54,7 +54,7 @@ def test_the_picture_goes_that_was_not_used_for_longest_whosesoever_it_is() -> N
 
 
 def test_a_picture_larger_than_the_budget_is_kept_alone() -> None:
-    budget = Budget(400)
+    budget = CacheBudget(400)
     one, two = SurfaceCache(budget=budget), SurfaceCache(budget=budget)
     one.put("a", picture())
     two.put("b", picture(100))
@@ -63,7 +63,7 @@ def test_a_picture_larger_than_the_budget_is_kept_alone() -> None:
 
 
 def test_what_nobody_has_any_more_counts_no_more() -> None:
-    budget = Budget(4000)
+    budget = CacheBudget(4000)
     cache = SurfaceCache(budget=budget)
     cache.put("a", picture())
     assert budget.held == 400
@@ -72,7 +72,7 @@ def test_what_nobody_has_any_more_counts_no_more() -> None:
 
 
 def test_what_is_gone_replaced_or_cleared_leaves_its_room_to_others() -> None:
-    budget = Budget(3 * 400)
+    budget = CacheBudget(3 * 400)
     gone, cleared, kept = (SurfaceCache(budget=budget) for _ in range(3))
     for number in range(10):
         gone.put("same", picture())

@@ -39,7 +39,7 @@ def test_labels_are_seen_always_under_the_pointer_or_never(app: Application, gam
     hands.wait(0.3)
     scene: Any = app.stack.top
     table = scene.table
-    rect = table.place_rect(map_file.labels[0].at)
+    rect = table.map_labels.rect_of(map_file.labels[0].at)
     assert rect is not None
 
     def drawn() -> bytes:
@@ -50,9 +50,9 @@ def test_labels_are_seen_always_under_the_pointer_or_never(app: Application, gam
 
     def labelled() -> bytes:
         """As it is with no labels at all."""
-        places, table.places = table.places, ()
+        labels, table.map_labels.labels = table.map_labels.labels, ()
         without = drawn()
-        table.places = places
+        table.map_labels.labels = labels
         return without
 
     def wanted() -> str:

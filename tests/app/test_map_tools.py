@@ -10,7 +10,7 @@ import pytest
 
 from game.app.poses import SCENES
 from game.data.files.paths import maps_of
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.autosave import recoverable
 from game.editor.document import MapDocument
 from game.editor.fairer import FairerState, Measured
@@ -49,7 +49,7 @@ def test_the_brush_grows_and_shrinks_by_keys_and_by_its_menu(empty: Drawer) -> N
     empty.click("size.5")
     empty.click("shape.round")
     empty.key("escape")
-    assert (empty.editor.state.tools.size, empty.editor.state.tools.round) == (5, True)
+    assert (empty.editor.board.state.tools.size, empty.editor.board.state.tools.round) == (5, True)
     empty.key("ctrl+z")
     empty.key("ctrl+z")
     empty.key("b")
@@ -109,20 +109,20 @@ def test_overlays_are_shown_together_with_a_legend(app: Application, game: str) 
     editor = hands.editor
     hands.key("s")
     standing = sorted(square for square, one in editor.draft.pieces.items() if one.facing is not None)
-    hands.move(editor.board.camera.rect_of(standing[0]).center)
+    hands.move(editor.board.drawing.camera.rect_of(standing[0]).center)
     hands.key("o")
-    for kind in editor.overlays.kinds:
+    for kind in editor.board.overlays.kinds:
         hands.click(f"overlay.{kind.key}")
     hands.key("escape")
-    hands.move(editor.board.camera.rect_of(standing[0]).center)
+    hands.move(editor.board.drawing.camera.rect_of(standing[0]).center)
     hands.wait(0.4)
-    assert len(editor.board.legend) == len(editor.overlays.kinds)
-    patterns = [line.pattern for line in editor.board.legend]
+    assert len(editor.board.drawing.legend) == len(editor.board.overlays.kinds)
+    patterns = [line.pattern for line in editor.board.drawing.legend]
     assert len(set(patterns)) == len(patterns)
-    marks = editor.board.look.marks
+    marks = editor.board.drawing.look.marks
     assert marks.levels and (marks.hatched or marks.rays)
     hands.key("shift+v")
-    assert not editor.board.legend and not editor.board.look.marks.levels
+    assert not editor.board.drawing.legend and not editor.board.drawing.look.marks.levels
 
 
 def test_several_maps_are_open_each_with_its_own_history_and_view(empty: Drawer) -> None:
@@ -190,17 +190,17 @@ def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, gam
     hands = open_editor(app, game=game, path=maps_of(game) / f"{name}.yaml")
     editor: Any = hands.app.stack.top
     assert not editor.minimap.visible
-    editor.zoom(4)
+    editor.board.zoom(4)
     hands.wait(0.1)
     assert editor.minimap.visible
-    rect, camera = editor.minimap.rect, editor.board.camera
-    entries = len(editor.history.entries)
+    rect, camera = editor.minimap.rect, editor.board.drawing.camera
+    entries = len(editor.document.history.entries)
     hands.click((rect.left + 3, rect.top + 3))
     upper_left = camera.state.offset
     assert upper_left == (0, 0)
     hands.drag((rect.left + 3, rect.top + 3), (rect.right - 3, rect.bottom - 3))
     assert camera.state.offset[0] > 0 and camera.state.offset[1] > 0
-    assert len(editor.history.entries) == entries
+    assert len(editor.document.history.entries) == entries
     hands.key("shift+g")
     assert not editor.minimap.visible
 
@@ -212,7 +212,7 @@ def test_a_label_is_placed_by_key_and_by_mouse_and_is_one_step(empty: Drawer) ->
     empty.key("return")
     empty.wait(0.1)
     assert empty.editor.draft.meta["labels"] == [{"at": "c3", "text": "The mill"}]
-    assert empty.editor.board.look.labels
+    assert empty.editor.board.drawing.look.labels
     empty.move((5, 700))
     empty.key("f10")
     empty.click("item.label")
@@ -248,7 +248,7 @@ def test_suggestions_and_lines_are_typed_and_kept(app: Application) -> None:
 
 
 def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Application) -> None:
-    library = Library(kit("tank_chess"))
+    library = MapLibrary(kit("tank_chess"))
     text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text().replace("title: ", "title: Own ")
     text += "\nsuggests: {clock: {minutes: 15, increment: 10}, options: {undo: false, turn_limit: 60}}\n"
     library.user.mkdir(parents=True, exist_ok=True)
@@ -304,7 +304,7 @@ def test_all_that_could_even_a_map_out_is_on_one_scale_and_a_fair_map_is_said_to
     app.step()
     app.step()
     editor: Any = app.stack.top
-    out, panel = editor.fairer, editor.fairer_panel
+    out, panel = editor.maps.current.fairer, editor.column.fairer
     words = app.texts("fairer.even", share=app.texts.percent(0.54))
     assert words not in " ".join(panel.status())
     base, *others = out.state.measured
@@ -328,7 +328,7 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     editor: Any = hands.scene
     before = editor.document.settled
     hands.key("shift+f9")
-    out, panel = editor.fairer, editor.fairer_panel
+    out, panel = editor.maps.current.fairer, editor.column.fairer
     assert panel.visible and out.run is not None
     tried = [one for one in out.run.plan.proposals if one.key != "seat"]
     out.close()
@@ -342,21 +342,21 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
         hands.wait(0.1)
 
     point(2)
-    assert editor.board.draft == tried[2].draft and editor.document.settled == before
+    assert editor.board.drawing.draft == tried[2].draft and editor.document.settled == before
     # better figures of another change come in: what is pointed at stays where it is
     out.state = FairerState((*found[:1], found[3], found[2], *found[4:]), 130, 572, 12, running=True)
     panel.update()
-    assert editor.board.draft == tried[2].draft
-    hands.move(editor.board_rect.center)
+    assert editor.board.drawing.draft == tried[2].draft
+    hands.move(editor.frame.board.rect.center)
     hands.wait(0.1)
-    assert editor.board.draft == before
+    assert editor.board.drawing.draft == before
     panel.update()
     assert [one.proposal for one in panel.rows[1:3]] == [tried[3], tried[2]]
     point(2)
     hands.click(panel._plate(panel.cells.rect_of(2)).center)
     hands.wait(0.1)
     assert editor.document.settled == tried[2].draft
-    assert [entry.key for entry in editor.history.entries][-1] == "evened"
+    assert [entry.key for entry in editor.document.history.entries][-1] == "evened"
     hands.key("ctrl+z")
     assert editor.document.settled == before
     # with the keys
@@ -364,7 +364,7 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     hands.key("down")
     hands.key("down")
     hands.wait(0.1)
-    assert editor.board.draft == tried[3].draft
+    assert editor.board.drawing.draft == tried[3].draft
     hands.key("enter")
     assert editor.document.settled == tried[3].draft
     for _ in range(2):  # to the board, then the panel closes
@@ -382,12 +382,12 @@ def test_what_was_measured_to_even_a_map_out_is_not_dropped_without_asking(
     hands = open_editor(app, path=default_map("tank_chess"))
     editor: Any = hands.editor
     hands.key("shift+f9")
-    out = editor.fairer
+    out = editor.maps.current.fairer
     tried = out.run.plan.proposals
     out.close()
     out.state = FairerState(tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:6]), 120, 572, 12, False)
     if unsaved:
-        editor.state.apply("stamp", tried[1].draft)
+        editor.board.state.apply("stamp", tried[1].draft)
     for _ in range(5):  # to the board, the panel closes, …, and the editor would
         if hands.scene is editor:
             hands.key("escape")
@@ -405,7 +405,7 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     hands = open_editor(app, draft=small_map())
     hands.key("shift+f9")
     editor: Any = hands.editor
-    out, panel = editor.fairer, editor.fairer_panel
+    out, panel = editor.maps.current.fairer, editor.column.fairer
     tried = [one for one in out.run.plan.proposals[1:] if one.key == "add_piece"]
     out.close()
     one = tried[0]
@@ -416,11 +416,11 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     free = next(
         s for s in range(len(begun.grid)) if s != square and s not in begun.pieces and s not in begun.ground
     )
-    editor.state.apply("stamp", begun.having(ground={**begun.ground, free: "obstacle"}))
+    editor.board.state.apply("stamp", begun.having(ground={**begun.ground, free: "obstacle"}))
     assert out.stale
     both = out.fitted(one)
     assert both is not None and square in both.pieces and free in both.ground
-    editor.state.apply("stamp", begun.having(ground={**begun.ground, square: "obstacle"}))
+    editor.board.state.apply("stamp", begun.having(ground={**begun.ground, square: "obstacle"}))
     assert out.fitted(one) is None, "the square is taken by now"
     panel.update()
     panel.take(0)
@@ -434,7 +434,7 @@ def test_the_brush_is_chosen_with_a_gamepad(empty: Drawer) -> None:
         empty.pad("dpad_down")
     empty.pad("a")
     empty.pad("b")
-    assert empty.editor.state.tools.size > 1
+    assert empty.editor.board.state.tools.size > 1
 
 
 def test_a_stamp_of_terrain_without_an_outline_is_told_as_broken(app: Application) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.square_screen import SquareBoardScreen
 from game.app.maps import importing
 from game.data.files.paths import MAPS, user_data, user_maps
 from game.data.files.yaml_files import load_yaml
@@ -22,7 +21,7 @@ from game.editor.document import MapDocument
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player
-from tests.app.editor_hands import Drawer, open_editor, small_map
+from tests.app.editor_hands import Drawer, open_editor, small_map, square_editor
 from tests.app.workshop import BAD, draw_home
 from tests.patience import no_waiting_for_ever
 
@@ -202,8 +201,8 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
                 getattr(scene, act)()
                 player.wait(0.05)
                 while player.scene is not scene:
-                    if isinstance(player.scene, SquareBoardScreen):
-                        assert player.scene.document.file_problems or player.scene.document.findings
+                    if editor := square_editor(player.scene):
+                        assert editor.document.file_problems or editor.document.findings
                     app.pop()
                     player.wait(0.02)
 

@@ -218,7 +218,7 @@ def test_a_move_by_gamepad(hands: Hands) -> None:
             break
         hands.quick("n")
     hands.table.put_back()
-    hands.table.cursor = hands.table.view.grid.square("c4")
+    hands.table.pointing.cursor = hands.table.view.grid.square("c4")
     for button in ("a", "dpad_up", "a", "shoulder_right", "a"):
         hands.pad(button)
         hands.wait(0.3)
@@ -274,7 +274,7 @@ def test_a_piece_may_be_driven_into_the_water_on_purpose__TC_8_3(hands: Hands) -
 
 def test_guided_play_can_refuse_what_is_not_asked_for(hands: Hands) -> None:
     middle(hands)
-    hands.table.allow = lambda move: Refusal("TC-4.1", "tank_chess.refuse.no_move")
+    hands.table.chooser.allow = lambda move: Refusal("TC-4.1", "tank_chess.refuse.no_move")
     hands.tap_square("c4")
     hands.tap_square("c5")
     hands.tap_square("c5")
@@ -293,7 +293,7 @@ def test_tab_walks_the_panel_while_nothing_is_aimed_at_and_escape_leads_back(han
     assert scene.focus.current is scene.steps.area
     hands.quick("f6")
     hands.quick("up")
-    assert hands.table.cursor is not None
+    assert hands.table.pointing.cursor is not None
 
 
 def test_a_button_of_the_panel_is_pressed_by_keys(hands: Hands) -> None:

@@ -14,10 +14,10 @@ from tests.app.match_hands import AGAINST_BOT, Hands
 def walk(hands: Hands, square: int) -> None:
     """Move the cursor there by the direction pad."""
     grid = hands.table.view.grid
-    if hands.table.cursor is None:
+    if hands.table.pointing.cursor is None:
         hands.pad("dpad_up")
     for _ in range(60):
-        at = hands.table.cursor
+        at = hands.table.pointing.cursor
         dx = grid.column(square) - grid.column(at)
         dy = grid.rank(square) - grid.rank(at)
         if dx == dy == 0:

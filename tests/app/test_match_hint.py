@@ -14,7 +14,7 @@ from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
 from game.app.table import hinting
 from game.bots.contract import Limits, Seen, Thought
-from game.bots.worker import Answer, Failure, LocalWorker, Message, Progress
+from game.bots.worker import Answer, Failure, LocalWorker, Message, ThinkingProgress
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_chess.kit import KIT
 from game.ui.window.application import Application
@@ -75,7 +75,7 @@ class Sage:
         known = {(one, rank): one.thought(seen.view, rank) for one, rank in dict.fromkeys(pairs)}
         thoughts = [known[pair] for pair in pairs]
         answer = tuple(thoughts) if lines > 1 else (thoughts[-1],)
-        self._inbox = [*(Progress(1, thought) for thought in thoughts), Answer(1, answer)]
+        self._inbox = [*(ThinkingProgress(1, thought) for thought in thoughts), Answer(1, answer)]
         return 1
 
     def estimate(self, views: Sequence[Any]) -> int:

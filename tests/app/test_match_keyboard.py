@@ -32,7 +32,7 @@ def test_the_reach_at_the_cursor_goes_with_the_move_and_stays_away_to_the_end__T
     hands.cursor_to(move.origin)
     assert hands.table.board.scene.reach
     hands.key_move(move)
-    assert hands.session.to_act == 1 and hands.table.cursor is not None
+    assert hands.session.to_act == 1 and hands.table.pointing.cursor is not None
     assert not hands.table.board.scene.reach
     hands.quick("up")
     hands.quick("down")
@@ -51,17 +51,17 @@ def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Applicat
     table = scene.table
     table.show(table.view, chooser=None, viewer=table.viewer, last=None)
     if pose == "match_tank_tactics":
-        table.cursor = FieldSpot(max(table.view.position.squares))
+        table.pointing.cursor = FieldSpot(max(table.view.position.squares))
     else:
-        table.cursor = FieldSpot(min(table.view.board.fields.values()))
+        table.pointing.cursor = FieldSpot(min(table.view.board.fields.values()))
 
     def reach() -> object:
         table.refresh()
         return table.shown.reach if pose == "match_tank_tactics" else table.board.scene.marks
 
-    table.cursor_rests = False
+    table.pointing.rests = False
     assert reach()
-    table.cursor_rests = True
+    table.pointing.rests = True
     assert not reach()
 
 
@@ -139,7 +139,7 @@ def test_the_hints_are_the_panels_in_battlegrounds_too(app: Application) -> None
     for _ in range(60):  # Tab goes round what can be chosen, if there is anything
         hands.key("tab")
         where = scene.focus.current
-        assert (hints_shown(hands) == on_board) or where is not scene.host.area or scene.table.cursor
+        assert (hints_shown(hands) == on_board) or where is not scene.host.area or scene.table.pointing.cursor
     hands.key("f6")
     assert scene.host.in_panel
     assert hints_shown(hands)[-1] == app.texts("match.prompt.to_board")

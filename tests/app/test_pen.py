@@ -21,9 +21,9 @@ def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, gam
         hands.wait(0.1, 0.05)
         if scene.table.waits:
             scene.table.hurry()
-        if scene.table.place_view is not None:
+        if scene.table.places.rect is not None:
             break
-    if scene.table.place_view is None:
+    if scene.table.places.rect is None:
         pytest.skip("a page of its own stands there")
     presses = {
         "draw": ("right_stick_press", "ctrl+o"), "left": ("dpad_left", "left"), "up": ("stick_up", "up"),
@@ -69,7 +69,7 @@ def test_a_tip_opens_its_rule_by_gamepad(app: Application, game: str) -> None:
     place = next((tip for tip in tips.all() if tip.rule and scene.host.on_table(tip.rect.center)), None)
     assert place is not None
     app.mouse = place.rect.center  # where the cursor has none, the tip is that of the pointer
-    table.cursor = None
+    table.pointing.cursor = None
     hands.pad("guide")
     assert tips.asked and tips.tip is not None
     for _ in range(10):

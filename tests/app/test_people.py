@@ -301,9 +301,9 @@ def test_a_broken_profile_is_told_on_the_page_and_kept(app: Application, player:
 def test_puzzles_solved_are_whose_is_at_the_machine(app: Application, player: Hands) -> None:
     anna = add_profile("Anna", *LOOK)
     app.sit_down(anna.person)
-    from game.data.people.puzzle_progress import Progress, save_progress
+    from game.data.people.puzzle_progress import PuzzleProgress, save_progress
 
-    save_progress("tank_chess", Progress(streak=4))
+    save_progress("tank_chess", PuzzleProgress(streak=4))
     assert load_progress("tank_chess").streak == 4
     app.sit_down("")
     assert load_progress("tank_chess").streak == 0

@@ -14,7 +14,7 @@ from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
-from game.data.people.puzzle_progress import Progress, Tried, load_tried, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_tried, save_progress
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.ui.window.application import Application
 from tests.app.driver import Player
@@ -291,7 +291,7 @@ def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: Applicatio
 def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: Application, player: Player) -> None:
     names = [kept.name for kept in show(app, player, FIRST).course.shelf.puzzles]
     tried = {name: Tried(solved=True) for name in names if name not in (FIRST, DOOR)}
-    save_progress("tank_chess", Progress(puzzles=tried))
+    save_progress("tank_chess", PuzzleProgress(puzzles=tried))
     scene = show(app, player, FIRST)
     choose(scene, scene.kept.puzzle.solution)
     settle(scene, player)
@@ -382,7 +382,7 @@ def test_the_position_opens_in_the_editor(
 def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save_progress("tank_chess", Progress(puzzles={FIRST: Tried(solved=True)}))
+    save_progress("tank_chess", PuzzleProgress(puzzles={FIRST: Tried(solved=True)}))
     noted = note_opened(app, monkeypatch, "puzzle")
     scene = PuzzlesScene(app, "tank_chess")
     app.push(scene)

@@ -17,11 +17,11 @@ from game.app.poses.samples import sample as sample_of
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.table import review as review_module
-from game.app.table.match_source import Source, can_review, from_text
+from game.app.table.match_source import MatchSource, can_review, from_text
 from game.app.table.review import Review
 from game.app.table.review_words import AnalysisWords
 from game.app.table.scores import Score
-from game.app.table.turning import Move, TurningPoint, judge_move
+from game.app.table.turning import ReviewedMove, TurningPoint, judge_move
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
 from game.data.files.content import load_content
@@ -155,7 +155,7 @@ def oracle() -> Oracle:
 
 
 @cache
-def sample() -> Source:
+def sample() -> MatchSource:
     """The sample match; nobody changes it."""
     return from_text(RECORD, "tank_chess", Texts(ASSETS / "locale"))
 
@@ -190,7 +190,7 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     hands: ReplayHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review_module, "NODES", 1500)
-    scene = Replay(hands.app, Source(let_it_pass()), 1, LocalWorker)
+    scene = Replay(hands.app, MatchSource(let_it_pass()), 1, LocalWorker)
     hands.app.push(scene)
     reviewing = hands.reviewing
     judge_all(hands.analysis)
@@ -221,7 +221,7 @@ def test_a_win_that_was_let_pass_is_found_and_told(
 def test_a_move_is_called_by_the_chances_it_gives_away(
     side: int, before: Score, after: Score, best: bool, called: str | None
 ) -> None:
-    lost, point = judge_move(Move(3, side, best), before, after, 250.0)
+    lost, point = judge_move(ReviewedMove(3, side, best), before, after, 250.0)
     assert (None if point is None else point.verdict) == called
     assert lost >= 0
     assert best is False or lost == 0
@@ -229,7 +229,7 @@ def test_a_move_is_called_by_the_chances_it_gives_away(
 
 def test_a_win_let_pass_and_a_loss_allowed_are_told_in_moves() -> None:
     def point(side: int, before: Score, after: Score) -> TurningPoint:
-        found = judge_move(Move(1, side, False), before, after, 250.0)[1]
+        found = judge_move(ReviewedMove(1, side, False), before, after, 250.0)[1]
         assert found is not None
         return found
 
@@ -305,7 +305,7 @@ def test_a_review_is_known_at_once_the_next_time(hands: ReplayHands, oracle: Ora
     assert again.known == known
     assert again.done == len(known)
     assert again.total == len(scene.looking.line)
-    other = Review(Source(let_it_pass()), lambda game: oracle)
+    other = Review(MatchSource(let_it_pass()), lambda game: oracle)
     assert other.known == {}
 
 
@@ -354,7 +354,7 @@ def test_only_the_latest_reviews_are_kept(
     for move in ("a1-a1W", "a1-a1N", "a1-a1E"):
         match = played(move)
         match.session.call(Resign(1))
-        review = Review(Source(match), lambda game: oracle)
+        review = Review(MatchSource(match), lambda game: oracle)
         judge_all(review)
         review.close()
     assert len(list(review_file("x").parent.iterdir())) == 2
@@ -365,15 +365,15 @@ def test_only_the_latest_reviews_are_kept(
 
 
 def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> None:
-    assert not can_review(Source(played()))
+    assert not can_review(MatchSource(played()))
     going_on = played("a1-a1W")
-    assert not can_review(Source(going_on))
-    assert can_review(Source(going_on, record=True))
+    assert not can_review(MatchSource(going_on))
+    assert can_review(MatchSource(going_on, record=True))
     going_on.session.call(Resign(0))
-    assert can_review(Source(going_on))
+    assert can_review(MatchSource(going_on))
     resigned = played()
     resigned.session.call(Resign(0))
-    assert not can_review(Source(resigned))
+    assert not can_review(MatchSource(resigned))
 
 
 @pytest.mark.slow
@@ -405,7 +405,7 @@ def test_another_game_is_estimated_and_gets_graph_and_turning_points(
 def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     match = let_it_pass()
     monkeypatch.setattr(type(KIT.game), "keeps_secrets", lambda self, setup: True)
-    assert not can_review(Source(match))
+    assert not can_review(MatchSource(match))
 
 
 def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, oracle: Oracle) -> None:
@@ -648,7 +648,7 @@ def test_the_verdict_compares_with_the_best_and_with_what_was_played(
 
 
 def test_a_move_that_wins_at_once_needs_no_judge(hands: ReplayHands, oracle: Oracle) -> None:
-    scene = Replay(hands.app, Source(let_it_pass()), 1, lambda game: oracle)
+    scene = Replay(hands.app, MatchSource(let_it_pass()), 1, lambda game: oracle)
     hands.app.push(scene)
     review = hands.analysis
     win = next(

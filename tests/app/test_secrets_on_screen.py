@@ -18,7 +18,7 @@ import pytest
 
 from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
-from game.app.table.match_source import Source
+from game.app.table.match_source import MatchSource
 from game.app.table.record_list import RecordList
 from game.data.files.content import load_content
 from game.data.saves.matches import Match, MatchPlan, Player
@@ -343,7 +343,7 @@ def looked_back(app: Application, twins: Twins, which: int, *, alone: bool) -> l
             (controller.viewpoint.ply, len(controller.viewpoint.record), seat.match_scene.banner.told())
         )
         note(seat.match_scene)
-    replay = Replay(app, Source(seat.match(alone=alone)))
+    replay = Replay(app, MatchSource(seat.match(alone=alone)))
     app.push(replay)
     note(replay)
     for _ in range(min(STEPS_BACK, len(replay.looking.line))):
@@ -432,13 +432,13 @@ def say_everything(app: Application, game: str, monkeypatch: pytest.MonkeyPatch)
 
     made = table_of(app, game, load_content(kit_of(game)))
     assert made is not None
-    table = type(made)
-    plain: Callable[..., str] = table.record_words
+    wording = type(made.wording)
+    plain: Callable[..., str] = wording.step
 
     def words(self: Any, before: Any, step: SeenStep[Any, Any]) -> str:
         return f"{plain(self, before, step)} {step.action}"
 
-    monkeypatch.setattr(table, "record_words", words)
+    monkeypatch.setattr(wording, "step", words)
 
 
 @pytest.mark.slow

@@ -15,11 +15,11 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
 from game.app.sharing import incoming, share_dialog
-from game.app.sharing.animating import SIDES, Film, FilmWorker, Wish
+from game.app.sharing.animating import SIDES, Film, FilmOptions, FilmWorker
 from game.app.sharing.drawing import window_tools
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.going_out import share_match
-from game.app.sharing.progress import Progress
+from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.share_dialog import ShareMatch
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.start import wire
@@ -32,7 +32,7 @@ from game.data.saves.record_folder import is_record_folder
 from game.data.saves.saves import list_saves
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text, take_text
 from game.model.contract import PUBLIC
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
@@ -241,7 +241,7 @@ def test_position_and_match_go_out_as_text_and_picture_and_come_back(
     found = recognise_path(path, incoming.KitShelf())
     assert (found.kind, found.game) == ("match", game), "of an end the match that led there"
     assert pygame.image.load(path).get_width() > 500
-    before = share_dialog.of_match(match, Moment(len(match.session.whole_line) - 2))
+    before = share_dialog.of_match(match, RecordPoint(len(match.session.whole_line) - 2))
     path.write_bytes(share_dialog.position_png(app, before))
     found = recognise_path(path, incoming.KitShelf())
     assert (found.kind, found.game) == ("position", game)
@@ -285,7 +285,7 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     path = Path(player.scene.text)  # type: ignore[attr-defined]
     player.key("return")
     progress = player.scene
-    assert isinstance(progress, Progress)
+    assert isinstance(progress, ProgressDialog)
     until(player, lambda: progress.work.ended)
     assert not progress.work.error
     raw = path.read_bytes()
@@ -308,7 +308,7 @@ def test_an_animated_picture_that_is_stopped_leaves_nothing(app: Application, pl
     path = Path(player.scene.text)  # type: ignore[attr-defined]
     player.key("return")
     progress = player.scene
-    assert isinstance(progress, Progress)
+    assert isinstance(progress, ProgressDialog)
     until(player, lambda: progress.work.done > 2)
     player.click("accept")
     until(player, lambda: progress.work.ended)
@@ -327,7 +327,7 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
     folder = Path(player.scene.text)  # type: ignore[attr-defined]
     player.key("return")
     progress = player.scene
-    assert isinstance(progress, Progress)
+    assert isinstance(progress, ProgressDialog)
     until(player, lambda: progress.work.ended)
     assert is_record_folder(folder) and len(list(folder.glob("*.yaml"))) == 2
     player.wait()
@@ -337,7 +337,7 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
     drop(player, folder)
     player.click("read")
     reader = player.scene
-    assert isinstance(reader, Progress)
+    assert isinstance(reader, ProgressDialog)
     until(player, lambda: reader.work.ended)
     player.wait()
     player.key("return")
@@ -471,7 +471,7 @@ def test_of_many_files_that_are_none_one_message_tells(
 def test_a_film_that_is_stopped_while_it_is_written_leaves_nothing(
     tmp_path: Path,
 ) -> None:
-    work = FilmWorker(played("tank_chess", 12, resigned=True), Wish(size="large"), tmp_path / "a.png",
+    work = FilmWorker(played("tank_chess", 12, resigned=True), FilmOptions(size="large"), tmp_path / "a.png",
                       theme="light", language="en")  # fmt: skip
     ends = time.monotonic() + 60
     while work.done < 2 and time.monotonic() < ends:

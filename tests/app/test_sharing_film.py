@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.app.sharing.animating import ALL, Film, Wish, write_film
+from game.app.sharing.animating import ALL, Film, FilmOptions, write_film
 from game.app.sharing.drawing import own_tools
 from game.data.files.apng import AnimatedPng
 from tests.shared_matches import GAMES, played
@@ -82,19 +82,19 @@ def test_frames_come_out_as_they_went_in_and_equal_ones_last_longer() -> None:
 def test_a_film_of_every_game_moves_and_ends_with_the_last_position(game: str, tmp_path: Path) -> None:
     match = played(game, 16, resigned=True)
     path = tmp_path / "film.png"
-    steps = list(write_film(match, Wish(size="small", pace="fast", loops=1), path, theme="dark"))
+    steps = list(write_film(match, FilmOptions(size="small", pace="fast", loops=1), path, theme="dark"))
     assert steps == list(range(1, len(match.session.whole_line) + 2))
     shown = frames(path.read_bytes())
     assert len({pixels for _, pixels in shown}) > 10
     tools = own_tools("dark", "en", match.plan.content, match.session.setup)
-    last = Film(tools, match, Wish(size="small", pace="fast")).still()
+    last = Film(tools, match, FilmOptions(size="small", pace="fast")).still()
     ended, wanted = (
         np.frombuffer(raw, np.uint8).astype(int) for raw in (shown[-1][1], pygame.image.tobytes(last, "RGB"))
     )
     # a tank that has driven may be turned as it drove
     assert np.abs(ended - wanted).mean() < 1.5
     with pytest.raises(FileExistsError):
-        list(write_film(match, Wish(), path))
+        list(write_film(match, FilmOptions(), path))
 
 
 @pytest.mark.slow
@@ -103,7 +103,7 @@ def test_a_seats_film_shows_what_that_seat_saw() -> None:
     assert match.session.result is not None
     tools = own_tools("light", "en", match.plan.content, match.session.setup)
     early = {ALL: 30, 0: 10, 1: 10}  # all have set up in secret, and seats count what they saw
-    views = [Film(tools, match, Wish(size="small", seat=seat)) for seat in early]
+    views = [Film(tools, match, FilmOptions(size="small", seat=seat)) for seat in early]
     stills = [film.still(ply) for film, ply in zip(views, early.values(), strict=True)]
     assert len({still.get_buffer().raw for still in stills}) == 3
     session = match.session

@@ -79,7 +79,7 @@ def test_what_is_dragged_turned_scaled_and_typed_keeps_its_twin_and_is_undone_st
     app: Application,
 ) -> None:
     hands = placed(app)
-    state = hands.table.state
+    state = hands.table.board.state
     start = hands.table.draft
     hands.key("s")
     hands.carry((16, 26), (20, 28), (22.1, 30.1))
@@ -94,7 +94,7 @@ def test_what_is_dragged_turned_scaled_and_typed_keeps_its_twin_and_is_undone_st
     assert [(p.at[0], p.scale) for p in hands.pieces("wood")] == [(20_250, 150), (51_750, 150)]
     assert asymmetries(hands.table.draft, "point") == frozenset()
     hands.click(hands.spot(60, 40))
-    done = [entry.key for entry in hands.table.history.entries[2:]]
+    done = [entry.key for entry in hands.table.document.history.entries[2:]]
     assert done == ["move", "turn", "turn", "set", "set"]
     last = hands.table.draft
     for _ in done:
@@ -129,7 +129,7 @@ def test_several_are_selected_locked_copied_and_deleted(app: Application) -> Non
     hands = placed(app)
     hands.key("s")
     hands.carry((5, 18), (30, 34), (30, 34))
-    assert hands.table.state.tools.selection == {1}
+    assert hands.table.board.state.tools.selection == {1}
     hands.click("own.lock")
     hands.carry((16, 26), (20, 30), (24, 34))
     hands.key("delete")
@@ -156,7 +156,7 @@ def test_locks_are_steps_that_can_be_taken_back_and_are_kept_in_the_file(app: Ap
     hands.key("k")
     before = hands.table.draft
     assert all(piece.locked for piece in before.pieces.values())
-    assert hands.table.history.entries[-1].key == "lock"
+    assert hands.table.document.history.entries[-1].key == "lock"
     for key in ("delete", "alt+left", "z"):
         hands.key(key)
     hands.carry((16, 26), (20, 30), (24, 34))
@@ -201,7 +201,10 @@ def test_the_tape_measures_and_alt_frees_what_snaps(app: Application) -> None:
     hands = open_table(app, path=FARMS)
     hands.key("t")
     hands.carry((36, 24), (50, 15), (59.2, 9.3))
-    assert hands.table.state.tools.tape.ends == ((36_000, 24_000), (59_000, 9_000))  # it holds to points
+    assert hands.table.board.state.tools.tape.ends == (
+        (36_000, 24_000),
+        (59_000, 9_000),
+    )  # it holds to points
     hands.key("b")
     hold(hands, pygame.K_LALT, pygame.KMOD_LALT)
     hands.at(30.3, 21.2)
@@ -226,11 +229,11 @@ def test_what_lies_in_line_holds_and_is_shown_by_a_line_while_it_is_dragged(app:
     moved = hands.pieces("building")[2]
     assert moved.at[1] == 30_300, "its middle is held by the other one’s"
     left, right = hands.pieces("building")[0].box[0], moved.box[2]
-    assert ((left, 30_300), (right, 30_300)) in hands.table.board.look.guides
+    assert ((left, 30_300), (right, 30_300)) in hands.table.board.drawing.look.preview.guides
     hold(hands, pygame.K_LALT, pygame.KMOD_LALT)
     hands.move(hands.spot(32.2, 30.5))
     hands.move(hands.spot(32.2, 30.6))
-    assert hands.table.board.look.guides == ()
+    assert hands.table.board.drawing.look.preview.guides == ()
     hands.let_go(pygame.K_LALT)
     hands.release(hands.spot(32.2, 30.6))
     assert abs(hands.pieces("building")[2].at[1] - 30_600) < 100
@@ -244,11 +247,11 @@ def test_the_tape_holds_to_corners_is_taken_up_again_and_runs_straight_with_shif
     corner = hands.pieces("building")[0].box[2:]
     hands.key("t")
     hands.carry((corner[0] / 1000 + 0.3, corner[1] / 1000 + 0.2), (30, 40), (30, 40))
-    state = hands.table.state
+    state = hands.table.board.state
     assert state.tools.tape.ends == (corner, (30_000, 40_000))
     hands.carry((30.1, 40), (34, 36), (34, 36))
     assert state.tools.tape.ends == (corner, (34_000, 36_000))
-    words = hands.table.board.look.tape_words
+    words = hands.table.board.drawing.look.tape_words
     assert "\u2033" in words and "\u00b0" in words
     hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
     hands.carry((34, 36), (40, 33.2), (40, 33))
@@ -264,7 +267,7 @@ def test_the_tape_holds_to_corners_is_taken_up_again_and_runs_straight_with_shif
     hands.let_go(pygame.K_LSHIFT)
     assert hands.pieces("building")[0].at == (26_000, 30_000)
     hands.key("g")
-    assert hands.table.board.look.grid
+    assert hands.table.board.drawing.look.grid
 
 
 @pytest.mark.slow
@@ -305,7 +308,7 @@ def test_a_gamepad_picks_several_moves_them_together_and_by_small_steps(app: App
     steps(hands, "up", 12)
     steps(hands, "right", 4)
     hands.pad("trigger_right")
-    assert hands.table.state.tools.selection == {1, 3}
+    assert hands.table.board.state.tools.selection == {1, 3}
     hands.pad("a")
     steps(hands, "right", 2)
     hands.pad("trigger_left")
@@ -318,7 +321,7 @@ def test_a_gamepad_picks_several_moves_them_together_and_by_small_steps(app: App
     assert hands.pieces("wood")[0].turn == 10  # small steps turn by a degree
     hands.pad("trigger_left")
     hands.pad("trigger_right")
-    assert hands.table.state.tools.selection == {1}
+    assert hands.table.board.state.tools.selection == {1}
 
 
 @pytest.mark.slow
@@ -330,7 +333,7 @@ def test_keys_take_back_a_corner_give_a_point_away_and_step_finely_where_places_
     for corner in ((24, 34), (30, 34), (30, 38)):
         hands.at(*corner)
     hands.key("delete")
-    assert hands.table.state.tools.outline.drawing == ((24_000, 34_000), (30_000, 34_000))
+    assert hands.table.board.state.tools.outline.drawing == ((24_000, 34_000), (30_000, 34_000))
     hands.key("escape")
     hands.take("open")
     hands.at(13, 39)
@@ -355,8 +358,8 @@ def test_a_house_and_a_pond_too_near_to_each_other_are_told_with_the_place__FT_1
     assert hands.told() == ["gap"]
     (finding,) = hands.table.document.findings
     assert len(finding.places) == 2  # the twins are as near
-    hands.click(hands.table.checks.cells.rect_of(0).center)
-    assert hands.table.board.look.highlight == set(finding.places)
+    hands.click(hands.table.column.checks.cells.rect_of(0).center)
+    assert hands.table.board.drawing.look.highlight == set(finding.places)
 
 
 @pytest.mark.parametrize(("field", "text"), [("x", "abc"), ("y", "99"), ("scale", "7"), ("width", "nan")])
@@ -368,13 +371,13 @@ def test_a_measure_that_can_not_be_is_told_with_its_bounds_and_the_old_one_is_ba
     hands.at(27.5, 30)
     before = hands.table.draft
     hands.retype(f"own.{field}", text)
-    assert hands.table.properties.wrong == field
+    assert hands.table.board.properties.wrong == field
     assert hands.table.draft == before
     hands.key("return")
-    low, high = hands.table.state.tools.limits(field)
+    low, high = hands.table.board.state.tools.limits(field)
     assert f"{low:g} to {high:g}" in hands.table.toast.words
-    assert hands.table.properties.fields["scale"].get_text() == "100"
-    assert [entry.key for entry in hands.table.history.entries] == ["open"]
+    assert hands.table.board.properties.fields["scale"].get_text() == "100"
+    assert [entry.key for entry in hands.table.document.history.entries] == ["open"]
 
 
 @pytest.mark.slow
@@ -384,14 +387,14 @@ def test_an_outline_that_crosses_itself_is_told_where_before_it_is_done__FT_1_2(
     for corner in ((30, 5), (40, 5), (40, 9)):
         hands.at(*corner)
     hands.move(hands.spot(30, 1))
-    assert hands.table.board.look.errors == {(35_000, 5_000)}
+    assert hands.table.board.drawing.look.errors == {(35_000, 5_000)}
     hands.at(30, 1)
     hands.at(30, 5)
     assert "crosses itself" in hands.table.toast.words
     assert hands.table.draft.bare
     hands.key("delete")
     hands.move(hands.spot(30, 10))
-    assert hands.table.board.look.errors == frozenset()
+    assert hands.table.board.drawing.look.errors == frozenset()
     hands.at(30, 10)
     hands.at(30, 5)
     assert len(hands.table.draft.pieces) == 2
@@ -427,8 +430,8 @@ def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1
     path.write_text(text, encoding="utf-8")
     hands = open_table(app, path=path)
     assert hands.told() == ["off_table"]
-    hands.click(hands.table.checks.cells.rect_of(0).center)
-    only = hands.table.state.tools.only
+    hands.click(hands.table.column.checks.cells.rect_of(0).center)
+    only = hands.table.board.state.tools.only
     assert only is not None and only[1].at[0] == -50_000
     hands.retype("own.x", "19")
     hands.key("return")
@@ -456,13 +459,13 @@ def test_no_guide_line_stays_on_a_table_once_the_pointer_is_elsewhere(app: Appli
     hands.take("wood")
     along = hands.pieces("wood")[0].at
     hands.move(hands.spot(along[0] / 1000 + 20, along[1] / 1000 + 0.1))
-    assert hands.table.board.look.guides
+    assert hands.table.board.drawing.look.preview.guides
     hands.key("f5")
     hands.wait(0.3, 0.1)
     hands.click("playtest.back")
     hands.wait(0.1)
-    assert hands.scene is hands.table and hands.table.state.aim() is None
-    assert not hands.table.board.look.guides
+    assert hands.scene is hands.table and hands.table.board.state.aim() is None
+    assert not hands.table.board.drawing.look.preview.guides
 
 
 @pytest.mark.slow
@@ -474,11 +477,11 @@ def test_a_playtest_begins_on_the_table_as_it_is_drawn_and_comes_back(app: Appli
     hands.key("f5")
     hands.wait(0.3)
     assert hands.scene.name == "match"
-    hands.table.playing.leave()
+    hands.table.maps.current.playing.leave()
     hands.wait(0.1)
     assert hands.scene is hands.table
     assert hands.table.draft == before
-    assert hands.table.history.entries[-1].key == "playtest"
+    assert hands.table.document.history.entries[-1].key == "playtest"
 
 
 @pytest.mark.slow
@@ -488,7 +491,7 @@ def test_keys_in_a_field_are_typed_and_tab_goes_on_to_the_next(app: Application)
     hands.click("own.y")
     for name in ("e", "t", "p", "delete", "up"):
         hands.key(name)
-    assert (hands.table.state.tools.tool.name, len(hands.table.draft.pieces)) == ("select", 35)
+    assert (hands.table.board.state.tools.tool.name, len(hands.table.draft.pieces)) == ("select", 35)
     hands.key("ctrl+a")
     hands.type("20")
     hands.key("tab")
@@ -532,7 +535,7 @@ def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: A
         hands.at(*corner)
     at("points")
     hands.take("allied")
-    assert hands.table.board.look.highlight == {(8_000, 8_000)}
+    assert hands.table.board.drawing.look.highlight == {(8_000, 8_000)}
     hands.at(8, 8)
     hands.take("open")
     hands.at(30, 20)
@@ -542,7 +545,7 @@ def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: A
     assert guide.step.name == "playtest", "there is nothing to mend"
     hands.key("f5")
     hands.wait(0.3)
-    hands.table.playing.leave()
+    hands.table.maps.current.playing.leave()
     hands.wait(0.1)
     at("end")
     hands.key("ctrl+s")
@@ -575,12 +578,12 @@ def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wai
     monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", -1)
     hands = open_table(app, path=FARMS)
     hands.wait(0.1)
-    art = hands.table.board.art
-    assert art.unfinished and hands.table.board.update(0)
-    wood = hands.table.state.tools.palette.terrain[1]
+    art = hands.table.board.drawing.art
+    assert art.unfinished and hands.table.board.drawing.update(0)
+    wood = hands.table.board.state.tools.palette.terrain[1]
     tile = art.terrain_tile(wood.name, wood.shapes[0][1], 61)
     monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", 1000)
     hands.wait(0.1)
-    assert not art.unfinished and not hands.table.board.update(0)
-    again = FlamesOfTanksArt(hands.table.board.tools).terrain_tile(wood.name, wood.shapes[0][1], 61)
+    assert not art.unfinished and not hands.table.board.drawing.update(0)
+    again = FlamesOfTanksArt(hands.table.board.drawing.tools).terrain_tile(wood.name, wood.shapes[0][1], 61)
     assert pygame.image.tobytes(tile, "RGBA") == pygame.image.tobytes(again, "RGBA")

@@ -13,7 +13,7 @@ from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
 from game.data.saves.matches import Match, Player
 from game.rules.registry import kit as kit_of
-from game.rules.tank_battle.position import Match as Agreed
+from game.rules.tank_battle.position import MatchTerms as Agreed
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.public import numbered
@@ -77,7 +77,7 @@ def test_a_draft_is_there_again_behind_the_curtain__TB_7_1(
     for _ in range(5):
         hands.app.step([], 0.1)
     top: Any = hands.app.stack.top
-    assert top.name == "handover" and top.hides_below and hands.table.draft is not None
+    assert top.name == "handover" and top.hides_below and hands.table.draft.data is not None
     hands.settle()
     if hands.table.gated:
         hands.push("look")

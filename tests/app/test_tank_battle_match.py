@@ -437,15 +437,15 @@ def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands
     if table.gated:
         hands.push("look")
     table.command("right")
-    seen, edge = {table.cursor}, [table.cursor]
+    seen, edge = {table.pointing.cursor}, [table.pointing.cursor]
     while edge:
         spot = edge.pop()
         for arrow in ("up", "down", "left", "right"):
-            table.cursor = spot
+            table.pointing.cursor = spot
             table.command(arrow)
-            if table.cursor not in seen:
-                seen.add(table.cursor)
-                edge.append(table.cursor)
+            if table.pointing.cursor not in seen:
+                seen.add(table.pointing.cursor)
+                edge.append(table.pointing.cursor)
     spots = {one.spot for one in table.side.spots}
     assert spots and spots <= seen, spots - seen
 

@@ -12,7 +12,7 @@ from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.spots import PaceSpot
-from game.view.tank_battle.stage import PACES, Hold
+from game.view.tank_battle.stage import PACES, ManualPause
 from tests.app.tank_battle_hands import TankBattleHands, signs
 from tests.tank_battle import line
 
@@ -147,7 +147,7 @@ def test_slow_takes_longer_than_fast(hands: TankBattleHands) -> None:
         table.command("reveal_again")
         took[pace] = run(hands, 60)
     assert took["slow"] > 2.5 * took["fast"] > 0
-    assert not [clip for clip in table.timeline.clips if isinstance(clip.effect, Hold)]
+    assert not [clip for clip in table.timeline.clips if isinstance(clip.effect, ManualPause)]
 
 
 @pytest.mark.slow

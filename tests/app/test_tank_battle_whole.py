@@ -209,7 +209,7 @@ def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
         for word in ("left", *keys.split()):
             for key in [word] if word.isalpha() else word:
                 hands.quick(key)
-        assert hands.table.cursor == FieldSpot(numbered(square)), keys
+        assert hands.table.pointing.cursor == FieldSpot(numbered(square)), keys
 
 
 def test_after_the_end_the_whole_match_is_open_to_look_through__TB_7_1(hands: TankBattleHands) -> None:
@@ -311,10 +311,10 @@ class Pad(Fingers):
     def point(self, square: int) -> None:
         """Walk there by the direction pad."""
         hands, table = self.hands, self.hands.table
-        if table.square_of(table.cursor) is None:
-            table.cursor = None
+        if table.square_of(table.pointing.cursor) is None:
+            table.pointing.cursor = None
             hands.pad("dpad_up")
-        while (at := table.square_of(table.cursor)) != square:
+        while (at := table.square_of(table.pointing.cursor)) != square:
             here, there = (table.camera.rect_of(one).center for one in (at, square))
             across = "dpad_right" if there[0] > here[0] else "dpad_left"
             upwards = "dpad_down" if there[1] > here[1] else "dpad_up"

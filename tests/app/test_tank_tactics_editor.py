@@ -31,9 +31,9 @@ class TacticsDrawer:
 
     def take(self, kind: str) -> None:
         """Click something in the palette, scrolled to where it is hidden."""
-        panel: Any = self.hands.editor.palette_panel
-        grounds = [entry.items[0].name for entry in self.hands.editor.state.palette_choice.grounds]
-        pieces = [item.name for item in self.hands.editor.state.palette_choice.pieces]
+        panel: Any = self.hands.editor.board.palette_panel
+        grounds = [entry.items[0].name for entry in self.hands.editor.board.state.palette_choice.grounds]
+        pieces = [item.name for item in self.hands.editor.board.state.palette_choice.pieces]
         cells, names = (panel.ground, grounds) if kind in grounds else (panel.pieces, pieces)
         cells.show(names.index(kind))
         self.hands.wait()
@@ -101,8 +101,8 @@ def test_a_flag_map_for_four_is_drawn_by_its_quarter_saved_and_read_back__TT_2_7
 @pytest.mark.slow
 def test_only_the_four_facings_there_are_can_be_chosen_or_turned_to__TT_3_3(app: Application) -> None:
     hands = TacticsDrawer(app, "none").hands
-    drawer = hands.editor.state.palette_choice
-    hands.click(hands.editor.palette_panel.pieces.rect_of(0).center)
+    drawer = hands.editor.board.state.palette_choice
+    hands.click(hands.editor.board.palette_panel.pieces.rect_of(0).center)
     wait_for(hands, lambda: any(key.startswith("facing.") for key, _ in hands.scene.focus.stops))
     keys = [key for key, _ in hands.scene.focus.stops]
     assert [key for key in keys if key.startswith("facing.")] == [f"facing.{n}" for n in (0, 2, 4, 6)]
@@ -198,10 +198,10 @@ def test_a_drawn_map_is_balanced_and_played_to_its_end_by_bots__TT_5_1(app: Appl
     editor = hands.editor
     editor.choose(games=16, level=2)
     hands.click("balance.run")
-    wait_for(hands, lambda: not editor.balance.state.running, 300)
-    state = editor.balance.state
+    wait_for(hands, lambda: not editor.maps.current.balance.state.running, 300)
+    state = editor.maps.current.balance.state
     assert (state.done, state.error) == (16, "")
-    assert state.report is not None and not editor.balance.stale()
+    assert state.report is not None and not editor.maps.current.balance.stale()
     hands.click("bar.play_menu")
     hands.click("seats.2")
     hands.click("as.watch")

@@ -307,7 +307,7 @@ def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -
     opened(hands, MIDDLE)
     table = hands.table
     hands.pad("x")
-    assert isinstance(table.cursor, FieldSpot)
+    assert isinstance(table.pointing.cursor, FieldSpot)
     hands.pad("a")
     assert table.chooser.index >= 0
     hands.pad("shoulder_right")
@@ -328,7 +328,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
     for button in ("trigger_right", "trigger_right", "trigger_left"):
         hands.pad(button)
         chosen.append(table.chooser.index)
-        assert table.cursor == FieldSpot(hands.position.squares[table.chooser.index])
+        assert table.pointing.cursor == FieldSpot(hands.position.squares[table.chooser.index])
     assert chosen == [0, 1, 0]
     hands.pad("shoulder_right")
     assert table.chooser.goal == hands.position.squares[0]

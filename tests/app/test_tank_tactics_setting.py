@@ -19,7 +19,7 @@ from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.tank_tactics.reveal_page import RevealShown, TurningCard
-from game.view.tank_tactics.setting import PRESETS, Setting
+from game.view.tank_tactics.setting import PRESETS, SetupDraft
 from game.view.tank_tactics.setting_shown import PageShown
 from game.view.tank_tactics.spots import (
     BeginSpot,
@@ -181,7 +181,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.quick("up")
     hands.quick("e")
     hands.quick("c")
-    assert hands.table.cursor == GiveSpot(0, setting.given[0])
+    assert hands.table.pointing.cursor == GiveSpot(0, setting.given[0])
     hands.quick("2")
     hands.quick("c")
     hands.quick("1")
@@ -200,11 +200,11 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.setting
     hands.pad("dpad_down")
-    assert hands.table.cursor == slot(0, 0)
+    assert hands.table.pointing.cursor == slot(0, 0)
     hands.pad("dpad_right")
-    assert hands.table.cursor == slot(0, 1) and setting.slot == 1
+    assert hands.table.pointing.cursor == slot(0, 1) and setting.slot == 1
     hands.pad("dpad_down")
-    cursor = hands.table.cursor
+    cursor = hands.table.pointing.cursor
     assert isinstance(cursor, DieSpot) and cursor.tank == 0
     value = cursor.value
     hands.pad("a")
@@ -226,9 +226,9 @@ def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> 
     setting = hands.table.setting
     for _ in range(12):
         hands.pad("dpad_right")
-        if isinstance(hands.table.cursor, GiveSpot):
+        if isinstance(hands.table.pointing.cursor, GiveSpot):
             break
-    number, to = hands.table.cursor.card, hands.table.cursor.to
+    number, to = hands.table.pointing.cursor.card, hands.table.pointing.cursor.to
     hands.pad("a")
     assert setting.chosen[number] == to
     hands.pad("dpad_left" if to else "dpad_right")
@@ -376,7 +376,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
         hands.app.step([], 0.1)
     top: Any = hands.app.stack.top
     assert top.name == "handover" and top.hides_below and top.player == "Anna"
-    assert hands.table.draft is not None
+    assert hands.table.draft.data is not None
     hands.settle()
     assert hands.app.stack.top is scene and hands.table.setting.is_set_as(0, "sniper")
 
@@ -415,7 +415,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
 )  # fmt: skip
 def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -> None:
     hands.begin("duel", 2)
-    setting = Setting(hands.position, 0)
+    setting = SetupDraft(hands.position, 0)
     setting.take_data(data)
     assert setting.as_data() is None
     setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [None, 1, 0]})
@@ -672,7 +672,7 @@ def test_the_wheel_scrolls_many_cards(hands: TankTacticsHands) -> None:
     assert len(table.setting.cards) == 4 and len(table.setting.dice) == 4
     for card in range(4):
         hands.quick("c")
-        assert table.rect_of(table.cursor) is not None
+        assert table.rect_of(table.pointing.cursor) is not None
         hands.quick(str(card + 1))
     assert table.setting.given == [0, 1, 2, 3]
 

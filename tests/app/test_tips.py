@@ -151,7 +151,7 @@ def test_rest_right_click_and_key_explain(name: str) -> None:
         hands.move((2, 2))
         assert not pose.shown, "it goes on moving off"
         hands.move(tip.rect.center)
-        pose.scene.table.cursor = None
+        pose.scene.table.pointing.cursor = None
         hands.key("f2")
         assert [one.key for one in pose.shown] == [one.key for one in first]
         for _ in range(len(first)):

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.ui.tree.tree import Placed, Tree, walk
+from game.ui.tree.tree import PlacedNode, Tree, walk
 from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
 from tests.amount import some
@@ -48,7 +48,7 @@ def posed(name: str, size: tuple[int, int], scale: float) -> Iterator[tuple[Appl
         app.close()
 
 
-def beyond(placed: Placed) -> Iterator[tuple[Placed, Placed]]:
+def beyond(placed: PlacedNode) -> Iterator[tuple[PlacedNode, PlacedNode]]:
     """Parts that lie outside what holds them, by more than a rounded edge."""
     for part in placed.parts:
         if not placed.rect.inflate(2, 2).contains(part.rect) and part.rect.width and part.rect.height:

@@ -126,7 +126,7 @@ def test_a_lesson_is_played_by_keys(app: Application, player: Player) -> None:
     scene = show(app, player, "back")
     player.key("n")
     for _ in range(10):
-        if scene.table.cursor == scene.state.grid.square("e5"):
+        if scene.table.pointing.cursor == scene.state.grid.square("e5"):
             break
         player.key("n")
     player.key("return")

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from game.app.editor.choices import EditorChoices, save_choices
-from game.app.editor.square_screen import SquareBoardScreen
+from game.app.editor.screen import EditorScreen
+from game.app.editor.square_board import SquareBoard
 from game.app.puzzles.search import SearchPlan, SearchState
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.yaml_files import load_yaml
@@ -19,7 +20,7 @@ from game.editor.balance import BalancePlan, BalanceState
 from game.editor.document import MapDocument
 from game.model.drafting import MapDraft
 from game.ui.window.application import Application
-from tests.app.editor_hands import small_map
+from tests.app.editor_hands import small_map, square_editor
 
 GAME = "tank_chess"
 BAD = Path(__file__).parents[1] / "data" / "bad"
@@ -161,8 +162,8 @@ class Bench:
     def wrong(self, app: Application, *, thorough: bool = False) -> str:
         """What is not as it must be, or nothing."""
         for scene in app.stack:
-            if isinstance(scene, SquareBoardScreen):
-                document = scene.document
+            if editor := square_editor(scene):
+                document = editor.document
                 if id(document) not in self.opened:
                     self.opened[id(document)] = document, document.history.draft_at(0)
                 if said := self._wrong(document, thorough):
@@ -216,7 +217,7 @@ def same(one: MapDraft, other: MapDraft) -> bool:
 
 def meddle(app: Application, what: str) -> None:
     """Somebody else changes or deletes the file of the map that is open."""
-    editors = [scene for scene in app.stack if isinstance(scene, SquareBoardScreen)]
+    editors = [editor for scene in app.stack if (editor := square_editor(scene))]
     path = editors[-1].document.path if editors else None
     if path is None or path.resolve().is_relative_to(MAPS.resolve()):
         return
@@ -226,10 +227,9 @@ def meddle(app: Application, what: str) -> None:
         path.write_text(what, encoding="utf-8")
 
 
-def editor_on_top(app: Application) -> SquareBoardScreen | None:
+def editor_on_top(app: Application) -> EditorScreen[SquareBoard] | None:
     """The editor, if it is what the player sees."""
-    top = app.stack.top
-    return top if isinstance(top, SquareBoardScreen) else None
+    return square_editor(app.stack.top)
 
 
 class NoBalance:

@@ -24,7 +24,7 @@ import yaml
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.registry import bots
 from game.bots.tank_chess.analyst import TankChessAnalyst
-from game.bots.worker import Progress, Worker, ask
+from game.bots.worker import ThinkingProgress, Worker, ask
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
@@ -190,7 +190,7 @@ def manners(setup: Setup) -> None:
         held, silent = [], []
         for _ in range(5):
             worker.request(Seen(0, state), 6, 1, Limits())
-            while not any(isinstance(m, Progress) for m in worker.poll()):
+            while not any(isinstance(m, ThinkingProgress) for m in worker.poll()):
                 time.sleep(0.001)
             begun = time.perf_counter()
             worker.cancel()

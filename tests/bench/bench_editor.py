@@ -12,7 +12,7 @@ from itertools import cycle
 
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.rules.map_checks_slow import first_moves
 from tests.tank_chess import KIT, content
@@ -73,7 +73,7 @@ def diagram_of(draft: MapDraft) -> Diagram:
         draft.grid,
         {square: definitions.ground_by_name[name] for square, name in draft.ground.items()},
         {
-            square: Placed(definitions.by_name[stand.kind], stand.side or 0, stand.facing or 0)
+            square: PlacedPiece(definitions.by_name[stand.kind], stand.side or 0, stand.facing or 0)
             for square, stand in draft.pieces.items()
         },
     )

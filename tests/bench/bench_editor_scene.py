@@ -43,11 +43,11 @@ def stroke(overlay: str, *, rests: bool = True, brush: int = 1) -> list[float]:
     app = offscreen_app((1280, 720))
     scene: Any = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")
     app.push(scene)
-    scene.state.tools.size = brush
-    scene.state.tools.pointer = next(iter(scene.draft.pieces))
-    for kind in scene.overlays.kinds:
+    scene.board.state.tools.size = brush
+    scene.board.state.tools.pointer = next(iter(scene.draft.pieces))
+    for kind in scene.board.overlays.kinds:
         if overlay in ("all", kind.key):
-            scene.overlays.choose(kind)
+            scene.board.overlays.choose(kind)
     for _ in range(20):
         app.step()
     width = scene.draft.grid.width
@@ -58,7 +58,7 @@ def stroke(overlay: str, *, rests: bool = True, brush: int = 1) -> list[float]:
     ]
 
     def event(kind: int, square: int, **values: Any) -> pygame.event.Event:
-        return pygame.event.Event(kind, pos=scene.board.camera.rect_of(square).center, **values)
+        return pygame.event.Event(kind, pos=scene.board.drawing.camera.rect_of(square).center, **values)
 
     app.step([event(pygame.MOUSEMOTION, path[0], rel=(0, 0), buttons=(0, 0, 0))])
     app.step([event(pygame.MOUSEBUTTONDOWN, path[0], button=1)])

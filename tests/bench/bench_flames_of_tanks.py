@@ -20,13 +20,13 @@ from itertools import cycle
 from game.model.inches import Point, inside
 from game.rules.flames_of_tanks.bends import forget_grounds
 from game.rules.flames_of_tanks.driving import obstructed
-from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.odds import odds
 from game.rules.flames_of_tanks.position import TankState, first_position
 from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.sight import look
 from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
-from game.rules.flames_of_tanks.table import SpawnPoint, Table, Terrain
+from game.rules.flames_of_tanks.table import SpawnPoint, TableMap, TerrainPiece
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.flames_of_tanks import BOOK, RADIUS, TANK, random_table, standing_places
 
@@ -37,17 +37,17 @@ LEVELS = (4000, 8000, 12000, 16000)
 MILLI = 1e3
 
 
-def crowded_table(seed: int) -> tuple[Table, list[Point]]:
+def crowded_table(seed: int) -> tuple[TableMap, list[Point]]:
     """A table of 60 pieces of middling size, and where eight tanks stand."""
     rng = random.Random(seed)
-    pieces: list[Terrain] = []
+    pieces: list[TerrainPiece] = []
     while len(pieces) < PIECES:
         x, y = rng.randrange(WIDTH - 6000), rng.randrange(HEIGHT - 6000)
         piece = random_table(rng, 1, 6000).terrain[0]
         outline = tuple((x + px * 3 // 4, y + py * 3 // 4) for px, py in piece.outline)
         if all(0 <= px <= WIDTH and 0 <= py <= HEIGHT for px, py in outline):
-            pieces.append(Terrain(piece.kind, outline))
-    made = Table(WIDTH, HEIGHT, tuple(pieces))
+            pieces.append(TerrainPiece(piece.kind, outline))
+    made = TableMap(WIDTH, HEIGHT, tuple(pieces))
     return made, standing_places(rng, made, TANKS)
 
 
@@ -60,7 +60,7 @@ def crowded_match(seed: int, tanks: int = TANKS) -> FlamesOfTanksState:
         for letter, (x, y) in zip("ABCD", ((1, 1), (3, 3), (1, 3), (3, 1)), strict=True)
     )
     mode = replace(BOOK.modes["capture_the_flag"], name="", teams="none")
-    made = Match(replace(ground, points=points), BOOK, mode, (0, 1, 2, 3), (tanks // 4,) * 4)
+    made = MatchTerms(replace(ground, points=points), BOOK, mode, (0, 1, 2, 3), (tanks // 4,) * 4)
     standing = tuple(
         TankState("table", place, rng.randrange(3600)) for place in standing_places(rng, ground, tanks)
     )
@@ -70,7 +70,7 @@ def crowded_match(seed: int, tanks: int = TANKS) -> FlamesOfTanksState:
 class Flood:
     """The plain flood."""
 
-    def __init__(self, ground: Table, others: Sequence[Point]) -> None:
+    def __init__(self, ground: TableMap, others: Sequence[Point]) -> None:
         self.ground, self.others = ground, others
         self.columns, self.rows = WIDTH // GRID + 1, HEIGHT // GRID + 1
         self.stands, self.slow = self.asked()

@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from game.app.offscreen import offscreen_app
-from game.app.sharing.animating import FilmWorker, Size, Wish, write_film
+from game.app.sharing.animating import FilmOptions, FilmWorker, Size, write_film
 from game.app.sharing.share_dialog import of_match, position_png
 from game.data.saves.match_record import match_of
 from game.data.saves.match_text import match_text, read_match_text
@@ -56,7 +56,7 @@ def film(game: str, size: Size, folder: Path) -> None:
     match = played(game, MOVES, resigned=True)
     path = folder / f"{game}_{size}.png"
     begun = time.process_time()
-    steps = len(list(write_film(match, Wish(size=size), path)))
+    steps = len(list(write_film(match, FilmOptions(size=size), path)))
     took = time.process_time() - begun
     raw = os.urandom(4_000_000)
     begun = time.process_time()
@@ -76,7 +76,7 @@ def window(folder: Path) -> None:
         app.step()
     match = played("tank_chess", MOVES, resigned=True)
     begun = time.perf_counter()
-    work = FilmWorker(match, Wish(), folder / "window.png", theme="light", language="en")
+    work = FilmWorker(match, FilmOptions(), folder / "window.png", theme="light", language="en")
     started = time.perf_counter() - begun
     longest: list[float] = []
     while not work.ended:

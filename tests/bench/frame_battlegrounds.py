@@ -38,7 +38,7 @@ class BenchTable(TableBench[BattlegroundsTable]):
         if (len(self.state.board.tokens), len(self.state.areas)) != (64, 4):
             raise AssertionError("the bench needs 64 tokens and four play areas")
         made.show(self.state, chooser=0, viewer=0, last=None)
-        made.cursor = FIELDS[0]
+        made.pointing.cursor = FIELDS[0]
         self.fields = cycle(FIELDS)
         self.passed = 0
         super().__init__(window, made, lambda number: f"{number}. a1-a{number % 8 + 1}")
@@ -50,7 +50,7 @@ class BenchTable(TableBench[BattlegroundsTable]):
 
     def point(self) -> None:
         """The cursor is on another field."""
-        self.table.cursor = next(self.fields)
+        self.table.pointing.cursor = next(self.fields)
         self.table.refresh()
 
     def step(self, ms: float) -> None:

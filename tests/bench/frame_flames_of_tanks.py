@@ -43,8 +43,8 @@ class BenchTable(TableBench[FlamesOfTanksTable]):
 
     def point(self) -> None:
         """The pointer moves on until the ghost stands elsewhere: where it holds, it may stay."""
-        before = self.table.hovered
-        while self.table.hovered == before:
+        before = self.table.pointing.hovered
+        while self.table.pointing.hovered == before:
             x, y = self.table.board.camera.px(next(self.pointer))
             self.table.hover((round(x), round(y)))
 

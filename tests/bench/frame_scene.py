@@ -10,12 +10,12 @@ import pygame
 import pygame_gui
 
 from game.model.grid8 import FACING_NAMES, Grid
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
-from game.view.board.effects import Drive
+from game.view.board.effects import DriveEffect
 from game.view.board.pieces import actor
 from game.view.board.scene import BoardScene, GhostShown, LabelShown, ReachShown
 from game.view.board.sprites import SpriteStore
@@ -63,7 +63,7 @@ class BenchMatch:
             for item in items.split(","):
                 letter, square, facing = item.split()
                 kind = DEFINITIONS.by_letter[letter]
-                pieces[grid.square(square)] = Placed(kind, colour, FACING_NAMES.index(facing))
+                pieces[grid.square(square)] = PlacedPiece(kind, colour, FACING_NAMES.index(facing))
         wall = DEFINITIONS.ground_by_name["obstacle"]
         diagram = Diagram(grid, {grid.square(name): wall for name in WALLS.split()}, pieces)
         if len(diagram.pieces) != 28:
@@ -98,7 +98,7 @@ class BenchMatch:
                 path.append((here, facing))
             path.append((onward, facing))
         self.board.animator.play(
-            [Drive(actor(piece.id, piece.sprite, piece.colour, self.grid, squares[0], 2), tuple(path))]
+            [DriveEffect(actor(piece.id, piece.sprite, piece.colour, self.grid, squares[0], 2), tuple(path))]
         )
 
     def step(self, ms: float) -> None:

@@ -55,7 +55,7 @@ class BenchTable(TableBench[TankBattleTable]):
 
     def point(self) -> None:
         """Another square is pointed at."""
-        self.table.cursor = FieldSpot(next(self.squares))
+        self.table.pointing.cursor = FieldSpot(next(self.squares))
         self.table.refresh()
 
 

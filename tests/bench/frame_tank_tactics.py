@@ -50,7 +50,7 @@ class BenchTable(TableBench[TankTacticsTable]):
 
     def point(self) -> None:
         """Another square is pointed at."""
-        self.table.cursor = next(self.hovers)
+        self.table.pointing.cursor = next(self.hovers)
         self.table.refresh()
 
 

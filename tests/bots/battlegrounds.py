@@ -12,7 +12,7 @@ import yaml
 
 from game.bots.battlegrounds.memory import Memory
 from game.bots.battlegrounds.players import BattlegroundsBot
-from game.bots.battlegrounds.turns import Counter, Line, onward
+from game.bots.battlegrounds.turns import Counter, PlayLine, onward
 from game.bots.contract import Bot, Limits, Report, Seen
 from game.bots.registry import bots
 from game.data.files.content import load_content
@@ -84,7 +84,7 @@ class Greedy(BattlegroundsBot):
 
         found = [
             (sum(points(event) for events in line.events for event in events) + rng.random() / 2, line)
-            for line in onward(Line((), state), counter)
+            for line in onward(PlayLine((), state), counter)
         ]
         return max(found, key=lambda entry: entry[0])[1].actions[0]
 

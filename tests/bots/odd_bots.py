@@ -21,7 +21,7 @@ from game.bots.contract import (
     unheard,
 )
 from game.bots.solving import Stop, never
-from game.model.game_info import Entry, GameInfo
+from game.model.game_info import GameEntry, GameInfo
 
 PATIENT, DEAF, DYING, FAULTY, CURIOUS, FRAGILE = range(1, 7)
 
@@ -97,13 +97,13 @@ class OddBots(GameBots):
 
 BOTS = OddBots()
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     info=GameInfo(name="odd", sides=("side.a", "side.b"), seatings=(), levels=6, analyst=True),
     rules="tests.bots.no_rules",
     bots="tests.bots.odd_bots",
 )
 
-NO_BOTS = Entry(
+NO_BOTS = GameEntry(
     info=GameInfo(name="botless", sides=("side.a", "side.b"), seatings=()),
     rules="tests.bots.no_rules",
     bots="tests.bots.no_such_module",

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from game.bots.battlegrounds.cards import card_worth
-from game.bots.battlegrounds.turns import Counter, Line, OutOfTime, onward
+from game.bots.battlegrounds.turns import Counter, OutOfTime, PlayLine, onward
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.runner import Job, Share, play_one, simulate
 from game.data.files.paths import ASSETS
@@ -215,7 +215,7 @@ def test_nodes_bound_a_search_and_depth_does() -> None:
     assert {thought.depth for thought in told} == {1}
     counter = Counter(5, lambda: False)
     with pytest.raises(OutOfTime):
-        list(onward(Line((), at), counter))
+        list(onward(PlayLine((), at), counter))
 
 
 def test_no_level_agrees_to_a_draw_and_a_match_that_is_over_has_no_choice() -> None:

@@ -16,7 +16,7 @@ from game.bots import registry
 from game.bots.contract import Bot, Limits, Seen
 from game.bots.runner import Job, play_one
 from game.bots.worker import Answer, Message
-from game.cli.terminal.table import Table
+from game.cli.terminal.table import TerminalTable
 from game.data.files.content import load_content
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.entries import games
@@ -70,11 +70,11 @@ def _thinking(twins: Twins, session: Session[Any, Any], ear: Ear) -> Thinking:
     return Thinking(twins.case.game, session, lambda _: ear)
 
 
-def _table(twins: Twins, session: Session[Any, Any], ear: Ear) -> Table:
+def _table(twins: Twins, session: Session[Any, Any], ear: Ear) -> TerminalTable:
     case = twins.case
     players = tuple(Player("bot", f"Bo {seat}", 1) for seat in case.setup.seats)
     plan = MatchPlan(case.kit, load_content(case.kit), players, case.setup.sides)
-    table = Table(Match(plan, session), io.StringIO(), io.StringIO())
+    table = TerminalTable(Match(plan, session), io.StringIO(), io.StringIO())
     table.thinker = ear  # type: ignore[assignment]
     return table
 

@@ -17,7 +17,7 @@ from game.bots.contract import Bot, Limits, Seen
 from game.bots.runner import Job, play_one
 from game.bots.seeds import bot_seed
 from game.bots.worker import Answer, Message
-from game.cli.terminal.table import Table
+from game.cli.terminal.table import TerminalTable
 from game.data.saves.matches import Match, Player, new_plan
 from game.model.chance import chance_source
 from game.model.session import Session
@@ -126,7 +126,7 @@ def in_the_terminal(session: Session[Any, Any], ear: Ear) -> Callable[[], Any]:
     people = tuple(Player("bot", "Bo", 1) for _ in session.setup.sides)
     sides = session.setup.sides
     plan = new_plan(KIT, content(), option(name), people, sides=sides, seed=session.seed)
-    table = Table(Match(plan, session), io.StringIO(), io.StringIO())
+    table = TerminalTable(Match(plan, session), io.StringIO(), io.StringIO())
     table.thinker = ear  # type: ignore[assignment]
 
     def ask() -> Any:

@@ -18,7 +18,7 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.state import TankChessState
@@ -40,7 +40,7 @@ def crowded(definitions: Definitions, seed: int) -> TankChessState:
         }
         free = [square for square in range(len(grid)) if square not in ground]
         rng.shuffle(free)
-        placed: dict[int, Placed] = {}
+        placed: dict[int, PlacedPiece] = {}
         for colour in (0, 1):
             kinds = [kind for kind in definitions.pieces if kind.command][:1]
             kinds += [rng.choice([k for k in definitions.pieces if not k.command]) for _ in range(19)]
@@ -48,7 +48,7 @@ def crowded(definitions: Definitions, seed: int) -> TankChessState:
                 home = [s for s in free if not kind.command or (s // SIDE < 6) == (colour == 0)]
                 square = home[0]
                 free.remove(square)
-                placed[square] = Placed(kind, colour, rng.randrange(8))
+                placed[square] = PlacedPiece(kind, colour, rng.randrange(8))
         diagram = Diagram(grid, ground, placed)
         if not winning(Position.from_diagram(definitions, diagram)):
             return KIT.game.new(KIT.setup_from(diagram, definitions))

@@ -13,7 +13,7 @@ from game.bots.contract import NoProbe, parties, shares_of
 from game.bots.estimating import softmax
 from game.bots.runner import Job, play_one
 from game.bots.worker import LocalWorker, ask
-from game.bots.worker_process import Crew
+from game.bots.worker_process import BotsByLevel
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of
 from game.data.words.texts import Texts
@@ -112,14 +112,14 @@ def test_an_estimate_that_is_stopped_is_one_of_fewer(name: str) -> None:
 def test_the_worker_estimates_many_views_and_stops_between_them() -> None:
     name = "tank_battle"
     views = [state for _, state in states(name, 5)] * 3
-    crew = Crew(registry.bots(name))
+    crew = BotsByLevel(registry.bots(name))
     assert len(crew.estimates(views, lambda: False)) == len(views)
     assert crew.estimates(views, lambda: True) == ()
     worker = LocalWorker(name)
     worker.estimate(views)
     assert len(ask(worker)) == len(views)
     with pytest.raises(LookupError, match="no estimator"):
-        Crew(registry.bots("tank_chess")).estimates(views, lambda: False)
+        BotsByLevel(registry.bots("tank_chess")).estimates(views, lambda: False)
 
 
 @pytest.mark.slow

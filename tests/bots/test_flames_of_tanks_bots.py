@@ -16,7 +16,7 @@ from game.data.words.texts import Texts
 from game.model.contract import CHANCE, Setup
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action
-from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import SpawnPoint
@@ -88,7 +88,7 @@ def test_a_bot_answers_in_rare_phases(phase: str) -> None:
 def test_bots_place_all_tanks_for_sudden_death__FT_6_3() -> None:
     made, placed = _start("sudden"), 0
     match = made.map
-    assert isinstance(match, Match)
+    assert isinstance(match, MatchTerms)
     for seed in range(some(40, 2)):
         rng, state = random.Random(seed), GAME.new(replace(made, map=replace(match, counts=(4, 4))))
         while GAME.to_act(state) is not None:
@@ -138,12 +138,12 @@ def _start(phase: str) -> Setup:
     made = setup("capture_the_flag", 2, 2)
     if phase.startswith("sudden"):
         match = made.map
-        assert isinstance(match, Match)
+        assert isinstance(match, MatchTerms)
         return replace(made, map=replace(match, mode=replace(match.mode, rounds=1)))
     if phase != "claim":
         return made
     match = made.map
-    assert isinstance(match, Match)
+    assert isinstance(match, MatchTerms)
     points = (
         SpawnPoint("A", (10_000, 10_000), 0),
         SpawnPoint("B", (10_000, 13_000)),
@@ -160,7 +160,7 @@ def test_the_best_choose_within_two_seconds_with_eight_tanks_and_sixty_pieces() 
     places = standing_places(rng, table, 5)
     made = setup("death_match", 2, 4)
     match = made.map
-    assert isinstance(match, Match)
+    assert isinstance(match, MatchTerms)
     points = tuple(SpawnPoint("ABCDE"[at], place) for at, place in enumerate(places))
     state = GAME.new(replace(made, map=replace(match, table=replace(table, points=points))))
     limits, longest, asked = level(BOTS, 4).limits, 0.0, 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.bots.contract import Limits, Seen
-from game.bots.flames_of_tanks.looks import Looks
-from game.bots.flames_of_tanks.outlook import Hurt, Outlook
+from game.bots.flames_of_tanks.looks import LookCount
+from game.bots.flames_of_tanks.outlook import ExpectedDamage, Outlook
 from game.bots.flames_of_tanks.players import Strategist
 from game.bots.flames_of_tanks.style import STRATEGIST, Style
 from game.bots.flames_of_tanks.threats import Threats
@@ -24,7 +24,7 @@ LAST = "round=12"
 
 
 def _outlook(state: FlamesOfTanksState, style: Style = STRATEGIST) -> Outlook:
-    looks = Looks(4000, never, roughly=True)
+    looks = LookCount(4000, never, roughly=True)
     position = state.position
     return Outlook(position, Worth(position, style, looks), looks)
 
@@ -48,7 +48,7 @@ def test_the_front_towards_the_gun_is_better_than_the_back__FT_2_6() -> None:
 
 def test_who_is_destroyed_shoots_from_where_it_comes_in__FT_3_1() -> None:
     # C is in sight of the tank: whoever comes in there shoots as well as from where it stood
-    gone = {1: Hurt(1.0)}
+    gone = {1: ExpectedDamage(1.0)}
     near = at("36,10/0", "36,30/180", points="A/8,8/allied C/36,34/axis", more=LAST)
     far = at("36,10/0", "36,30/180", points="A/8,8/allied C/64,47/axis", more=LAST)
     place = (36_000, 10_000)
@@ -58,7 +58,7 @@ def test_who_is_destroyed_shoots_from_where_it_comes_in__FT_3_1() -> None:
 def test_a_crew_that_must_remount_first_shoots_less__FT_2_7() -> None:
     outlook = _outlook(at("36,10/0", "36,30/180", more=LAST))
     place = (36_000, 10_000)
-    assert 0 > outlook.value(place, 0, {1: Hurt(0.0, 1.0)}) > outlook.value(place, 0, {}) / 2
+    assert 0 > outlook.value(place, 0, {1: ExpectedDamage(0.0, 1.0)}) > outlook.value(place, 0, {}) / 2
 
 
 def test_in_the_last_round_only_those_count_who_still_act__FT_6_1() -> None:
@@ -78,7 +78,7 @@ def test_before_the_first_turn_only_lower_numbers_act_before_a_tank__FT_2_0() ->
         "36,10/0", "to_join", "36,40/180", "60,40/0", mode="death_match", seats="allied,axis",
         points="A/36,20/nobody B/60,20/nobody", to=2, phase="place", more="round=0 entered",
     )  # fmt: skip
-    looks = Looks(4000, never)
+    looks = LookCount(4000, never)
     threats = Threats(state.position, STRATEGIST, looks)
     assert [foe.tank for foe in threats.foes] == [0]
     assert Worth(state.position, STRATEGIST, looks).first_strike == 0.5

@@ -10,7 +10,7 @@ import pytest
 
 from game.bots import runner
 from game.bots.contract import Level, Limits
-from game.bots.runner import Job, Outcome, Share, Summary, play_one, simulate
+from game.bots.runner import Job, RunSummary, Share, SimulatedMatch, play_one, simulate
 from game.bots.tank_chess import BOTS
 from game.bots.tank_tactics.players import Recruit
 from game.model.contract import Setup
@@ -105,9 +105,9 @@ def test_the_interval_is_wilsons() -> None:
 
 
 def test_scores_count_draws_half() -> None:
-    drawn = Outcome(0, (0, 1), None, (1, 1), "quiet", 10, 5)
-    won = Outcome(1, (1, 0), 0, (1, 2), "escaped", 10, 5)
-    summary = Summary(JOB, (drawn, won))
+    drawn = SimulatedMatch(0, (0, 1), None, (1, 1), "quiet", 10, 5)
+    won = SimulatedMatch(1, (1, 0), 0, (1, 2), "escaped", 10, 5)
+    summary = RunSummary(JOB, (drawn, won))
     assert (summary.bot_score(0), summary.bot_score(1)) == (0.25, 0.75)
 
 
@@ -123,26 +123,26 @@ def test_dice_secrets_and_three_seats_are_played_too() -> None:
 def test_a_match_all_lose_or_some_share_or_nobody_ends_is_no_draw() -> None:
     solo = replace(JOB, setup=Setup((0,), None, None), levels=(1,))
     lost, won = (
-        Outcome(0, (0,), None, (2,), "shelled", 10, 5),
-        Outcome(1, (0,), 0, (1,), "cleared", 10, 5),
+        SimulatedMatch(0, (0,), None, (2,), "shelled", 10, 5),
+        SimulatedMatch(1, (0,), 0, (1,), "cleared", 10, 5),
     )
-    summary = Summary(solo, (lost, won))
+    summary = RunSummary(solo, (lost, won))
     assert (summary.drawn.count, summary.decisive, summary.others.count) == (0, 1, 1)
     assert summary.bot_score(0) == 0.5
-    shared = Outcome(0, (0, 1, 2), None, (1, 1, 3), "points", 10, 5)
-    unfinished = Outcome(1, (0, 1, 2), None, (), "unfinished", 10, 5)
-    drawn = Outcome(2, (0, 1, 2), None, (1, 1, 1), "points", 10, 5)
-    summary = Summary(
+    shared = SimulatedMatch(0, (0, 1, 2), None, (1, 1, 3), "points", 10, 5)
+    unfinished = SimulatedMatch(1, (0, 1, 2), None, (), "unfinished", 10, 5)
+    drawn = SimulatedMatch(2, (0, 1, 2), None, (1, 1, 1), "points", 10, 5)
+    summary = RunSummary(
         replace(JOB, setup=Setup((0, 1, 2), None, None), levels=(1, 1, 1)), (shared, unfinished, drawn)
     )
     assert (summary.drawn.count, summary.decisive, summary.others.count) == (1, 0, 2)
 
 
 def test_points_are_told_by_bot_wherever_it_sat_and_not_of_a_match_given_up() -> None:
-    first = Outcome(0, (0, 1), 0, (1, 2), "target", 10, 5, scores=(16.0, 9.0))
-    swapped = Outcome(1, (1, 0), 0, (1, 2), "target", 10, 5, scores=(17.0, 8.0))
-    unfinished = Outcome(2, (0, 1), None, (), "unfinished", 10, 5)
-    summary = Summary(JOB, (first, swapped, unfinished))
+    first = SimulatedMatch(0, (0, 1), 0, (1, 2), "target", 10, 5, scores=(16.0, 9.0))
+    swapped = SimulatedMatch(1, (1, 0), 0, (1, 2), "target", 10, 5, scores=(17.0, 8.0))
+    unfinished = SimulatedMatch(2, (0, 1), None, (), "unfinished", 10, 5)
+    summary = RunSummary(JOB, (first, swapped, unfinished))
     assert (summary.bot_points(0), summary.bot_points(1)) == ([16.0, 8.0], [9.0, 17.0])
 
 
@@ -158,7 +158,7 @@ def test_no_more_processes_are_started_than_there_is_work_for_or_windows_can_hav
 
     monkeypatch.setattr(runner, "ProcessPoolExecutor", Pool)
     assert simulate(JOB, jobs=1000).games == 7
-    monkeypatch.setattr(runner, "_run", lambda job, *_: runner.Summary(job, ()))
+    monkeypatch.setattr(runner, "_run", lambda job, *_: runner.RunSummary(job, ()))
     simulate(replace(JOB, games=10_000), jobs=1000)
     assert asked == [4, 61]
 

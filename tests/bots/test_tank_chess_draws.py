@@ -11,8 +11,8 @@ from game.bots.solving import never
 from game.bots.tank_chess.evaluate import Evaluator
 from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.inner import Inner
-from game.bots.tank_chess.memory import Memory
-from game.bots.tank_chess.search import Found, Search, Style
+from game.bots.tank_chess.memory import TranspositionTable
+from game.bots.tank_chess.search import Search, SearchResult, Style
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import RawMove
 from game.rules.tank_chess.tcfen import parse_tcfen
@@ -30,7 +30,7 @@ def position(text: str, quiet: int = 0, black: bool = False) -> Position:
     return Position.from_diagram(definitions(), replace(diagram, quiet=quiet, to_move=int(black)))
 
 
-def search(at: Position, visits: dict[tuple[int, int], int] | None = None, depth: int = 3) -> Found:
+def search(at: Position, visits: dict[tuple[int, int], int] | None = None, depth: int = 3) -> SearchResult:
     evaluator = Evaluator(at, Floods(at.tables))
     return Search(evaluator, Limits(depth=depth), visits=visits, style=FAIR).run()
 
@@ -67,7 +67,7 @@ def test_a_side_that_wins_does_not__TC_6_4() -> None:
 
 def test_going_there_and_back_is_seen_as_a_draw__TC_6_4() -> None:
     at = position(AHEAD)
-    inner = Inner(Evaluator(at, Floods(at.tables)), Memory(), Limits(), {}, never)
+    inner = Inner(Evaluator(at, Floods(at.tables)), TranspositionTable(), Limits(), {}, never)
     inner.set_root()
     for ply in range(1, 5):
         # both turn, and turn back

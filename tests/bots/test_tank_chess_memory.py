@@ -13,7 +13,7 @@ from game.bots.tank_chess import collector
 from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.bots.tank_chess.evaluate import MAX_QUIET, Evaluator
 from game.bots.tank_chess.fields import Floods
-from game.bots.tank_chess.memory import AT_LEAST, AT_MOST, EXACT, Entry, Memory
+from game.bots.tank_chess.memory import AT_LEAST, AT_MOST, EXACT, Entry, TranspositionTable
 from game.bots.tank_chess.search import Search
 from game.rules.tank_chess.states import PieceState
 from tests.amount import some
@@ -25,14 +25,14 @@ def entry(digest: int, depth: int, search: int = 0, value: int = 0) -> Entry:
 
 
 def test_it_never_grows() -> None:
-    memory, rng = Memory(6), random.Random(1)
+    memory, rng = TranspositionTable(6), random.Random(1)
     for number in range(some(5_000, 500)):
         memory.put(entry(rng.getrandbits(60), rng.randrange(9), number // some(500, 50)))
         assert len(memory) <= memory.size == 64
 
 
 def test_what_was_put_last_is_found_and_replaces_what_was_known_of_the_same_position() -> None:
-    memory, rng = Memory(6), random.Random(2)
+    memory, rng = TranspositionTable(6), random.Random(2)
     for _ in range(500):
         digest = rng.getrandbits(60)
         memory.put(entry(digest, 1, value=1))
@@ -44,7 +44,7 @@ def test_what_was_put_last_is_found_and_replaces_what_was_known_of_the_same_posi
 
 
 def test_the_deepest_stays_and_what_an_earlier_search_left_goes() -> None:
-    memory = Memory(6)
+    memory = TranspositionTable(6)
     memory.put(entry(64, 5))
     for number in range(2, 30):
         memory.put(entry(64 * number, 1))
@@ -58,7 +58,7 @@ def test_the_deepest_stays_and_what_an_earlier_search_left_goes() -> None:
 @pytest.mark.slow
 def test_a_search_keeps_to_it_and_leaves_no_doubtful_entries() -> None:
     at = state()
-    memory = Memory(8)
+    memory = TranspositionTable(8)
     position = at.position
     search = Search(Evaluator(position, Floods(position.tables)), Limits(nodes=6_000), memory=memory)
     search.run()
@@ -71,7 +71,7 @@ def test_a_search_keeps_to_it_and_leaves_no_doubtful_entries() -> None:
 
 
 def test_what_it_forgot_is_forgotten() -> None:
-    memory = Memory(6)
+    memory = TranspositionTable(6)
     memory.put(entry(64, 5))
     memory.clear()
     assert len(memory) == 0

@@ -16,7 +16,7 @@ from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, WON
 from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.inner import Inner
-from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.memory import TranspositionTable
 from game.bots.tank_chess.search import Search, Style
 from game.bots.tank_chess.strikes import winning
 from game.bots.tank_chess.weights import DEFAULT
@@ -78,7 +78,7 @@ Visits = dict[tuple[int, int], int]
 def inside(position: Position) -> Inner:
     """The inside of a search that leaves nothing out."""
     evaluator = Evaluator(position, Floods(position.tables), CALM)
-    return Inner(evaluator, Memory(), Limits(), {}, never, selective=False)
+    return Inner(evaluator, TranspositionTable(), Limits(), {}, never, selective=False)
 
 
 def plain(inner: Inner, position: Position, score: int, depth: int, ply: int, visits: Visits) -> int:
@@ -102,7 +102,7 @@ def plain(inner: Inner, position: Position, score: int, depth: int, ply: int, vi
 def assert_minimax(position: Position, depth: int, visits: Visits | None = None) -> None:
     """What a search that leaves nothing out says is minimax, also when it is asked again."""
     visits = visits or {}
-    inner, memory = inside(position), Memory()
+    inner, memory = inside(position), TranspositionTable()
     value = plain(inner, position, inner.evaluator.score(position), depth, 0, visits)
     evaluator = Evaluator(position, Floods(position.tables), CALM)
     for lines in (3, 1):

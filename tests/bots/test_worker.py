@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Limits, Seen
-from game.bots.worker import Answer, Failure, LocalWorker, Progress, Worker, ask
+from game.bots.worker import Answer, Failure, LocalWorker, ThinkingProgress, Worker, ask
 from game.model.contract import SeenStep
 from tests.bots import odd_bots
 from tests.bots.odd_bots import CURIOUS, DEAF, DYING, FAULTY, FRAGILE, PATIENT
@@ -67,9 +67,9 @@ def test_progress_comes_before_the_answer(shared: Worker) -> None:
     while not any(isinstance(m, Answer) for m in messages):
         messages += shared.poll()
         time.sleep(0.001)
-    assert isinstance(messages[0], Progress)
+    assert isinstance(messages[0], ThinkingProgress)
     assert messages[0].thought.line == ("a",)
-    assert isinstance(messages[-2], Progress)
+    assert isinstance(messages[-2], ThinkingProgress)
     assert messages[-2].thought.line == ("c",), "the last thought comes even if it follows soon"
     assert len(messages) < 4
     assert {m.ident for m in messages} == {number}
@@ -86,7 +86,7 @@ def test_an_analysis_tells_every_line_though_nothing_new_is_found_for_long(share
 
     def all_deep() -> bool:
         for message in shared.poll():
-            assert isinstance(message, Progress)
+            assert isinstance(message, ThinkingProgress)
             told[message.thought.rank] = message.thought.depth
         return told == {1: 2, 2: 2, 3: 2}
 
@@ -281,7 +281,7 @@ def test_the_local_worker_has_the_same_face() -> None:
     worker = LocalWorker(odd_bots.BOTS)
     worker.request(seen(0.0), PATIENT, 3)
     kinds = [type(message) for message in worker.poll()]
-    assert kinds == [Progress, Progress, Progress, Answer]
+    assert kinds == [ThinkingProgress, ThinkingProgress, ThinkingProgress, Answer]
     worker.request(seen(0.0), PATIENT, 3)
     worker.cancel()
     assert worker.poll() == []

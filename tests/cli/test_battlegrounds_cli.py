@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.cli.terminal.table import Table
+from game.cli.terminal.table import TerminalTable
 from game.data.saves.matches import Match, Player, new_plan
 from tests.battlegrounds import GAME, KIT, content, option, setup
 
@@ -49,7 +49,7 @@ def test_people_play_an_option_to_its_end_in_the_terminal(name: str, players: in
             return KIT.format_action(rng.choice(list(GAME.actions(view))), view) + "\n"
 
     out = io.StringIO()
-    Table(match, Typist(), out).run("")
+    TerminalTable(match, Typist(), out).run("")
     shown = out.getvalue()
     assert match.session.result is not None
     assert "The match is over" in shown

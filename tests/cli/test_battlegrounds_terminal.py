@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.cli.main import main
-from game.cli.terminal.table import WIPE, Table
+from game.cli.terminal.table import WIPE, TerminalTable
 from game.cli.verbs import play
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan
 from game.data.saves.saves import read_save
@@ -59,7 +59,7 @@ def played(match: Match, seed: int = 0, wanted: str = "") -> str:
             return rng.choice([word for word in found if wanted and wanted in word] or found) + "\n"
 
     out = io.StringIO()
-    Table(match, Typist(), out).run("")
+    TerminalTable(match, Typist(), out).run("")
     return out.getvalue()
 
 
@@ -187,7 +187,7 @@ def test_why_nothing_is_taken_back_is_told__BG_11_3() -> None:
             view = match.session.view(seat)
             return (line if line != "{" else KIT.format_action(GAME.actions(view)[0], view)) + "\n"
 
-    Table(match, Typist(), out).run("")
+    TerminalTable(match, Typist(), out).run("")
     before, _, after = out.getvalue().partition("Undone.")
     assert after
     assert "Can’t undo" not in before
@@ -343,7 +343,7 @@ def remembered(match: Match, screen: Screen) -> int:
             view = session.view(seat)
             return KIT.format_action(rng.choice(GAME.actions(view)), view) + "\n"
 
-    Table(match, Typist(), screen).run("")
+    TerminalTable(match, Typist(), screen).run("")
     return len(turns)
 
 
@@ -359,7 +359,7 @@ def test_a_terminal_remembers_no_tokens_of_family_for_the_players__BG_11_7(kinds
 
 def test_no_hint_in_a_terminal_remembers_for_the_players__BG_11_7() -> None:
     out = io.StringIO()
-    Table(match_of("family", "pp"), io.StringIO("hint\nrecord\nquit\n"), out).run("")
+    TerminalTable(match_of("family", "pp"), io.StringIO("hint\nrecord\nquit\n"), out).run("")
     assert "In Family, remembering is the game." in out.getvalue()
     assert "Hint:" not in out.getvalue()
     assert "until" in out.getvalue(), "there is no record before the end"

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from game.bots.runner import Job, Summary
+from game.bots.runner import Job, RunSummary
 from game.cli.main import VERBS, main
 from game.cli.verbs import play, simulate
 from game.rules.battlegrounds.kit import BattlegroundsKit
@@ -61,8 +61,8 @@ verbs = st.sampled_from([*VERBS, *VERBS, "", "bla", "pla", "Moves", "--help"])
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    def nothing_simulated(job: Job, **_: Any) -> Summary:
-        return Summary(job, ())
+    def nothing_simulated(job: Job, **_: Any) -> RunSummary:
+        return RunSummary(job, ())
 
     def nothing_counted(*_: Any) -> int:
         return 1

@@ -19,7 +19,7 @@ from game.bots.contract import Analyst, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
 from game.cli.engine import protocol as engine_protocol
 from game.cli.engine.go import LineError, parse_go
-from game.cli.engine.protocol import Engine
+from game.cli.engine.protocol import ProtocolEngine
 from game.cli.engine.search import info_line
 from game.cli.main import main
 from tests.bots.processes import gone, until
@@ -44,18 +44,18 @@ def said() -> Said:
 
 
 @pytest.fixture
-def engine(said: Said) -> Iterator[Engine]:
-    made = Engine(KIT, content(), said.append, own_map="quick_bout_8")
+def engine(said: Said) -> Iterator[ProtocolEngine]:
+    made = ProtocolEngine(KIT, content(), said.append, own_map="quick_bout_8")
     yield made
     made.close()
 
 
-def tell(engine: Engine, *lines: str) -> None:
+def tell(engine: ProtocolEngine, *lines: str) -> None:
     for line in lines:
         assert engine.hear(line)
 
 
-def answer(engine: Engine, said: Said) -> str:
+def answer(engine: ProtocolEngine, said: Said) -> str:
     """The move it comes to by itself."""
     engine.finish()
     return said.last("bestmove").partition(" ")[2]
@@ -64,7 +64,7 @@ def answer(engine: Engine, said: Said) -> str:
 # --- the examples of the documentation ---
 
 
-def test_it_introduces_itself_with_its_options(engine: Engine, said: Said) -> None:
+def test_it_introduces_itself_with_its_options(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "uci")
     assert said[0].startswith("id name Treadboard")
     assert "id game tank_chess" in said
@@ -79,7 +79,7 @@ def test_it_introduces_itself_with_its_options(engine: Engine, said: Said) -> No
     ]
 
 
-def test_it_finds_the_win_and_says_what_it_thinks(engine: Engine, said: Said) -> None:
+def test_it_finds_the_win_and_says_what_it_thinks(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, f"position tcfen {LEAVES}", "go depth 2")
     assert answer(engine, said) == "c8-out"
     assert re.match(
@@ -87,20 +87,22 @@ def test_it_finds_the_win_and_says_what_it_thinks(engine: Engine, said: Said) ->
     )
 
 
-def test_moves_after_a_position_are_played_and_the_side_to_move_thinks(engine: Engine, said: Said) -> None:
+def test_moves_after_a_position_are_played_and_the_side_to_move_thinks(
+    engine: ProtocolEngine, said: Said
+) -> None:
     tell(engine, f"position tcfen {LEAVES} moves d1-d2N h1-h1W")
     tell(engine, "d")
     assert said[-1] == "info string 2C05/8/8/8/8/8/3M02##/6#c6 w 2"
 
 
-def test_startpos_is_the_map_s_and_maps_have_names(engine: Engine, said: Said) -> None:
+def test_startpos_is_the_map_s_and_maps_have_names(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "position startpos", "d", "position startpos map first_drive_10", "d")
     ends = [line for line in said if re.match(r"info string \S+ [wb] 1$", line)]
     assert [line.count("/") for line in ends] == [7, 9]
 
 
 @pytest.mark.slow
-def test_a_level_plays_as_its_bot_does_and_a_seed_repeats_it(engine: Engine, said: Said) -> None:
+def test_a_level_plays_as_its_bot_does_and_a_seed_repeats_it(engine: ProtocolEngine, said: Said) -> None:
     moves = []
     for seed in (5, 5, 6, 7, 8):
         tell(engine, "ucinewgame", "setoption name Level value 1", f"setoption name seed value {seed}")
@@ -110,13 +112,13 @@ def test_a_level_plays_as_its_bot_does_and_a_seed_repeats_it(engine: Engine, sai
     assert len(set(moves)) > 1
 
 
-def test_options_are_set_by_name_in_either_case(engine: Engine, said: Said) -> None:
+def test_options_are_set_by_name_in_either_case(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "setoption name level value 2", "uci")
     assert said[0].endswith("level 2")
 
 
 @pytest.mark.slow
-def test_what_it_may_remember_can_be_set(engine: Engine, said: Said) -> None:
+def test_what_it_may_remember_can_be_set(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "setoption name Hash value 2", f"position tcfen {LEAVES}", "go depth 2")
     assert answer(engine, said) == "c8-out"
     tell(engine, "setoption name Clear Hash", "go depth 2")
@@ -124,7 +126,7 @@ def test_what_it_may_remember_can_be_set(engine: Engine, said: Said) -> None:
     assert not said.last("info string")
 
 
-def test_is_ready_is_answered_while_it_thinks(engine: Engine, said: Said) -> None:
+def test_is_ready_is_answered_while_it_thinks(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "position startpos", "go infinite", "isready")
     assert "readyok" in said
     assert not said.last("bestmove")
@@ -132,7 +134,7 @@ def test_is_ready_is_answered_while_it_thinks(engine: Engine, said: Said) -> Non
     assert said.last("bestmove")
 
 
-def test_an_infinite_search_that_is_done_waits_for_stop(engine: Engine, said: Said) -> None:
+def test_an_infinite_search_that_is_done_waits_for_stop(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "setoption name Level value 1", "position startpos", "go infinite")
     time.sleep(0.2)
     assert not said.last("bestmove")
@@ -140,17 +142,17 @@ def test_an_infinite_search_that_is_done_waits_for_stop(engine: Engine, said: Sa
     assert said.last("bestmove")
 
 
-def test_stop_without_a_search_says_nothing(engine: Engine, said: Said) -> None:
+def test_stop_without_a_search_says_nothing(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "stop", "", "   ")
     assert said == []
 
 
-def test_a_match_that_is_over_has_no_move(engine: Engine, said: Said) -> None:
+def test_a_match_that_is_over_has_no_move(engine: ProtocolEngine, said: Said) -> None:
     tell(engine, f"position tcfen {LEAVES} moves c8-out", "go depth 1")
     assert said[-2:] == ["info string the match is over", "bestmove (none)"]
 
 
-def test_quit_ends_it(engine: Engine) -> None:
+def test_quit_ends_it(engine: ProtocolEngine) -> None:
     assert engine.hear("isready")
     assert not engine.hear("quit")
 
@@ -189,7 +191,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("line", BAD)
-def test_a_bad_line_is_told_and_changes_nothing(line: str, engine: Engine, said: Said) -> None:
+def test_a_bad_line_is_told_and_changes_nothing(line: str, engine: ProtocolEngine, said: Said) -> None:
     tell(engine, f"position tcfen {LEAVES} moves d1-d2N", "d")
     before, level = said[-1], engine._values.copy()
     said.clear()
@@ -205,7 +207,7 @@ def test_a_bad_line_is_told_and_changes_nothing(line: str, engine: Engine, said:
 @pytest.mark.parametrize(
     "line", ["go depth 1", "position startpos", "setoption name Level value 1", "ucinewgame"]
 )
-def test_while_it_thinks_nothing_else_is_begun(line: str, engine: Engine, said: Said) -> None:
+def test_while_it_thinks_nothing_else_is_begun(line: str, engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "position startpos", "go infinite", line)
     assert said.last("info string").endswith("has to wait for the end of the search, or for stop")
     tell(engine, "stop")
@@ -213,7 +215,7 @@ def test_while_it_thinks_nothing_else_is_begun(line: str, engine: Engine, said: 
 
 
 def test_what_is_known_of_a_match_is_not_played_again(
-    engine: Engine, said: Said, monkeypatch: pytest.MonkeyPatch
+    engine: ProtocolEngine, said: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tell(engine, f"position tcfen {LEAVES} moves d1-d2N h1-h1W")
     parsed: list[str] = []
@@ -291,7 +293,7 @@ def odd(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Odd:
 
 
 @pytest.mark.parametrize("odd", ["at once"], indirect=True)
-def test_several_lines_are_asked_for_and_told(odd: Odd, engine: Engine, said: Said) -> None:
+def test_several_lines_are_asked_for_and_told(odd: Odd, engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "setoption name MultiPV value 3", "position startpos", "go nodes 77")
     answer(engine, said)
     assert odd.asked == [(Limits(77), 3)]
@@ -300,7 +302,9 @@ def test_several_lines_are_asked_for_and_told(odd: Odd, engine: Engine, said: Sa
 
 @pytest.mark.slow
 @pytest.mark.parametrize("odd", ["deaf"], indirect=True)
-def test_a_search_that_does_not_hear_stop_is_answered_for(odd: Odd, engine: Engine, said: Said) -> None:
+def test_a_search_that_does_not_hear_stop_is_answered_for(
+    odd: Odd, engine: ProtocolEngine, said: Said
+) -> None:
     tell(engine, "position startpos", "go infinite")
     until(lambda: bool(said))
     began = time.monotonic()
@@ -314,14 +318,16 @@ def test_a_search_that_does_not_hear_stop_is_answered_for(odd: Odd, engine: Engi
 
 
 @pytest.mark.parametrize("odd", ["fails"], indirect=True)
-def test_a_search_that_fails_is_told_and_answered_for(odd: Odd, engine: Engine, said: Said) -> None:
+def test_a_search_that_fails_is_told_and_answered_for(odd: Odd, engine: ProtocolEngine, said: Said) -> None:
     tell(engine, "position startpos", "go depth 3")
     assert answer(engine, said) == said[0].split(" pv ")[1]
     assert "ZeroDivisionError" in said.last("info string")
 
 
 @pytest.mark.parametrize("odd", ["patient"], indirect=True)
-def test_time_is_kept_for_whoever_does_not_look_at_the_clock(odd: Odd, engine: Engine, said: Said) -> None:
+def test_time_is_kept_for_whoever_does_not_look_at_the_clock(
+    odd: Odd, engine: ProtocolEngine, said: Said
+) -> None:
     tell(engine, "position startpos", "go movetime 30")
     assert answer(engine, said)
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.cli.code_words import asked_keys, coded_words
-from game.cli.game_words import Wanted, lacking, told_words, wanted_words
+from game.cli.game_words import WantedText, lacking, told_words, wanted_words
 from game.cli.main import main
 from game.data.files.paths import ASSETS, locale_folders
-from game.data.words.code_texts import Code, Source
+from game.data.words.code_texts import Code, SourceFile
 from game.data.words.texts import Texts
 from game.model.entries import games
 from game.rules.registry import kit
@@ -54,7 +54,7 @@ def test_refusals_ends_bots_and_lessons_are_asked_for() -> None:
 def test_words_that_lack_something_are_told(tmp_path: Path, words: str, params: set[str], told: str) -> None:
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "x.yaml").write_text(words if ": {" in words or "{" not in words else quoted(words))
-    wanted = Wanted("x", "a test", frozenset(params))
+    wanted = WantedText("x", "a test", frozenset(params))
     assert lacking(wanted, Texts(tmp_path)).startswith(told)
     assert bool(told) == bool(lacking(wanted, Texts(tmp_path)))
     if "no words" in told:
@@ -105,12 +105,12 @@ def asking(kind):
     """tiny.docstring"""
     {code}
 '''
-    found = {one.shown for one in asked_keys("tiny", Code([Source("tiny.py", "tiny", text)]))}
+    found = {one.shown for one in asked_keys("tiny", Code([SourceFile("tiny.py", "tiny", text)]))}
     assert found - {"tiny.said.…"} == asked
 
 
 def test_what_asks_is_told_by_file_and_line() -> None:
-    source = Source("tiny.py", "tiny", 'a = 1\nwords("tiny.some")\n')
+    source = SourceFile("tiny.py", "tiny", 'a = 1\nwords("tiny.some")\n')
     assert {one.where for one in asked_keys("tiny", Code([source]))} == {"tiny.py:2"}
 
 

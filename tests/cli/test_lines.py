@@ -11,7 +11,7 @@ import pytest
 
 from game.cli.lines import read_line
 from game.cli.main import main
-from game.cli.tournament.opponent import LINE, Opponent
+from game.cli.tournament.opponent import LINE, EngineProcess
 from game.cli.verbs import engine
 
 
@@ -81,7 +81,7 @@ def test_an_engine_that_says_a_line_of_30_mb_is_cut_short() -> None:
         "    if line == 'isready\\n': print('readyok', flush=True)\n"
         "    if line == 'quit\\n': break\n"
     )
-    engine_ = Opponent([sys.executable, "-c", script], {}, lambda: False)
+    engine_ = EngineProcess([sys.executable, "-c", script], {}, lambda: False)
     tracemalloc.start()
     try:
         engine_.start(30)

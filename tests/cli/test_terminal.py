@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.cli.main import main
-from game.cli.terminal.table import WIPE, Table
+from game.cli.terminal.table import WIPE, TerminalTable
 from game.data.files.content import Content
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import read_save
@@ -58,7 +58,7 @@ def typed(text: str, people: str, *, tty: bool = True, seed: int = 1) -> tuple[M
     """What a terminal shows to people who type that."""
     made = match(people, seed=seed)
     source, sink = (Tty(text), Tty()) if tty else (io.StringIO(text), io.StringIO())
-    Table(made, source, sink).run("")
+    TerminalTable(made, source, sink).run("")
     return made, sink.getvalue()
 
 
@@ -164,7 +164,7 @@ def test_moves_that_are_not_saved_are_told_until_they_are_and_quitting_warns_fir
     made = match("pp", tmp_path)
     FullDisk(made)
     sink = Tty()
-    Table(made, io.StringIO("gear-1\ngear-2\nlock\ngear-3\nlock\nquit\nboard\nquit\n"), sink).run("")
+    TerminalTable(made, io.StringIO("gear-1\ngear-2\nlock\ngear-3\nlock\nquit\nboard\nquit\n"), sink).run("")
     out = sink.getvalue()
     told = [line for line in out.splitlines() if "not saved: No space left on device" in line]
     # a gear that is not locked yet is no move for anybody else: neither it nor another one is counted
@@ -178,7 +178,7 @@ def test_the_terminal_tells_when_moves_are_saved_again_and_that_a_file_was_writt
 ) -> None:
     made = match("pp", tmp_path)
     disk, sink = FullDisk(made), Tty()
-    table = Table(made, io.StringIO("gear-1\n"), sink)
+    table = TerminalTable(made, io.StringIO("gear-1\n"), sink)
     table.run("")
     disk.room = 10**6
     assert made.path is not None

@@ -14,7 +14,7 @@ from game.cli.errors import CommandError
 from game.cli.main import main
 from game.cli.terminal import terminal
 from game.cli.terminal.begin import clock_of, plan_of
-from game.cli.terminal.table import Table
+from game.cli.terminal.table import TerminalTable
 from game.data.maps.own_modes import save_mode
 from game.data.saves.matches import Match
 from game.model.clock import ClockRules
@@ -59,7 +59,7 @@ def played(lines: list[tuple[float, str]], folder: Path | None = None, **more: A
     source, sink = SlowTypist(lines), SlowTypist([])
     plan = plan_of(argparse.Namespace(**{**NOTHING, **more}))
     match = Match.create(replace(plan, seed=1), folder=folder, now=lambda: source.now)
-    Table(match, source, sink).run("")
+    TerminalTable(match, source, sink).run("")
     return match, sink.getvalue()
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.cli.terminal.table import Table
+from game.cli.terminal.table import TerminalTable
 from game.data.files.content import load_content
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.entries import games
@@ -26,7 +26,7 @@ def printed(twins: Twins, which: int, people: Sequence[int]) -> str:
     )
     plan = MatchPlan(case.kit, load_content(case.kit), players, case.setup.sides)
     sink = io.StringIO()
-    table = Table(Match(plan, session), io.StringIO("\n".join(TYPED)), sink)
+    table = TerminalTable(Match(plan, session), io.StringIO("\n".join(TYPED)), sink)
     table._told = [session.record(twins.viewer).moment(0)] * len(players)
     table.run("")
     return sink.getvalue()

@@ -17,9 +17,9 @@ import pytest
 from game.bots.elo import elo, strength
 from game.cli.main import main
 from game.cli.tournament.lock import Locked
-from game.cli.tournament.opponent import EngineFailed, Opponent
-from game.cli.tournament.plan import Entrant, Fixture, Plan, fixtures
-from game.cli.tournament.results import Played, Results
+from game.cli.tournament.opponent import EngineFailed, EngineProcess
+from game.cli.tournament.plan import Entrant, Fixture, TournamentPlan, fixtures
+from game.cli.tournament.results import PlayedMatch, Results
 from game.cli.tournament.table import figures, standing, table
 from game.cli.verbs.validate import examine
 from game.data.saves.save_reader import read_save
@@ -433,14 +433,14 @@ def test_a_plan_that_was_spoiled_is_told_with_its_line(begun: Path, capsys: Capt
 
 
 def test_waiting_for_an_engine_ends_when_nobody_wants_it() -> None:
-    engine = Opponent(shlex.split(odd("mute")), {}, lambda: True)
+    engine = EngineProcess(shlex.split(odd("mute")), {}, lambda: True)
     with pytest.raises(Exception, match=r"^$"):
         engine.start(60)
     engine.close()
 
 
 def test_an_engine_that_stays_is_killed() -> None:
-    engine = Opponent(shlex.split(odd("stays")), {}, lambda: False)
+    engine = EngineProcess(shlex.split(odd("stays")), {}, lambda: False)
     engine.start(60)
     assert engine.name == "Odd"
     process = engine._process
@@ -448,15 +448,15 @@ def test_an_engine_that_stays_is_killed() -> None:
     engine.close()
     assert process.poll() is not None
     with pytest.raises(EngineFailed, match="could not be started"):
-        Opponent(["no_such_program"], {}, lambda: False).start(1)
+        EngineProcess(["no_such_program"], {}, lambda: False).start(1)
 
 
 # --- who meets whom ---
 
 
-def plan(engines: int, games: int) -> Plan:
+def plan(engines: int, games: int) -> TournamentPlan:
     entrants = tuple(Entrant(name=f"E{n}", command="x") for n in range(engines))
-    return Plan(game="tank_chess", engines=entrants, games=games, maps=("official_16",), nodes=1)
+    return TournamentPlan(game="tank_chess", engines=entrants, games=games, maps=("official_16",), nodes=1)
 
 
 @pytest.mark.parametrize(("engines", "games"), [(2, 1), (2, 6), (3, 4), (4, 5)])
@@ -522,9 +522,9 @@ def test_nothing_played_says_nothing() -> None:
     assert strength([]).elo == (0.0, float("-inf"), float("inf"))
 
 
-def played(number: int, engines: tuple[int, int], first: float, reason: str = "escaped") -> Played:
+def played(number: int, engines: tuple[int, int], first: float, reason: str = "escaped") -> PlayedMatch:
     fault = None if reason not in ("time", "crash", "illegal") else engines[0 if first == 0 else 1]
-    return Played(number, number // 2, engines, (first, 1 - first), reason, 40, fault)
+    return PlayedMatch(number, number // 2, engines, (first, 1 - first), reason, 40, fault)
 
 
 GAMES = [

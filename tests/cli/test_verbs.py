@@ -215,7 +215,7 @@ def test_ctrl_c_prints_the_table_of_what_was_played(capsys: Capture, monkeypatch
 
     played = runner.play_batch
 
-    def until_tired(job: runner.Job, numbers: range) -> list[runner.Outcome]:
+    def until_tired(job: runner.Job, numbers: range) -> list[runner.SimulatedMatch]:
         if numbers[0] >= 2:
             raise KeyboardInterrupt
         return played(job, numbers)

@@ -15,7 +15,7 @@ from typing import Any
 from game.model.contract import CHANCE, PUBLIC, Game, IllegalAction, SeenStep, tells
 from game.model.records import Played
 from game.model.session import Session
-from game.model.visible_record import Moment, VisibleRecord
+from game.model.visible_record import RecordPoint, VisibleRecord
 from tests.conformance.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
 from tests.conformance.suite import Case, Match, Position, must, on_match, on_position, on_step
 
@@ -190,7 +190,7 @@ def records_count_nothing_hidden(match: Match) -> None:
     for viewer in case.viewers if case.secret else ():
         record = match.session.record(viewer, then=True)
         _tells_all(match, record, viewer)
-        hidden = [n for n in range(len(line)) if record.at(Moment(n)) == record.at(Moment(n + 1))]
+        hidden = [n for n in range(len(line)) if record.at(RecordPoint(n)) == record.at(RecordPoint(n + 1))]
         for first in rng.sample(hidden, min(len(hidden), RECORDS)):
             last = next((n for n in range(first, len(line)) if n not in hidden), len(line))
             for length in range(3):
@@ -215,7 +215,7 @@ def _tells_all(match: Match, record: VisibleRecord[Any, Any], viewer: int) -> No
             same = (entry.kind, entry.seat) == (played.entry.kind, played.entry.seat)
             must(same and record.step(number) == seen, f"viewer {viewer} is told another entry {number}")
             must(record.view(number) == seen.view, f"viewer {viewer} is shown another position {number}")
-        must(record.at(Moment(count)) == number, f"viewer {viewer} counts what is hidden from it")
+        must(record.at(RecordPoint(count)) == number, f"viewer {viewer} counts what is hidden from it")
         view = seen.view
     must(len(record) == len(record.entries) == number, f"viewer {viewer} has entries it can’t know of")
 

@@ -38,7 +38,7 @@ from game.model.contract import (
     Step,
     TimeUp,
 )
-from game.model.game_info import Entry, GameInfo, Seating
+from game.model.game_info import GameEntry, GameInfo, Seating
 from game.model.world import Entity, World
 
 HIDDEN_CARD = "?"
@@ -57,7 +57,7 @@ INFO = GameInfo(
     secrets=True,
 )
 
-ENTRY = Entry(info=INFO, rules="tests.conformance.tiny_kit")
+ENTRY = GameEntry(info=INFO, rules="tests.conformance.tiny_kit")
 
 
 @dataclass(frozen=True, slots=True)

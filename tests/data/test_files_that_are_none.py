@@ -18,7 +18,7 @@ from game.data.files.paths import user_cache, user_data, user_maps, user_saves
 from game.data.files.plain_files import copy_plain, open_plain, read_head, read_plain
 from game.data.files.problems import ProblemsError
 from game.data.maps.last_setup import last_setup_file, load_last_setup
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import NoMap, read_file
 from game.data.maps.map_verdicts import Verdicts, verdict_file
 from game.data.people.progress import load_solved, progress_file
@@ -114,7 +114,7 @@ def asks() -> dict[str, tuple[Callable[[], Path], Callable[[], object]]]:
         "the library’s view": (lambda: user_cache() / "library.json", lambda: load_view() == View()),
         "maps": (
             lambda: user_maps("tank_chess") / "x.yaml",
-            lambda: [e for e in Library(tank_chess).files() if e.origin == "user"] or True,
+            lambda: [e for e in MapLibrary(tank_chess).files() if e.origin == "user"] or True,
         ),
         "matches": (lambda: user_saves() / "x.yaml", lambda: list_saves(user_saves())[0].problems),
         "one match": (lambda: user_saves() / "x.yaml", lambda: read_save(user_saves() / "x.yaml")[1]),

@@ -19,7 +19,7 @@ from game.data.files.paths import (
     maps_of,
     user_maps,
 )
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.puzzles.lessons import lessons_of
 from game.data.puzzles.puzzle_names import puzzle_names
 from game.data.words.help_book import load_book
@@ -61,7 +61,7 @@ def test_its_words_come_beside_ours_and_replace_none(data: Path) -> None:
 
 def test_its_maps_help_and_puzzles_are_found(data: Path) -> None:
     found = kit("tiny")
-    assert [entry.path for entry in Library(found).files()] == [data / "maps" / "tiny" / "ford.yaml"]
+    assert [entry.path for entry in MapLibrary(found).files()] == [data / "maps" / "tiny" / "ford.yaml"]
     path = find_map("tiny", "ford")
     checked = load_map(found, path, Content((), {}), Texts(locale_folders()))
     assert checked.map_file.title == "The ford"

@@ -20,7 +20,7 @@ from game.data.files.problems import Problem
 from game.data.files.veil import unveil, veil
 from game.data.maps.map_balance import balance_file, load_balance
 from game.data.maps.map_verdicts import Verdicts, verdict_file
-from game.data.saves.reviews import Judged, load_review, review_file, save_review
+from game.data.saves.reviews import JudgedPosition, load_review, review_file, save_review
 from game.data.sharing.share import map_checksum
 from game.editor.selection import TEXT_MARK, Clip
 
@@ -181,8 +181,8 @@ def test_a_verdict_that_can_t_be_spoils_the_cache_and_nothing_else(entry: Any, t
 
 def test_a_review_is_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
-    save_review("k", 5, 2, {1: Judged(score=3, line=("a", "b"))})
-    assert load_review("k", 5, 2) == {1: Judged(score=3, line=("a", "b"))}
+    save_review("k", 5, 2, {1: JudgedPosition(score=3, line=("a", "b"))})
+    assert load_review("k", 5, 2) == {1: JudgedPosition(score=3, line=("a", "b"))}
     text = review_file("k").read_text(encoding="utf-8")
     review_file("k").write_text(text.replace('"score":3', '"score":3,"score":4'), encoding="utf-8")
     assert load_review("k", 5, 2) == {}

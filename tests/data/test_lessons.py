@@ -16,7 +16,7 @@ from game.data.files.paths import MAPS
 from game.data.files.problems import ProblemsError
 from game.data.people.progress import load_solved, progress_file, save_solved
 from game.data.puzzles.lesson_play import LessonPlay, lesson_problems
-from game.data.puzzles.lessons import Course, Lesson, lessons_of, load_courses
+from game.data.puzzles.lessons import Lesson, LessonCourse, lessons_of, load_courses
 from game.model.contract import CHANCE, TextError
 from game.model.entries import games
 from game.rules.registry import kit
@@ -27,8 +27,10 @@ PLAYED = [lesson for course in COURSES for lesson in course.played]
 CONTENT: dict[str, Content] = {game: load_content(kit(game)) for game in TAUGHT}
 
 
-def name_of(value: Course | Lesson) -> str:
-    parts = (value.game, value.name) if isinstance(value, Course) else (value.game, value.course, value.id)
+def name_of(value: LessonCourse | Lesson) -> str:
+    parts = (
+        (value.game, value.name) if isinstance(value, LessonCourse) else (value.game, value.course, value.id)
+    )
     return ".".join(part for part in parts if part)
 
 
@@ -103,7 +105,7 @@ def test_all_words_of_a_lesson_are_there(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("course", COURSES, ids=name_of)
-def test_a_course_has_its_words_and_ends_with_a_match_that_can_be_played(course: Course) -> None:
+def test_a_course_has_its_words_and_ends_with_a_match_that_can_be_played(course: LessonCourse) -> None:
     words = english()
     assert words.has(course.key("name")) and words.has(course.key("line"))
     assert [lesson.match is not None for lesson in course.lessons] == [False] * len(course.played) + [True]

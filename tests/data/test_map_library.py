@@ -12,7 +12,7 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.files.problems import Problem, ProblemsError
 from game.data.files.trash import list_trash, purge, restore, trash
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.library import Library, MapEntry
+from game.data.maps.library import MapEntry, MapLibrary
 from game.data.maps.map_actions import (
     add_text,
     change_details,
@@ -71,12 +71,12 @@ def kits(content: Content) -> Kits:
 
 
 @pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MapLibrary:
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
-    return Library(KIT)
+    return MapLibrary(KIT)
 
 
-def put(library: Library, name: str, text: str = SMALL) -> Path:
+def put(library: MapLibrary, name: str, text: str = SMALL) -> Path:
     library.user.mkdir(parents=True, exist_ok=True)
     path = library.user / name
     path.write_text(text, encoding="utf-8")
@@ -99,7 +99,9 @@ def test_a_map_is_listed_with_its_facts(content: Content) -> None:
     assert not judge(KIT, content, Texts(ASSETS / "locale"), card)
 
 
-def test_a_broken_map_keeps_its_title_and_tells_where_it_breaks(content: Content, library: Library) -> None:
+def test_a_broken_map_keeps_its_title_and_tells_where_it_breaks(
+    content: Content, library: MapLibrary
+) -> None:
     path = put(library, "yard.yaml", SMALL.replace("C d1 N", "Z d1 N").replace("...##...", "..QQ#...", 1))
     card = card_of(content, path)
     problems = judge(KIT, content, Texts(ASSETS / "locale"), card)
@@ -121,7 +123,7 @@ def test_a_broken_map_keeps_its_title_and_tells_where_it_breaks(content: Content
     ],
 )
 def test_whatever_lies_in_the_folder_is_listed_as_broken(
-    raw: bytes, content: Content, library: Library
+    raw: bytes, content: Content, library: MapLibrary
 ) -> None:
     library.user.mkdir(parents=True)
     path = library.user / "odd.yaml"
@@ -131,13 +133,13 @@ def test_whatever_lies_in_the_folder_is_listed_as_broken(
     assert card.title
 
 
-def test_a_file_that_has_gone_is_told(content: Content, library: Library) -> None:
+def test_a_file_that_has_gone_is_told(content: Content, library: MapLibrary) -> None:
     card = card_of(content, library.user / "gone.yaml")
     assert card.broken
     assert card.stamp == (0, 0)
 
 
-def test_a_folder_called_like_a_map_is_told(content: Content, library: Library) -> None:
+def test_a_folder_called_like_a_map_is_told(content: Content, library: MapLibrary) -> None:
     (library.user / "folder.yaml").mkdir(parents=True)
     assert card_of(content, library.user / "folder.yaml").broken
 
@@ -225,7 +227,7 @@ def test_a_text_that_is_no_map_is_refused() -> None:
 # --- changing files ---
 
 
-def test_a_copy_has_its_own_file_and_title(library: Library) -> None:
+def test_a_copy_has_its_own_file_and_title(library: MapLibrary) -> None:
     first = duplicate(library, OFFICIAL, "Official, copy")
     second = duplicate(library, OFFICIAL, "Official, copy")
     assert first.name == "official_copy.yaml"
@@ -235,27 +237,27 @@ def test_a_copy_has_its_own_file_and_title(library: Library) -> None:
     assert "title: Official\n" in OFFICIAL.read_text(encoding="utf-8")
 
 
-def test_a_broken_file_is_copied_as_it_is(library: Library) -> None:
+def test_a_broken_file_is_copied_as_it_is(library: MapLibrary) -> None:
     path = put(library, "torn.yaml", "title: [\n")
     assert duplicate(library, path, "New").read_text(encoding="utf-8") == "title: [\n"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
-def test_a_pipe_called_like_a_map_is_not_waited_for(library: Library) -> None:
+def test_a_pipe_called_like_a_map_is_not_waited_for(library: MapLibrary) -> None:
     library.user.mkdir(parents=True)
     os.mkfifo(library.user / "pipe.yaml")
     with pytest.raises(OSError, match="regular file"):
         duplicate(library, library.user / "pipe.yaml", "x")
 
 
-def test_titles_with_path_tricks_stay_in_the_folder(library: Library) -> None:
+def test_titles_with_path_tricks_stay_in_the_folder(library: MapLibrary) -> None:
     for title in ("../../etc/passwd", "/etc/x", "C:\\x", "NUL", "...", "a\0b", "é" * 300):
         path = add_text(library, SMALL, title)
         assert path.parent == library.user
         assert path.is_file()
 
 
-def test_another_title_takes_the_file_along_and_undo_brings_both_back(library: Library) -> None:
+def test_another_title_takes_the_file_along_and_undo_brings_both_back(library: MapLibrary) -> None:
     path = put(library, "yard.yaml")
     before = path.read_bytes()
     moved = change_details(library, path, {"title": "Court"})
@@ -266,7 +268,7 @@ def test_another_title_takes_the_file_along_and_undo_brings_both_back(library: L
     assert not moved.exists()
 
 
-def test_two_maps_of_one_title_keep_their_files(library: Library) -> None:
+def test_two_maps_of_one_title_keep_their_files(library: MapLibrary) -> None:
     put(library, "court.yaml")
     path = change_details(library, put(library, "yard.yaml"), {"title": "Court"})
     assert path.name == "court_2.yaml"
@@ -274,7 +276,7 @@ def test_two_maps_of_one_title_keep_their_files(library: Library) -> None:
     assert change_details(library, path, {"author": "B", "title": "Court"}) == path
 
 
-def test_undo_writes_over_no_other_file(library: Library) -> None:
+def test_undo_writes_over_no_other_file(library: MapLibrary) -> None:
     path = put(library, "yard.yaml")
     moved = change_details(library, path, {"title": "Court"})
     put(library, "yard.yaml", "another\n")
@@ -287,7 +289,7 @@ def test_undo_writes_over_no_other_file(library: Library) -> None:
     "changes",
     [{"date": "yesterday"}, {"title": "x" * 81}, {"tags": ["x" * 31]}, {"title": ""}, {"title": None}],
 )
-def test_what_the_game_refuses_is_not_written(changes: dict[str, object], library: Library) -> None:
+def test_what_the_game_refuses_is_not_written(changes: dict[str, object], library: MapLibrary) -> None:
     path = put(library, "yard.yaml")
     with pytest.raises(ProblemsError) as error:
         change_details(library, path, changes)
@@ -295,25 +297,25 @@ def test_what_the_game_refuses_is_not_written(changes: dict[str, object], librar
     assert path.read_text(encoding="utf-8") == SMALL
 
 
-def test_a_map_with_other_mistakes_can_be_renamed(library: Library) -> None:
+def test_a_map_with_other_mistakes_can_be_renamed(library: MapLibrary) -> None:
     path = put(library, "yard.yaml", SMALL.replace("format: 1", "format: 7"))
     assert change_details(library, path, {"title": "Court"}).name == "court.yaml"
 
 
-def test_a_shipped_map_is_never_changed(library: Library) -> None:
+def test_a_shipped_map_is_never_changed(library: MapLibrary) -> None:
     before = OFFICIAL.read_bytes()
     with pytest.raises(ProblemsError, match="make a copy"):
         change_details(library, OFFICIAL, {"title": "Mine"})
     assert OFFICIAL.read_bytes() == before
 
 
-def test_only_details_are_changed(library: Library) -> None:
+def test_only_details_are_changed(library: MapLibrary) -> None:
     with pytest.raises(ValueError, match="a detail"):
         change_details(library, put(library, "yard.yaml"), {"board": []})
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="every folder can be written to")
-def test_a_read_only_folder_loses_nothing(library: Library) -> None:
+def test_a_read_only_folder_loses_nothing(library: MapLibrary) -> None:
     path = put(library, "yard.yaml")
     library.user.chmod(0o500)
     try:
@@ -343,7 +345,7 @@ def test_a_copy_elsewhere_writes_over_nothing(tmp_path: Path) -> None:
 # --- the trash ---
 
 
-def test_one_file_of_the_trash_goes_for_good_and_others_stay(library: Library, tmp_path: Path) -> None:
+def test_one_file_of_the_trash_goes_for_good_and_others_stay(library: MapLibrary, tmp_path: Path) -> None:
     first, second = trash(put(library, "a.yaml")), trash(put(library, "b.yaml"))
     saves = tmp_path / "data" / "saves"
     saves.mkdir(parents=True)
@@ -357,7 +359,7 @@ def test_one_file_of_the_trash_goes_for_good_and_others_stay(library: Library, t
     assert [one.origin.name for one in list_trash()] == ["match.yaml"]
 
 
-def test_nothing_outside_the_trash_is_purged(library: Library) -> None:
+def test_nothing_outside_the_trash_is_purged(library: MapLibrary) -> None:
     path = put(library, "a.yaml")
     gone = trash(path)
     path = put(library, "a.yaml")
@@ -391,7 +393,7 @@ def test_a_broken_file_of_verdicts_is_an_empty_one(raw: bytes, tmp_path: Path) -
 # --- balance ---
 
 
-def test_figures_stay_with_a_map_that_is_only_described_otherwise(library: Library) -> None:
+def test_figures_stay_with_a_map_that_is_only_described_otherwise(library: MapLibrary) -> None:
     def data(text: str) -> dict[str, object]:
         document, _ = load_yaml(text)
         assert document is not None
@@ -502,7 +504,7 @@ def test_a_saved_match_is_known_for_one(kits: Kits) -> None:
         assert error.value.reason == "save"
 
 
-def test_a_map_one_has_is_recognised(library: Library) -> None:
+def test_a_map_one_has_is_recognised(library: MapLibrary) -> None:
     path = put(library, "yard.yaml")
     assert same_map(library, SMALL) == path
     assert same_map(library, SMALL + "# more\n") is None
@@ -528,7 +530,7 @@ pieces:
 
 def test_maps_of_a_game_nobody_knows_are_listed_found_copied_renamed_and_shared(tmp_path: Path) -> None:
     kit, nothing = other_kit(), Content((), {})
-    library = Library(kit, shipped=tmp_path / "shipped", user=tmp_path / "own")
+    library = MapLibrary(kit, shipped=tmp_path / "shipped", user=tmp_path / "own")
     path = add_text(library, OTHER, "Race over the ford")
     card = read_card(kit, nothing, library.files()[0])
     assert (card.title, card.game, card.size, card.pieces) == ("Race over the ford", "other", (3, 3), (2, 1))

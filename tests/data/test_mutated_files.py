@@ -22,8 +22,8 @@ from game.app.editor.choices import choices_file, load_choices
 from game.app.library.view import load_view
 from game.app.licences.scene import load_parts
 from game.app.table.match_source import from_path
-from game.cli.tournament.plan import Plan, fixtures, load_plan, save_plan
-from game.cli.tournament.results import Played, Results
+from game.cli.tournament.plan import TournamentPlan, fixtures, load_plan, save_plan
+from game.cli.tournament.results import PlayedMatch, Results
 from game.cli.verbs.validate import examine
 from game.data.files.config import Settings, save_user
 from game.data.files.content import Content, load_content, load_map
@@ -43,7 +43,7 @@ from game.data.people.puzzle_progress import progress_file as tried_file
 from game.data.puzzles.puzzle_grades import grades_file, load_grades
 from game.data.puzzles.puzzles import read_puzzle
 from game.data.saves.matches import Match, Player, new_plan
-from game.data.saves.reviews import Judged, load_review, review_file, save_review
+from game.data.saves.reviews import JudgedPosition, load_review, review_file, save_review
 from game.data.saves.saves import summary
 from game.data.sharing.png_text import put_text, take_text
 from game.data.sharing.share import ShareError, map_checksum, read_share_text, share_text
@@ -271,7 +271,7 @@ def placed(path: Path, home: Path) -> None:
 
 # --- good files to begin with ---
 
-A_PLAN = Plan.model_validate({
+A_PLAN = TournamentPlan.model_validate({
     "game": "tank_chess", "games": 4, "nodes": 5, "maps": ("official_16",),
     "engines": ({"name": "A", "command": "bot:1"}, {"name": "B", "command": "x", "options": {"Hash": "1"}}),
 })  # fmt: skip
@@ -305,7 +305,7 @@ def saves() -> list[bytes]:
 
 def results() -> list[bytes]:
     lines = [
-        Played(f.number, f.opening, f.seats, (1.0, 0.0), "time", 3, f.seats[1]) for f in fixtures(A_PLAN)
+        PlayedMatch(f.number, f.opening, f.seats, (1.0, 0.0), "time", 3, f.seats[1]) for f in fixtures(A_PLAN)
     ]
     folder = user_cache() / "results"
     folder.mkdir(parents=True, exist_ok=True)
@@ -331,7 +331,9 @@ def verdicts() -> list[bytes]:
 
 
 def reviews() -> list[bytes]:
-    return [save_review("k", 5, 3, {n: Judged(score=n, line=("h3-h4N",)) for n in range(3)}).read_bytes()]
+    return [
+        save_review("k", 5, 3, {n: JudgedPosition(score=n, line=("h3-h4N",)) for n in range(3)}).read_bytes()
+    ]
 
 
 PART = {"count": 1, "share": 0.5, "low": 0.1, "high": 0.9}

@@ -30,7 +30,7 @@ from game.data.people.profiles import (
     profile_here,
 )
 from game.data.people.progress import load_solved, save_solved
-from game.data.people.puzzle_progress import Progress, load_progress, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, load_progress, save_progress
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.match_plan import Player, new_plan
 from game.data.saves.matches import Match
@@ -140,7 +140,7 @@ def test_who_is_at_the_machine_has_settings_puzzles_and_lessons_of_their_own() -
     own = config.person_settings_file()
     config.save_user({"look.theme": "light"}, user_file=own)
     save_solved("tank_chess", ["b"])
-    save_progress("tank_chess", Progress(streak=3))
+    save_progress("tank_chess", PuzzleProgress(streak=3))
     settings, problems = Settings.load()
     assert (settings.look.theme, settings.sound.volume, problems) == ("light", 10, [])
     paths.sit_down("")

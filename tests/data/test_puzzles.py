@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from game.bots.puzzles import solver
-from game.data.people.puzzle_progress import Progress, Tried, load_progress, progress_file, save_progress
+from game.data.people.puzzle_progress import (
+    PuzzleProgress,
+    Tried,
+    load_progress,
+    progress_file,
+    save_progress,
+)
 from game.data.puzzles import puzzles
 from game.data.puzzles.puzzle_files import rename_puzzle
 from game.data.puzzles.puzzle_grades import grade_key, grades_file, load_grades, save_grades
@@ -162,9 +168,9 @@ def test_shipped_puzzles_differ() -> None:
 
 
 def test_progress_is_kept_and_read_again(home: Path) -> None:
-    assert load_progress("tank_chess") == Progress()
+    assert load_progress("tank_chess") == PuzzleProgress()
     tried = {"01_a": Tried(solved=True), "02_b": Tried(wrong=3, helped=True)}
-    kept = Progress(puzzles=tried, streak=4, best=9, aim=2.6)
+    kept = PuzzleProgress(puzzles=tried, streak=4, best=9, aim=2.6)
     save_progress("tank_chess", kept)
     again = load_progress("tank_chess")
     assert (again.puzzles, again.streak, again.best, again.aim) == (tried, 4, 9, 2.6)
@@ -177,8 +183,8 @@ def test_progress_that_cant_be_read_is_none(home: Path, text: str) -> None:
     path = progress_file("tank_chess")
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
-    assert load_progress("tank_chess") == Progress()
-    save_progress("tank_chess", Progress(streak=2))
+    assert load_progress("tank_chess") == PuzzleProgress()
+    save_progress("tank_chess", PuzzleProgress(streak=2))
     assert load_progress("tank_chess").streak == 2
     beside = path.with_name("tank_chess_progress.broken.yaml")
     assert beside.read_text(encoding="utf-8") == text, "what could not be read is not lost"
@@ -196,7 +202,7 @@ def test_what_comes_after_the_first_solution_changes_nothing() -> None:
 
 # --- the streak ---
 
-NEW = Progress(streak=2, best=5, aim=2.0)
+NEW = PuzzleProgress(streak=2, best=5, aim=2.0)
 
 
 def test_only_what_is_solved_at_the_first_try_and_without_help_makes_the_streak_longer() -> None:
@@ -227,7 +233,7 @@ def test_what_was_solved_before_is_not_at_stake() -> None:
 
 def test_the_fitting_grade_rises_and_falls_within_its_bounds() -> None:
     assert NEW.after("a", solved=True).aim > NEW.aim > NEW.after("a", wrong=True).aim
-    best, least = Progress(aim=4.9), Progress(aim=1.1)
+    best, least = PuzzleProgress(aim=4.9), PuzzleProgress(aim=1.1)
     assert best.after("a", solved=True).aim == 5.0
     assert least.after("a", helped=True).aim == 1.0
 

@@ -203,8 +203,8 @@ def test_a_finished_match_tells_what_it_changed_or_why_nothing(
     )
     course = rate_index(index, A).course["tank_chess", A]
     one, two = (changes_of(index.folder / f"{number}.yaml") for number in (1, 2))
-    assert one == ([ratings.Change("", Rating(), course[0].rating)], "")
-    assert two[0][0] == ratings.Change("", course[0].rating, course[1].rating) and len(two[0]) == 2
+    assert one == ([ratings.RatingChange("", Rating(), course[0].rating)], "")
+    assert two[0][0] == ratings.RatingChange("", course[0].rating, course[1].rating) and len(two[0]) == 2
     assert changes_of(index.folder / "3.yaml") == ([], "opponents")
     told = [changes_of(index.folder / f"{4 + n}.yaml")[1] for n in range(3)]
     assert told == ["position", "undone", "helped"]

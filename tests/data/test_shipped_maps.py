@@ -14,7 +14,7 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.schema import TankChessMap
 from tests.amount import some
@@ -69,7 +69,7 @@ def image(board: Diagram, definitions: Definitions, kind: str) -> Diagram:
         ]
         ground[there(square)] = others[0] if others and swaps else found
     pieces = {
-        there(square): Placed(
+        there(square): PlacedPiece(
             placed.kind, 1 - placed.colour if swaps else placed.colour, turned[kind](placed.facing)
         )
         for square, placed in board.pieces.items()

@@ -14,10 +14,10 @@ from game.model.drafting import (
     Drafting,
     GroundItem,
     MapDraft,
-    Marks,
     OverlayKind,
-    Palette,
+    OverlayMarks,
     PieceItem,
+    SquarePalette,
     Stand,
     SymmetryName,
     Told,
@@ -30,7 +30,7 @@ from game.model.kit import Kit
 
 GOALS = ("goal_red", "goal_blue")
 
-PALETTE = Palette(
+PALETTE = SquarePalette(
     ground=(
         GroundItem("water", "wat"),
         GroundItem("wall", "wal", blocks=True),
@@ -71,7 +71,7 @@ class OtherDrafting(Drafting[Any]):
     def __init__(self) -> None:
         self.checks = 0
 
-    def palette(self, definitions: Any) -> Palette:
+    def palette(self, definitions: Any) -> SquarePalette:
         return PALETTE
 
     def read(self, data: Any, definitions: Any) -> tuple[MapDraft, Told]:
@@ -134,8 +134,8 @@ class OtherDrafting(Drafting[Any]):
         *,
         square: int | None = None,
         side: int | None = None,
-    ) -> Marks:
-        return Marks()
+    ) -> OverlayMarks:
+        return OverlayMarks()
 
 
 class OtherKit(Kit[Any, Any]):

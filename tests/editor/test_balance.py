@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.bots.runner import Job, Outcome, Summary, simulate
+from game.bots.runner import Job, RunSummary, SimulatedMatch, simulate
 from game.data.files.content import load_content
 from game.data.files.yaml_files import load_yaml
 from game.data.sharing.share import map_checksum
@@ -42,14 +42,14 @@ PLAN = BalancePlan(
 )
 
 
-def summary(*winners: int | None, sides: tuple[int, ...] = (0, 1)) -> Summary:
+def summary(*winners: int | None, sides: tuple[int, ...] = (0, 1)) -> RunSummary:
     """Matches with those winners, ``None`` for a draw, and ``-1`` for one that all have lost."""
     job = Job("tank_chess", Setup(sides, None, None), (1,) * len(sides), len(winners))
     places = {None: (1,) * len(sides), -1: (2,) * len(sides)}
-    return Summary(
+    return RunSummary(
         job,
         tuple(
-            Outcome(
+            SimulatedMatch(
                 n,
                 (0, 1),
                 None if side == -1 else side,

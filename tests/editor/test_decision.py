@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.runner import Job, Outcome, Summary
+from game.bots.runner import Job, RunSummary, SimulatedMatch
 from game.data.files.content import load_content
 from game.data.files.paths import maps_of
 from game.editor.balance_report import BalancePlan, narrowing
@@ -97,18 +97,18 @@ def test_only_matches_before_the_first_that_still_goes_on_count() -> None:
     class Setup:
         sides = (0, 1)
 
-    def won(number: int, side: int) -> Outcome:
-        return Outcome(number, (0, 1), side, (1, 2), "x", 10, 5)
+    def won(number: int, side: int) -> SimulatedMatch:
+        return SimulatedMatch(number, (0, 1), side, (1, 2), "x", 10, 5)
 
     job: Job = object.__new__(Job)
     object.__setattr__(job, "setup", Setup())
-    played = Summary(job, tuple(won(number, 0) for number in (0, 1, 2, 5, 6)))
+    played = RunSummary(job, tuple(won(number, 0) for number in (0, 1, 2, 5, 6)))
     path, decided = narrowing(played, (0, 1))
     assert path[-1].games == 3 and decided == "undecided"
-    lopsided = Summary(job, tuple(won(number, 0) for number in range(60)))
+    lopsided = RunSummary(job, tuple(won(number, 0) for number in range(60)))
     assert narrowing(lopsided, (0, 1))[1] == "unfair"
     late = [won(number, 1) for number in range(60, 100)]
-    blurred = Summary(job, (*lopsided.outcomes, *late))
+    blurred = RunSummary(job, (*lopsided.outcomes, *late))
     assert decide([interval(60, 100, 2)], 0.5) == "undecided"
     assert narrowing(blurred, (0, 1))[1] == "unfair", "what was said stays said"
 

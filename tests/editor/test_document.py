@@ -9,7 +9,7 @@ import pytest
 from game.data.files.paths import MAPS
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.commands import paint, set_meta
 from game.editor.document import MapDocument, NotPlayable
@@ -134,14 +134,14 @@ def test_a_library_gives_a_new_map_its_file_and_a_shipped_one_is_not_changed(hom
     document = opened()
     with pytest.raises(ProblemsError, match="no file yet"):
         document.save()
-    library = Library(document.kit, shipped=home / "none")
+    library = MapLibrary(document.kit, shipped=home / "none")
     assert document.save(library) == home / "data" / "maps" / "other" / "ponds.yaml"
     assert library.files()[0].name == "ponds"
     shipped = MapDocument.from_file(KIT, content().definitions, MAPS / "tank_chess" / "official_16.yaml")
     assert shipped.shipped
     with pytest.raises(ProblemsError, match="can’t be changed"):
         shipped.save()
-    own = shipped.save(Library(KIT))
+    own = shipped.save(MapLibrary(KIT))
     assert own.parent == home / "data" / "maps" / "tank_chess" and not shipped.shipped
 
 

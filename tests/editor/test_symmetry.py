@@ -25,7 +25,7 @@ from game.model.drafting import (
     Army,
     GroundItem,
     MapDraft,
-    Palette,
+    SquarePalette,
     Stand,
     SymmetryName,
 )
@@ -201,7 +201,7 @@ THREE = replace(FOUR, fronts=(0, 2, 4), side_keys=("s", "w", "n"), symmetries=SY
 
 
 def test_an_image_hands_a_side_on_to_whoever_faces_as_its_image_does() -> None:
-    def sides(image: Image, palette: Palette) -> list[int]:
+    def sides(image: Image, palette: SquarePalette) -> list[int]:
         return [image.side(side, palette.fronts) for side in range(len(palette.fronts))]
 
     assert [sides(image, PALETTE) for image in (LEFT_RIGHT, TOP_BOTTOM, POINT)] == [[0, 1], [1, 0], [1, 0]]
@@ -250,7 +250,7 @@ def test_what_is_painted_on_a_map_of_four_sides_goes_to_each_of_them() -> None:
 
 
 @pytest.mark.parametrize("palette", [FOUR, THREE])
-def test_a_map_made_symmetric_lacks_nothing_with_any_number_of_sides(palette: Palette) -> None:
+def test_a_map_made_symmetric_lacks_nothing_with_any_number_of_sides(palette: SquarePalette) -> None:
     rng = random.Random(5)
     for _ in range(60):
         names = [name for name in palette.symmetries if name != "none"]

@@ -12,12 +12,12 @@ from game.data.words.texts import Texts
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.editor.snapping import Snapping
-from game.editor.table_drags import Angle, Length, Share
 from game.editor.table_geometry import handles, turner
 from game.editor.table_tools import TableToolbox
 from game.editor.tool import Button, Mods
 from game.model.inches import INCH, Point
 from game.model.table_drafting import TableDraft, TablePiece
+from game.model.table_preview import Degrees, Inches, PerCent
 from game.rules.registry import kit as kit_of
 
 HOUSE = ((-2 * INCH, -INCH), (-2 * INCH, INCH), (2 * INCH, INCH), (2 * INCH, -INCH))
@@ -138,20 +138,20 @@ def test_the_handles_turn_and_scale_and_say_by_how_much() -> None:
     assert shown.turner is not None
     tools.press(shown.turner)
     tools.drag((46_000, 24_300))
-    assert tools.tool.hover(None).label == ((46_000, 24_300), Angle(900))
+    assert tools.tool.hover(None).label == ((46_000, 24_300), Degrees(900))
     tools.drag((46_000, 24_900), Mods(shift=True))
-    assert tools.tool.hover(None).label == ((46_000, 24_900), Angle(850))
+    assert tools.tool.hover(None).label == ((46_000, 24_900), Degrees(850))
     assert tools.release() and tools.draft.pieces[1].turn == 850
     tools.document.undo()
     corner, right = shown.handles[2], shown.handles[3]
     tools.press(corner)
     tools.drag((MIDDLE[0] + 3_000, MIDDLE[1] + 1_500))
-    assert tools.tool.hover(None).label == ((39_000, 25_500), Share(150))
+    assert tools.tool.hover(None).label == ((39_000, 25_500), PerCent(150))
     tools.release()
     tools.document.undo()
     tools.press(right)
     tools.drag((MIDDLE[0] + 3_100, MIDDLE[1]))
-    assert tools.tool.hover(None).label == ((39_100, 24_000), Length(6_000))
+    assert tools.tool.hover(None).label == ((39_100, 24_000), Inches(6_000))
     tools.release()
     assert tools.draft.pieces[1].box == (33_000, 23_000, 39_000, 25_000)
     assert steps(tools) == ["scale"]

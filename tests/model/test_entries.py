@@ -14,7 +14,7 @@ import pytest
 
 from game.model import entries
 from game.model.entries import Catalogue, UnknownGame
-from game.model.game_info import Entry, GameInfo
+from game.model.game_info import GameEntry, GameInfo
 from game.rules import registry
 from tests.conformance.tiny_game import ENTRY
 from tests.games import installed, shipped, with_games
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 
 
-def called(name: str, **changes: Any) -> Entry:
+def called(name: str, **changes: Any) -> GameEntry:
     return replace(ENTRY, info=replace(ENTRY.info, name=name), **changes)
 
 
@@ -38,7 +38,7 @@ def test_shipped_games_come_first_in_their_order_then_the_installed_ones_by_name
 
 
 def test_an_entry_that_raises_leaves_the_others_and_says_why() -> None:
-    def broken() -> Entry:
+    def broken() -> GameEntry:
         raise ZeroDivisionError("a slip")
 
     found = catalogue(broken=broken, tiny=lambda: ENTRY)
@@ -96,7 +96,7 @@ def test_a_shipped_name_cannot_be_taken() -> None:
     ("loaded", "reason"),
     [
         (called("other"), "calls it 'other'"),
-        ("no entry", "names no Entry"),
+        ("no entry", "names no GameEntry"),
         (called("battlegrounds"), "the name of a shipped game"),
     ],
 )

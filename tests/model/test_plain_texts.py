@@ -25,7 +25,7 @@ from game.model.draft_reader import (
     read_meta,
 )
 from game.model.file_parts import Part
-from game.model.plain_data import Components, dump_result, load_result, reading
+from game.model.plain_data import ComponentKinds, dump_result, load_result, reading
 from game.model.record_text import format_record, header_of, in_order, parse_record
 from game.model.text_error import NotationError
 from game.model.world import World
@@ -38,7 +38,7 @@ class Stands:
     seen: bool
 
 
-COMPONENTS = Components({"at": Stands})
+COMPONENTS = ComponentKinds({"at": Stands})
 
 
 def _world() -> World:
@@ -81,7 +81,7 @@ def test_components_that_plain_data_cannot_hold_are_refused_at_once() -> None:
         places: tuple[int, ...]
 
     with pytest.raises(ValueError, match=r"odd\.places"):
-        Components({"odd": Odd})
+        ComponentKinds({"odd": Odd})
 
 
 def test_a_result_is_read_back_for_as_many_seats() -> None:

@@ -327,7 +327,7 @@ def test_a_moment_is_found_in_every_record() -> None:
     assert (own.at(then), public.at(then)) == (3, 2)
     assert [public.at(own.moment(ply)) for ply in range(4)] == [0, 1, 1, 2]
     assert own.at(session.moment) == len(own)
-    assert then < session.moment and str(then) == "Moment()", "what is hidden counts in it"
+    assert then < session.moment and str(then) == "RecordPoint()", "what is hidden counts in it"
 
 
 def test_a_record_follows_undo_and_what_is_played_instead() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.rules.battlegrounds.definitions import Definitions, Picture
+from game.rules.battlegrounds.definitions import Definitions, TokenPicture
 from tests.perft.battlegrounds_slow import BASES, COLOURS
 
 KINDS = ("battle/2", "battle/3", "battle/4", "team/4", "family/2", "family/4", "solo/1")
@@ -275,7 +275,7 @@ class _Maker:
         return "??" if self.tokens.pop() else ""
 
 
-def _copies(picture: Picture) -> list[bool]:
+def _copies(picture: TokenPicture) -> list[bool]:
     return [False] * picture.plain + [True] * picture.special
 
 

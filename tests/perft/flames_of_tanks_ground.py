@@ -7,7 +7,7 @@ import itertools
 import math
 
 from game.model.inches import Point, hull
-from game.rules.flames_of_tanks.table import Table
+from game.rules.flames_of_tanks.table import TableMap
 
 RADIUS, LENGTH, WIDTH = 1200, 2000, 1300
 
@@ -28,7 +28,7 @@ def gap(x: float, y: float, a: Point, b: Point) -> float:
     return math.hypot(x - a[0] - share * dx, y - a[1] - share * dy)
 
 
-def clearance(table: Table, x: float, y: float, others: list[Point]) -> float:
+def clearance(table: TableMap, x: float, y: float, others: list[Point]) -> float:
     """How far the centre of a tank is from where it would overlap something; below 0: it does."""
     gaps = [x - RADIUS, y - RADIUS, table.width - RADIUS - x, table.height - RADIUS - y]
     for piece in table.terrain:
@@ -66,7 +66,7 @@ def parts(
     ]
 
 
-def plain_cost(table: Table, a: Point, b: Point) -> float:
+def plain_cost(table: TableMap, a: Point, b: Point) -> float:
     """Inches once, in slow parts twice, and the lines."""
     slow = [part for piece in table.slowing for part in parts(*a, *b, piece.outline)]
     ends = sorted({0.0, 1.0, *(end for part in slow for end in part)})
@@ -79,7 +79,7 @@ def plain_cost(table: Table, a: Point, b: Point) -> float:
     return math.dist(a, b) * (1 + share) + lines
 
 
-def line_passes(table: Table, ax: float, ay: float, bx: float, by: float) -> bool:
+def line_passes(table: TableMap, ax: float, ay: float, bx: float, by: float) -> bool:
     """Whether one line of sight passes (FT-1.2)."""
     held: list[tuple[float, float]] = []
     for piece in table.terrain:
@@ -99,7 +99,7 @@ def line_passes(table: Table, ax: float, ay: float, bx: float, by: float) -> boo
     return deep * math.hypot(bx - ax, by - ay) <= 6000
 
 
-def plainly_seen(table: Table, shooter: Point, target: Point, heading: int, samples: int) -> float:
+def plainly_seen(table: TableMap, shooter: Point, target: Point, heading: int, samples: int) -> float:
     """The share of lines that pass, to so many places on the segment between the outermost corners."""
     corners = hull(target, heading, LENGTH, WIDTH)
     middle = math.atan2(target[1] - shooter[1], target[0] - shooter[0])
@@ -116,7 +116,7 @@ def plainly_seen(table: Table, shooter: Point, target: Point, heading: int, samp
     return passing / samples
 
 
-def plain_cover(table: Table, shooter: Point, target: Point) -> set[str]:
+def plain_cover(table: TableMap, shooter: Point, target: Point) -> set[str]:
     """The kinds of ground that give cover."""
     found = set()
     for piece in table.terrain:

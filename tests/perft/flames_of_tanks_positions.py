@@ -13,11 +13,11 @@ from game.rules.flames_of_tanks.actions import Action, Piece
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.driving import obstructed
 from game.rules.flames_of_tanks.kit import KIT, tank_counts
-from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.mode import Mode, Points, sides_of
 from game.rules.flames_of_tanks.packing import pack
 from game.rules.flames_of_tanks.position import PointState, Position, Sudden, first_position
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, Table, Terrain
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, TableMap, TerrainPiece
 from tests.perft import flames_of_tanks_slow as slow
 
 POINTS: Final[tuple[Points, ...]] = ("claimed", "claimed", "invincible", "none")
@@ -181,7 +181,7 @@ def random_mode(rng: random.Random) -> Mode:
     )
 
 
-def random_table(rng: random.Random) -> Table:
+def random_table(rng: random.Random) -> TableMap:
     """A small table with a few pieces, spawn points near each other, perhaps a workshop."""
     width, height = rng.choice(((24, 24), (36, 24), (30, 30)))
     kinds = definitions().ground
@@ -191,18 +191,18 @@ def random_table(rng: random.Random) -> Table:
         # not in line with spawn points: both tellings agree on lines through the ends of walls by luck alone
         x, y = rng.randint(6, width - 6) * 1000 + 137, rng.randint(8, height - 8) * 1000 + 211
         if kind.line:
-            terrain.append(Terrain(kind, ((x - 3000, y), (x + 3000, y + rng.randrange(2000)))))
+            terrain.append(TerrainPiece(kind, ((x - 3000, y), (x + 3000, y + rng.randrange(2000)))))
         else:
             half, up = rng.randint(800, 3000), rng.randint(800, 2500)
             corners = ((x - half, y - up), (x - half, y + up), (x + half, y + up), (x + half, y - up))
-            terrain.append(Terrain(kind, corners))
+            terrain.append(TerrainPiece(kind, corners))
     spots = [(3, 3), (width - 3, height - 3), (3, height - 3), (width - 3, 3), (width // 2, 3), (6, 6)]
     points = [
         SpawnPoint("ABCDEF"[n], (x * 1000, y * 1000), n if n < 4 else NOBODY, rng.random() < 0.05)
         for n, (x, y) in enumerate(spots[: rng.randint(4, 6)])
     ]
     shops = tuple((x * 1000, y * 1000) for x, y in ((width // 2, height // 2),) if rng.random() < 0.5)
-    return Table(width * 1000, height * 1000, tuple(terrain), tuple(points), shops)
+    return TableMap(width * 1000, height * 1000, tuple(terrain), tuple(points), shops)
 
 
 def random_start(seed: int) -> Position:
@@ -213,7 +213,7 @@ def random_start(seed: int) -> Position:
     seats = rng.randint(2, 4)
     sides = sides_of(mode, seats)
     counts = tank_counts(sides, rng.randint(1, 2))
-    match = Match(random_table(rng), definitions(), mode, sides, counts, rng.random() < 0.8)
+    match = MatchTerms(random_table(rng), definitions(), mode, sides, counts, rng.random() < 0.8)
     position = first_position(match)
     if not mode.basic:
         position = _with_upgrades(position, rng)

@@ -6,7 +6,7 @@ import random
 
 from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 
 
 def random_diagram(
@@ -32,13 +32,13 @@ def random_diagram(
     share = rng.choice((0.0, 0.1, 0.2, 0.35)) if ground_share is None else ground_share
     ground = {square: rng.choice(definitions.ground) for square in range(len(grid)) if rng.random() < share}
     count = rng.randint(1, 8) if pieces is None else pieces
-    placed: dict[int, Placed] = {}
+    placed: dict[int, PlacedPiece] = {}
     for colour in (WHITE, BLACK):
         command = rng.choice([kind for kind in definitions.pieces if kind.command])
         rest = [kind for kind in definitions.pieces if not kind.command]
         for kind in [command, *(rng.choice(rest) for _ in range(count - 1))]:
             square = _square_for(rng, grid, kind, colour, ground, placed)
-            placed[square] = Placed(kind, colour, rng.choice(FACINGS))
+            placed[square] = PlacedPiece(kind, colour, rng.choice(FACINGS))
     wrecked = rng.choice((0.0, 0.05, 0.15)) if wreck_share is None else wreck_share
     wrecks = frozenset(
         square
@@ -54,7 +54,7 @@ def _square_for(
     kind: PieceKind,
     colour: int,
     ground: dict[int, GroundKind],
-    placed: dict[int, Placed],
+    placed: dict[int, PlacedPiece],
 ) -> int:
     ranks = list(range(grid.height))
     if kind.command and rng.random() < 0.25:

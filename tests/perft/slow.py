@@ -24,7 +24,7 @@ from typing import Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 
 Fate = Literal["stands", "drowned", "blown up", "escaped"]
 
@@ -146,7 +146,7 @@ def _drives(diagram: Diagram, start: int) -> list[Drive]:
     ]
 
 
-def _steps(grid: Grid, placed: Placed, others: dict[int, Placed], here: Drive) -> Iterator[Drive]:
+def _steps(grid: Grid, placed: PlacedPiece, others: dict[int, PlacedPiece], here: Drive) -> Iterator[Drive]:
     """What one more step, a rotation or a square straight ahead, can make of a drive (TC-4.2)."""
     yield replace(here, facing=(here.facing + 1) % 8, steps=here.steps + 1)
     yield replace(here, facing=(here.facing - 1) % 8, steps=here.steps + 1)
@@ -182,7 +182,9 @@ def _entered(kind: PieceKind, here: Drive, square: int) -> Iterator[Drive]:
         yield there
 
 
-def _pushed(grid: Grid, kind: PieceKind, others: dict[int, Placed], here: Drive, ahead: int) -> Land | None:
+def _pushed(
+    grid: Grid, kind: PieceKind, others: dict[int, PlacedPiece], here: Drive, ahead: int
+) -> Land | None:
     """The land after the piece has pushed what is ahead one square on, ``None`` if it doesn't (TC-8)."""
     ground = here.land.kind(ahead)
     wreck = ahead in here.land.wrecks
@@ -196,7 +198,9 @@ def _pushed(grid: Grid, kind: PieceKind, others: dict[int, Placed], here: Drive,
     return None
 
 
-def _backward(grid: Grid, placed: Placed, others: dict[int, Placed], first: Drive) -> Iterator[Drive]:
+def _backward(
+    grid: Grid, placed: PlacedPiece, others: dict[int, PlacedPiece], first: Drive
+) -> Iterator[Drive]:
     """One square straight backwards and nothing else, whatever the ground costs (TC-4.3, TC-4.5)."""
     behind = _neighbour(grid, first.square, (first.facing + 4) % 8)
     if behind is not None and behind not in others:

@@ -9,7 +9,7 @@ from game.model.contract import Event
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.actions import REVEAL, Go
 from game.rules.tank_battle.board import BACK_ROW, NEIGHBOURS, NOWHERE, OWN, SIDES, SITES, SQUARES, number
-from game.rules.tank_battle.position import Match, Position, Shots
+from game.rules.tank_battle.position import MatchTerms, Position, Shots
 from tests.perft.tank_battle_slow import Table
 
 # --- a position as a table ---
@@ -117,7 +117,7 @@ def told(event: Event) -> tuple[Any, ...]:
 def random_position(seed: int) -> Position:
     """A position of any phase, rather of a movement: sparse, crowded or jammed."""
     rng = random.Random(seed)
-    match = Match(rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
+    match = MatchTerms(rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
     if rng.random() < 0.06:
         return _setting_up(Position(match), rng)
     position = _Made(match, rng).position()
@@ -149,7 +149,7 @@ def _driven(position: Position, rng: random.Random) -> Position:
 
 
 class _Made:
-    def __init__(self, match: Match, rng: random.Random) -> None:
+    def __init__(self, match: MatchTerms, rng: random.Random) -> None:
         self.match, self.rng = match, rng
         self.taken: set[int] = set()
         self.mover = rng.randrange(2)

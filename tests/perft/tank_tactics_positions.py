@@ -12,7 +12,7 @@ from game.model.grid8 import Grid
 from game.rules.tank_tactics.board import HEADINGS, Board, Win, WinName
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, Match, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.perft import tank_tactics_slow as slow
 
@@ -230,7 +230,7 @@ def random_position(seed: int) -> Position:
     win = WINS[seed % len(WINS)]
     sides = tuple(sorted(rng.sample(range(4), 2 if win == "goal" else rng.choice((2, 2, 3, 4)))))
     board = random_board(rng, sides, win)
-    match = Match(board, book(), sides)
+    match = MatchTerms(board, book(), sides)
     first = rng.choice((None, 0, len(sides) - 1))
     new = Position(match, first)
     if seed % 20 == 19:

@@ -17,9 +17,9 @@ from game.rules.tank_battle import position as rules
 from game.rules.tank_battle.actions import REVEAL, Action
 from game.rules.tank_battle.board import SIDES
 from game.rules.tank_battle.game import TankBattle
-from game.rules.tank_battle.moving import Moves, Walk
+from game.rules.tank_battle.moving import Moves, TurnMovement
 from game.rules.tank_battle.notation import format_action, parse_action
-from game.rules.tank_battle.position import Match, Position
+from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.perft import tank_battle_slow as slow
@@ -191,7 +191,7 @@ def test_matches_equal_the_slow_ones_from_many_random_positions__TB_3_9_TB_4_1_T
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_random_matches_equal_the_slow_ones__TB_2_1_TB_3_1_TB_6_1(seed: int) -> None:
     rng = random.Random(seed)
-    state = first_state(Position(Match(seed % 2 == 1)))
+    state = first_state(Position(MatchTerms(seed % 2 == 1)))
     for at in range(2000):
         if GAME.to_act(state) is None:
             return
@@ -243,12 +243,12 @@ def _forgotten(method: str, *names: str) -> Break:
     return Position, method, wrong
 
 
-def _back(found: list[tuple[int, int]], self: Moves, walk: Walk) -> list[tuple[int, int]]:
+def _back(found: list[tuple[int, int]], self: Moves, walk: TurnMovement) -> list[tuple[int, int]]:
     more = walk.moving >= 0 and not walk.halted and walk.total < self.most
     return [*found, (walk.moving, walk.trail[-2])] if more else found
 
 
-def _no_way_back(found: list[tuple[int, int]], self: Moves, walk: Walk) -> list[tuple[int, int]]:
+def _no_way_back(found: list[tuple[int, int]], self: Moves, walk: TurnMovement) -> list[tuple[int, int]]:
     return [one for one in found if board.STEPS[self.seat][walk.tanks[one[0]]][board.BACK] != one[1]]
 
 

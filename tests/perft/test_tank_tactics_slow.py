@@ -19,7 +19,7 @@ from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.game import TankTactics
-from game.rules.tank_tactics.position import Match, Position
+from game.rules.tank_tactics.position import MatchTerms, Position
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.perft import tank_tactics_slow as slow
@@ -241,7 +241,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
     "one ammo more": _steady("shots_of", lambda left: left + 1),
     "quiet rounds end a match about a goal": _wrong("quiet_ends", True, Board),
     "a card can always go to the squad": _wrong(
-        "holders", lambda self, seat: (*range(len(self.tanks[seat])), act.SQUAD), Match
+        "holders", lambda self, seat: (*range(len(self.tanks[seat])), act.SQUAD), MatchTerms
     ),
     "squad cards can’t be played": _steady("hand_of", lambda cards: [one for one in cards if not one[1]]),
 }

@@ -14,8 +14,8 @@ import pytest
 
 from game.model.inches import Point
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed, path_cost
-from game.rules.flames_of_tanks.sight import Stop, blocker, chord_seen, look, shows_front
-from game.rules.flames_of_tanks.table import GroundKind, Table, Terrain
+from game.rules.flames_of_tanks.sight import SightStop, blocker, chord_seen, look, shows_front
+from game.rules.flames_of_tanks.table import GroundKind, TableMap, TerrainPiece
 from tests.amount import some
 from tests.flames_of_tanks import KINDS, RADIUS, TANK, random_table, standing_places
 from tests.perft.flames_of_tanks_ground import (
@@ -34,10 +34,12 @@ def box(left: int, bottom: int, right: int, top: int) -> tuple[Point, ...]:
     return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 
 
-def table_of(**pieces: tuple[Point, ...]) -> Table:
+def table_of(**pieces: tuple[Point, ...]) -> TableMap:
     """A table with those pieces; a number may stand behind a kind's name."""
-    terrain = tuple(Terrain(KINDS[name.rstrip("0123456789")], outline) for name, outline in pieces.items())
-    return Table(72000, 48000, terrain)
+    terrain = tuple(
+        TerrainPiece(KINDS[name.rstrip("0123456789")], outline) for name, outline in pieces.items()
+    )
+    return TableMap(72000, 48000, terrain)
 
 
 def at(x: float, y: float) -> Point:
@@ -141,11 +143,11 @@ def test_a_turned_or_mirrored_table_plays_the_same__FT_1_1_FT_2_3_FT_2_5(mirrore
     size = 24000
     for _ in range(some(60, 25)):
         table = random_table(rng, 8, size)
-        other = Table(
+        other = TableMap(
             size,
             size,
             tuple(
-                Terrain(piece.kind, tuple(turned(corner, size, mirrored) for corner in piece.outline))
+                TerrainPiece(piece.kind, tuple(turned(corner, size, mirrored) for corner in piece.outline))
                 for piece in table.terrain
             ),
         )
@@ -162,10 +164,10 @@ def test_a_turned_or_mirrored_table_plays_the_same__FT_1_1_FT_2_3_FT_2_5(mirrore
             assert abs(first.seen - second.seen) <= Fraction(8, 4096)
             assert (first.cover, first.front) == (second.cover, second.front)
             # what is told of a piece doesn't hang on which way round its corners go
-            backward = Table(
+            backward = TableMap(
                 size,
                 size,
-                tuple(Terrain(piece.kind, piece.outline[::-1]) for piece in table.terrain),
+                tuple(TerrainPiece(piece.kind, piece.outline[::-1]) for piece in table.terrain),
             )
             assert look(backward, TANK, a, b, heading, ()) == first
             assert leg_cost(backward, a, b) == leg_cost(table, a, b)
@@ -340,10 +342,10 @@ def test_of_two_corners_in_one_line_the_nearer_counts__FT_2_5() -> None:
     house = table_of(building=((19675, 20500), (19675, 15000), (19000, 15000), (19000, 20000)))
     for heading, mirror in ((0, 1), (1800, -1)):
         pieces = tuple(
-            Terrain(p.kind, tuple((x, 20000 + mirror * (y - 20000)) for x, y in p.outline))
+            TerrainPiece(p.kind, tuple((x, 20000 + mirror * (y - 20000)) for x, y in p.outline))
             for p in house.terrain
         )
-        table = Table(72000, 48000, pieces)
+        table = TableMap(72000, 48000, pieces)
         assert look(table, TANK, (10000, 20000 + mirror * 1000), at(30, 20), heading, ()).seen == Fraction(
             1, 2
         )
@@ -365,7 +367,7 @@ def test_a_wood_is_seen_into_and_out_of_but_not_through__FT_1_2() -> None:
     table = table_of(wood=box(15, 10, 20, 30))
     through = look(table, TANK, at(10, 20), at(30, 20), 0, ())
     assert through.seen == 0 and through.cover == ("wood", "hidden")
-    assert blocker(table, at(10, 20), at(30, 20)) == Stop("wood", at(20, 20))
+    assert blocker(table, at(10, 20), at(30, 20)) == SightStop("wood", at(20, 20))
     into = look(table, TANK, at(10, 20), at(18, 20), 0, ())
     assert into.seen == 1 and into.cover == ("wood",)
     out = look(table, TANK, at(18, 20), at(30, 20), 0, ())
@@ -386,17 +388,17 @@ def test_an_arm_of_a_wood_is_gone_through_like_a_wood__FT_1_2() -> None:
     assert look(table, TANK, at(11, 18), at(24, 18), 900, ()).seen == 0
     assert look(table, TANK, at(15, 18), at(24, 18), 900, ()).seen == 0
     assert look(table, TANK, at(15, 18), at(19, 18), 900, ()).seen == 1
-    assert blocker(table, at(11, 18), at(24, 18)) == Stop("wood", at(20, 18))
+    assert blocker(table, at(11, 18), at(24, 18)) == SightStop("wood", at(20, 18))
 
 
 def test_six_inches_inside_woods_are_seen_and_no_more__FT_1_2() -> None:
     wood = table_of(wood=box(20, 10, 50, 30))
     assert blocker(wood, at(10, 20), at(26, 20)) is None
-    assert blocker(wood, at(10, 20), at(26.001, 20)) == Stop("wood", at(26, 20))
+    assert blocker(wood, at(10, 20), at(26.001, 20)) == SightStop("wood", at(26, 20))
     assert blocker(wood, at(44, 20), at(60, 20)) is None
-    assert blocker(wood, at(43.999, 20), at(60, 20)) == Stop("wood", at(49.999, 20))
+    assert blocker(wood, at(43.999, 20), at(60, 20)) == SightStop("wood", at(49.999, 20))
     assert blocker(wood, at(30, 20), at(36, 20)) is None
-    assert blocker(wood, at(30, 20), at(36.5, 20)) == Stop("wood", at(36, 20))
+    assert blocker(wood, at(30, 20), at(36.5, 20)) == SightStop("wood", at(36, 20))
     # the nearer flank of the hull lies 0.65 inches this side of its centre
     assert look(wood, TANK, at(10, 20), at(26.5, 20), 0, ()).seen == 1
     assert look(wood, TANK, at(10, 20), at(26.9, 20), 0, ()).seen == 0
@@ -410,11 +412,13 @@ def test_six_inches_inside_woods_are_seen_and_no_more__FT_1_2() -> None:
     # both ends in woods: their inches together, those of two that overlap once
     two = table_of(wood1=box(10, 10, 14, 30), wood2=box(20, 10, 30, 30))
     assert blocker(two, at(11, 20), at(23, 20)) is None
-    assert blocker(two, at(11, 20), at(23.5, 20)) == Stop("wood", at(23, 20))
+    assert blocker(two, at(11, 20), at(23.5, 20)) == SightStop("wood", at(23, 20))
     lapped = table_of(wood1=box(10, 10, 16, 30), wood2=box(9, 10, 30, 30))
     assert blocker(lapped, at(11, 20), at(17, 20)) is None
     # 12 inches of woods that hold no end block by being gone through, whatever their size
-    assert blocker(table_of(wood=box(20, 10, 21, 30)), at(10, 20), at(30, 20)) == Stop("wood", at(21, 20))
+    assert blocker(table_of(wood=box(20, 10, 21, 30)), at(10, 20), at(30, 20)) == SightStop(
+        "wood", at(21, 20)
+    )
 
 
 def test_a_part_of_the_hull_can_be_too_deep_in_a_wood__FT_1_2_FT_2_5() -> None:
@@ -437,7 +441,7 @@ def test_a_thin_arm_of_a_wood_hides_a_thin_part_of_the_hull__FT_1_2_FT_2_5() -> 
 def test_an_end_on_a_woods_edge_is_outside_it__FT_1_2() -> None:
     table = table_of(wood=box(20, 10, 22, 30))
     for shooter, target, stop in ((20, 30, 22), (10, 22, 22), (20, 22, 22), (22, 10, 20)):
-        assert blocker(table, at(shooter, 20), at(target, 20)) == Stop("wood", at(stop, 20))
+        assert blocker(table, at(shooter, 20), at(target, 20)) == SightStop("wood", at(stop, 20))
     assert look(table, TANK, at(20, 20), at(30, 20), 0, ()).seen == 0
     assert blocker(table, at(20, 20), at(10, 20)) is None
 
@@ -520,10 +524,10 @@ def test_the_front_counts_from_the_line_across_it_on__FT_2_6() -> None:
 
 def test_the_line_stops_at_what_stands_first__FT_2_5() -> None:
     table = table_of(wood=box(22, 10, 24, 30), building=box(26, 18, 28, 22))
-    assert blocker(table, at(10, 20), at(30, 20)) == Stop("wood", at(24, 20))
-    assert blocker(table, at(30, 20), at(10, 20)) == Stop("building", at(28, 20))
+    assert blocker(table, at(10, 20), at(30, 20)) == SightStop("wood", at(24, 20))
+    assert blocker(table, at(30, 20), at(10, 20)) == SightStop("building", at(28, 20))
     assert blocker(table, at(10, 5), at(30, 5)) is None
-    assert blocker(table, at(10, 18), at(30, 18)) == Stop("wood", at(24, 18))
+    assert blocker(table, at(10, 18), at(30, 18)) == SightStop("wood", at(24, 18))
     # along a house's wall sight passes
     assert blocker(table_of(building=box(26, 18, 28, 22)), at(10, 18), at(30, 18)) is None
 
@@ -532,19 +536,21 @@ def test_odd_kinds_of_ground_do_what_their_data_say__FT_1_2() -> None:
     """A line that no tank passes, one that sight doesn't, one that slows, and a house around the shooter."""
     dyke = GroundKind("dyke", line=True, passable=False)
     screen = GroundKind("screen", line=True, sight="blocked")
-    table = Table(
-        72000, 48000, (Terrain(dyke, (at(20, 10), at(20, 30))), Terrain(screen, (at(40, 10), at(40, 20))))
+    table = TableMap(
+        72000,
+        48000,
+        (TerrainPiece(dyke, (at(20, 10), at(20, 30))), TerrainPiece(screen, (at(40, 10), at(40, 20)))),
     )
     assert blocked(table, at(10, 20), at(18.8, 20), [], RADIUS) == ""
     assert blocked(table, at(10, 20), at(30, 20), [], RADIUS) == "dyke"
     assert leg_cost(table, at(30, 15), at(50, 15)) == 20000
     assert look(table, TANK, at(30, 15), at(50, 15), 0, ()).seen == 0
     assert look(table, TANK, at(30, 20), at(50, 20), 0, ()).seen == Fraction(1, 2)
-    assert blocker(table, at(30, 15), at(50, 15)) == Stop("screen", at(40, 15))
+    assert blocker(table, at(30, 15), at(50, 15)) == SightStop("screen", at(40, 15))
     assert look(table, TANK, at(10, 15), at(30, 15), 0, ()).seen == 1
-    bent = Table(72000, 48000, (Terrain(dyke, (at(20, 10), at(30, 20), at(20, 30))),))
+    bent = TableMap(72000, 48000, (TerrainPiece(dyke, (at(20, 10), at(30, 20), at(20, 30))),))
     assert obstructed(bent, at(20, 20), [], RADIUS) == obstructed(bent, at(24, 20), [], RADIUS) == ""
     slow = GroundKind("ditch", line=True, slows=True, crossing=500)
-    bent = Table(72000, 48000, (Terrain(slow, (at(20, 10), at(30, 20), at(20, 30))),))
+    bent = TableMap(72000, 48000, (TerrainPiece(slow, (at(20, 10), at(30, 20), at(20, 30))),))
     assert leg_cost(bent, at(10, 20), at(40, 20)) == 30500
     assert look(table_of(building=box(5, 5, 40, 40)), TANK, at(10, 20), at(30, 20), 0, ()).seen == 0

@@ -23,7 +23,7 @@ from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.map_checks import check_map
 from game.rules.flames_of_tanks.random_table import NoRandomTable
 from game.rules.flames_of_tanks.sight import look
-from game.rules.flames_of_tanks.table import Table
+from game.rules.flames_of_tanks.table import TableMap
 from tests.amount import some
 
 CONTENT = load_content(KIT)
@@ -48,7 +48,7 @@ def drawn(name: str, seats: int, seed: str) -> FlamesOfTanksMap:
     return FlamesOfTanksMap.model_validate(data)
 
 
-def hidden(table: Table) -> bool:
+def hidden(table: TableMap) -> bool:
     """Whether no tank on a point sees one on another, whichever way that heads (FT-2.5)."""
     tank = DEFINITIONS.tank
     for one, other in permutations(table.points, 2):

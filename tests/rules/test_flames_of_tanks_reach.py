@@ -25,7 +25,7 @@ from game.rules.flames_of_tanks.driving import blocked, leg_cost, path_cost
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.reach import Reach, reaching
 from game.rules.flames_of_tanks.reach import reach_of as bounded
-from game.rules.flames_of_tanks.table import Table, Terrain
+from game.rules.flames_of_tanks.table import TableMap, TerrainPiece
 from tests.amount import some
 from tests.flames_of_tanks import BOOK, GAME, KINDS, RADIUS, random_table, standing_places
 
@@ -38,21 +38,25 @@ INSIDE = 100
 BESIDE = tuple(step for step in itertools.product(range(-2, 3), repeat=2) if math.gcd(*step) == 1)
 
 
-def table_of(*pieces: tuple[str, Sequence[Point]], width: int = 40000, height: int = 30000) -> Table:
-    return Table(width, height, tuple(Terrain(KINDS[kind], tuple(outline)) for kind, outline in pieces))
+def table_of(*pieces: tuple[str, Sequence[Point]], width: int = 40000, height: int = 30000) -> TableMap:
+    return TableMap(
+        width, height, tuple(TerrainPiece(KINDS[kind], tuple(outline)) for kind, outline in pieces)
+    )
 
 
 def reach_of(
-    table: Table, start: Point, others: Sequence[Point] = (), limit: int = 16000, free: bool = False
+    table: TableMap, start: Point, others: Sequence[Point] = (), limit: int = 16000, free: bool = False
 ) -> Reach:
     return Reach(table, start, others, limit, radius=RADIUS, free=free)
 
 
-def allowed(table: Table, path: Sequence[Point], others: Sequence[Point]) -> bool:
+def allowed(table: TableMap, path: Sequence[Point], others: Sequence[Point]) -> bool:
     return not any(blocked(table, a, b, others, RADIUS) for a, b in itertools.pairwise(path))
 
 
-def random_start(rng: random.Random, pieces: int, size: int, tanks: int) -> tuple[Table, Point, list[Point]]:
+def random_start(
+    rng: random.Random, pieces: int, size: int, tanks: int
+) -> tuple[TableMap, Point, list[Point]]:
     """A table, where a tank stands, and the others."""
     while True:
         table = random_table(rng, pieces, size)
@@ -61,7 +65,7 @@ def random_start(rng: random.Random, pieces: int, size: int, tanks: int) -> tupl
             return table, found[0], found[1:]
 
 
-def random_places(rng: random.Random, table: Table, start: Point, limit: int, count: int) -> list[Point]:
+def random_places(rng: random.Random, table: TableMap, start: Point, limit: int, count: int) -> list[Point]:
     """Places that may be within reach, on the table or a little off it."""
     return [
         (start[0] + rng.randint(-limit, limit), start[1] + rng.randint(-limit, limit)) for _ in range(count)
@@ -69,7 +73,7 @@ def random_places(rng: random.Random, table: Table, start: Point, limit: int, co
 
 
 def plain_ways(
-    table: Table, start: Point, others: Sequence[Point], limit: int, step: int
+    table: TableMap, start: Point, others: Sequence[Point], limit: int, step: int
 ) -> dict[Point, tuple[Point, ...]]:
     """A way to each place of a lattice around the start, found by a flood."""
     costs = {start: 0}
@@ -90,7 +94,7 @@ def plain_ways(
     return ways
 
 
-def pulled(table: Table, path: Sequence[Point], others: Sequence[Point]) -> int:
+def pulled(table: TableMap, path: Sequence[Point], others: Sequence[Point]) -> int:
     """What a way costs once each of its way-points lies where no small change makes it cheaper."""
     points = list(path)
     for step in (500, 200, 80, 30, 10):
@@ -170,7 +174,7 @@ def beside_rings(place: Point, rings: Sequence[Ring]) -> float:
     return best
 
 
-def places_beside(rng: random.Random, table: Table, start: Point, limit: int, count: int) -> list[Point]:
+def places_beside(rng: random.Random, table: TableMap, start: Point, limit: int, count: int) -> list[Point]:
     """Places beside what is in the way near the start, 30 thousandths of an inch more than touching."""
     pieces = [piece for piece in table.blocks if distance(piece.outline[0], start) < limit]
     found: list[Point] = []

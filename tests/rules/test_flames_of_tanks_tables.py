@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.map_checks import check_map
 from game.rules.flames_of_tanks.placing import first_spot
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import Point, Table
+from game.rules.flames_of_tanks.table import Point, TableMap
 from tests.amount import some
 
 CONTENT = load_content(KIT)
@@ -36,7 +36,7 @@ def _file(name: str) -> FlamesOfTanksMap:
     return loaded.map_file
 
 
-def _turned_alike(table: Table, turned: Callable[[Point], Point]) -> bool:
+def _turned_alike(table: TableMap, turned: Callable[[Point], Point]) -> bool:
     """Whether each piece, point and workshop has its like where it comes to lie."""
 
     def close(one: Point, other: Point) -> bool:

@@ -11,7 +11,7 @@ from game.rules.tank_battle.actions import Action, Fight, Go, Peg, Place, Spin
 from game.rules.tank_battle.board import HIDDEN, number
 from game.rules.tank_battle.events import Fought
 from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position import SEALED, Match, Position
+from game.rules.tank_battle.position import SEALED, MatchTerms, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.perft.tank_battle_slow import ORDER
 from tests.perft.test_tank_battle_slow import compare
@@ -573,4 +573,4 @@ def test_pieces_are_placed_in_one_order__TB_2_1() -> None:
         assert {one.split("@")[0] for one in can(state)} == {word.split("@")[0]}
         state = after(state, word)
     assert [word.split("@")[0] for word in GREEN_SET.split()] == ORDER
-    assert Position(Match()).to_act == 0
+    assert Position(MatchTerms()).to_act == 0

@@ -9,7 +9,7 @@ import pytest
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.actions import go, place
 from game.rules.tank_battle.board import numbered
-from game.rules.tank_battle.position import PIECES, Match, Position
+from game.rules.tank_battle.position import PIECES, MatchTerms, Position
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.setups import mirrored
 from tests.tank_battle import setups, template
@@ -22,7 +22,7 @@ PLOT = (
 
 def legal(seat: int, squares: list[int]) -> bool:
     """Whether a whole set-up is legal, placed in order."""
-    position = Position(Match()).having(seat=seat)
+    position = Position(MatchTerms()).having(seat=seat)
     for piece, square in zip(PIECES, squares, strict=True):
         if queries.why_not(position, place(piece, square)) is not None:
             return False
@@ -40,7 +40,7 @@ def test_all_set_ups_to_take_are_legal_mirrored_too__TB_2_5(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int) -> None:
-    start = Position(Match()).having(seat=seat)
+    start = Position(MatchTerms()).having(seat=seat)
     for seed in range(20):
         squares = template("bait", seat)
         kept = random.Random(seed).sample(range(len(PIECES)), 6)
@@ -52,7 +52,7 @@ def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int)
 
 def test_pieces_placed_in_any_order_keep_off_each_other__TB_2_4() -> None:
     squares = template("bait", 0)
-    start = Position(Match())
+    start = Position(MatchTerms())
     gun, mine = PIECES.index("gun"), PIECES.index("mine")
     refusal = queries.why_not_there(start, 0, squares, gun, squares[mine])
     assert refusal is not None and refusal.rule == "TB-2.4"
@@ -70,7 +70,7 @@ def test_stops_are_all_squares_a_tank_reaches_alone__TB_3_3() -> None:
 
 
 def test_routes_are_ways_that_the_rules_allow__TB_3_5() -> None:
-    position = Position(Match())
+    position = Position(MatchTerms())
     for seat in (0, 1):
         for piece, square in zip(PIECES, template("bait", seat), strict=True):
             position = position.after(place(piece, square), [])

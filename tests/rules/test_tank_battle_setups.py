@@ -18,7 +18,7 @@ from game.data.words.texts import Texts
 from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import PIECES, Position
-from game.rules.tank_battle.position import Match as Agreed
+from game.rules.tank_battle.position import MatchTerms as Agreed
 from game.rules.tank_battle.random_setup import oddities
 from tests.tank_battle import setups, template
 

@@ -18,9 +18,9 @@ from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_files import diagram_of, draft_of
-from game.rules.tank_chess.draft_grid import Board, codes_of
+from game.rules.tank_chess.draft_grid import PaddedBoard, codes_of
 from game.rules.tank_chess.draft_shape import unreachable
-from game.rules.tank_chess.draft_travel import Stop, stops_of
+from game.rules.tank_chess.draft_travel import TravelNode, stops_of
 from game.rules.tank_chess.first_moves import FirstMoves
 from game.rules.tank_chess.map_checks import check_draft
 from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
@@ -272,7 +272,7 @@ def first_moves(diagram: Diagram, definitions: Definitions, colour: int) -> Firs
 
 def same_answers(seed: int) -> None:
     diagram, definitions = some_diagram(seed)
-    board = Board(draft_of(diagram), codes_of(definitions))
+    board = PaddedBoard(draft_of(diagram), codes_of(definitions))
     shown = format_tcfen(diagram)
     for colour in (0, 1):
         wanted = slow.first_moves(diagram, definitions, colour)
@@ -290,10 +290,10 @@ def test_a_piece_can_stand_after_one_turn_where_the_position_lets_it__TC_4_2_TC_
     for seed in range(some(160, 60)):
         diagram, definitions = some_diagram(seed)
         position = Position.from_diagram(definitions, diagram)
-        board = Board(draft_of(diagram), codes_of(definitions))
+        board = PaddedBoard(draft_of(diagram), codes_of(definitions))
         for unit in board.units:
             reach = position.reach(unit.square)
-            start = Stop(unit.square, unit.facing, 0)
+            start = TravelNode(unit.square, unit.facing, 0)
             stops = stops_of(position.tables.terrain, unit.kind, position.world, start)
             changing = [stop for stop in stops if stop.flips]
             state = position.piece_at(unit.square)

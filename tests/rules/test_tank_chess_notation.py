@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.move_text import scan_move
 from game.rules.tank_chess.notation import (
     NotationError,
@@ -61,8 +61,8 @@ def test_official_start_is_read_and_written__TC_3_2_TC_9_1() -> None:
     diagram = parse_tcfen(START, standard())
     assert (diagram.grid.width, diagram.grid.height, diagram.to_move, diagram.turn) == (16, 16, WHITE, 1)
     grid = diagram.grid
-    assert diagram.pieces[grid.square("h1")] == Placed(standard().by_letter["C"], WHITE, 0)
-    assert diagram.pieces[grid.square("i16")] == Placed(standard().by_letter["C"], BLACK, 4)
+    assert diagram.pieces[grid.square("h1")] == PlacedPiece(standard().by_letter["C"], WHITE, 0)
+    assert diagram.pieces[grid.square("i16")] == PlacedPiece(standard().by_letter["C"], BLACK, 4)
     assert diagram.quiet == 0
     assert format_tcfen(diagram, standard()) == START
 
@@ -70,7 +70,7 @@ def test_official_start_is_read_and_written__TC_3_2_TC_9_1() -> None:
 def test_one_digit_is_the_facing_and_more_are_a_run__TC_9_1() -> None:
     diagram = rows("h42C04")
     assert diagram.pieces[56].facing == 4
-    assert diagram.pieces[59] == Placed(fun_set().by_letter["C"], WHITE, 0)
+    assert diagram.pieces[59] == PlacedPiece(fun_set().by_letter["C"], WHITE, 0)
     wide = parse_tcfen("H012h7/14/14/14/14/14/14/14 b 3", fun_set())
     assert sorted(wide.pieces) == [98, 111]
     assert wide.pieces[111].facing == 7
@@ -171,7 +171,7 @@ def test_fullest_board_is_not_too_long__TC_1_1_TC_9_1() -> None:
     full = Diagram(
         grid,
         dict.fromkeys(range(len(grid)), mud),
-        {square: Placed(kind, square % 2, square % 8) for square in range(len(grid))},
+        {square: PlacedPiece(kind, square % 2, square % 8) for square in range(len(grid))},
         turn=999_999,
     )
     assert parse_tcfen(format_tcfen(full, fun_set()), fun_set()) == full

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.model.drafting import MapDraft, Marks, Stand
+from game.model.drafting import MapDraft, OverlayMarks, Stand
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram
@@ -25,7 +25,9 @@ from tests.tank_chess import KIT, map_setup, words
 DRAFTING = KIT.drafting
 
 
-def marks(key: str, made: Diagram | MapDraft, *, square: int | None = None, side: int | None = None) -> Marks:
+def marks(
+    key: str, made: Diagram | MapDraft, *, square: int | None = None, side: int | None = None
+) -> OverlayMarks:
     draft = made if isinstance(made, MapDraft) else draft_of(made)
     shown = DRAFTING.overlay(key, draft, fun_set(), square=square, side=side)
     for note in shown.notes:
@@ -282,13 +284,13 @@ def test_overlays_and_checks_of_any_nonsense_raise_nothing_and_stay_on_the_board
                 named += [s for _, way in shown.ways for s in way]
                 named += [ray.origin for ray in shown.rays]
                 assert all(0 <= s < size for s in named)
-    assert DRAFTING.overlay("no_such", draft, fun_set()) == Marks()
+    assert DRAFTING.overlay("no_such", draft, fun_set()) == OverlayMarks()
 
 
 def test_a_draft_with_two_commands_on_a_side_shows_both_ways_and_one_without_none__TC_6_2() -> None:
     draft = MapDraft(Grid(8, 8), {}, {3: Stand("command", 0, 0), 5: Stand("command", 0, 0)})
     assert [way[0] for _, way in marks("escape", draft).ways] == [3, 5]
-    assert marks("escape", MapDraft(Grid(8, 8))) == Marks()
+    assert marks("escape", MapDraft(Grid(8, 8))) == OverlayMarks()
 
 
 def test_fire_over_anything_passes_what_its_shell_cannot_break__TC_5_4_TC_5_6() -> None:

@@ -13,7 +13,7 @@ from itertools import pairwise
 import pytest
 
 from game.rules.tank_chess.definitions import Definitions, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.notation import format_move, parse_move, parse_tcfen
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.tables import FAR, Tables
@@ -365,7 +365,7 @@ def test_fire_zone_is_where_an_enemy_could_be_hit__TC_5() -> None:
                     assert target not in zone
                     assert target not in now
                     continue
-                pieces = {**diagram.pieces, target: Placed(dummy, 1 - colour, 0)}
+                pieces = {**diagram.pieces, target: PlacedPiece(dummy, 1 - colour, 0)}
                 asked = Position.from_diagram(definitions, replace(diagram, pieces=pieces))
                 shots = {asked.to_move_object(raw).shot for raw in asked.shots()}
                 assert (target in zone) == (target in shots), diagram.grid.name(target)

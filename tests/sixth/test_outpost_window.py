@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.square_screen import SquareBoardScreen
+from game.app.editor.screen import EditorScreen
+from game.app.editor.square_board import SquareBoard
 from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
 from game.app.puzzles import list as puzzles_list
@@ -50,12 +51,12 @@ class Keys(Hands):
         table, grid = self.table, self.table.camera.grid
         self.key("up")
         for _ in range(30):
-            at = table.cursor
+            at = table.pointing.cursor
             right, up = grid.column(square) - grid.column(at), grid.rank(square) - grid.rank(at)
             if not right and not up:
                 break
             self.key(("right" if right > 0 else "left") if right else ("up" if up > 0 else "down"))
-        assert table.cursor == square
+        assert table.pointing.cursor == square
         self.key("return")
 
 
@@ -209,7 +210,7 @@ def test_its_maps_are_drawn_and_played(app: Application, by_keys: bool) -> None:
     if by_keys:
         drawer.key("right")
         drawer.key("return")
-        assert drawer.editor.history.entries[-1].key != "open"
+        assert drawer.editor.document.history.entries[-1].key != "open"
     else:
         drawer.on("b5")
         assert drawer.ground("b5") == "rock"
@@ -265,7 +266,7 @@ def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(
 def test_the_drawer_may_take_any_of_the_three_seats(app: Application) -> None:
     drawer = _editor(app)
     drawer.click("bar.play_menu")
-    assert [item.label for item in drawer.editor.playing.groups()[0].items] == [
+    assert [item.label for item in drawer.editor.maps.current.playing.groups()[0].items] == [
         *map(app.texts, registry.kit("outpost").info.sides), "All sides", "Bots only",
     ]  # fmt: skip
     drawer.click("as.third")
@@ -328,10 +329,10 @@ def test_a_balance_of_three_sides_is_run_in_other_processes(app: Application) ->
     drawer.click("balance.run")
     for _ in range(1200):
         drawer.wait(0.05)
-        if not drawer.editor.balance.state.running:
+        if not drawer.editor.maps.current.balance.state.running:
             break
         time.sleep(0.05)
-    state = drawer.editor.balance.state
+    state = drawer.editor.maps.current.balance.state
     assert (state.done, state.error) == (4, "")
     assert state.report is not None and len(state.report.wins) == 3
 
@@ -340,7 +341,7 @@ def _editor(app: Application) -> Drawer:
     drawer = Drawer(app)
     app.open("editor", game="outpost", path=find_map(registry.kit("outpost"), "crossroads"))
     drawer.wait(0.3)
-    assert isinstance(drawer.scene, SquareBoardScreen)
+    assert isinstance(drawer.scene, EditorScreen) and isinstance(drawer.scene.board, SquareBoard)
     return drawer
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -15,10 +17,10 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.controls import button
-from game.ui.tree.holders import Box, Column, Grid, Holder, Room, Row, Stack, Want, share, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Holder, Room, Row, Stack, Want, share, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
-from game.ui.tree.tree import Placed, Tree, walk
+from game.ui.tree.tree import PlacedNode, Tree, walk
 
 SIZE = (360, 240)
 
@@ -45,41 +47,58 @@ def rects(tree: Tree) -> list[tuple[int, int, int, int]]:
 # --- who gives way ---
 
 
+class Part(NamedTuple):
+    """What a part of a row is to have, and how it gives way."""
+
+    length: float
+    floor: float
+    least: float | None = None
+    rank: int = 0
+    grow: Grow | None = None
+
+
+def shared(parts: Sequence[Part], room: float, gap: float) -> list[float | None]:
+    return share(
+        [part.length for part in parts], [part.grow for part in parts], room, gap,
+        lambda at: Want(parts[at].floor, parts[at].least, parts[at].rank),
+    )  # fmt: skip
+
+
 def test_what_is_left_goes_to_those_that_grow() -> None:
-    assert share([Want(30, 30), Want(0, 0, grow=GROW), Want(0, 0, grow=Grow(2))], 100, 5) == [30, 20, 40]
+    assert shared([Part(30, 30), Part(0, 0, grow=GROW), Part(0, 0, grow=Grow(2))], 100, 5) == [30, 20, 40]
 
 
 def test_the_lowest_rank_gives_way_first_and_of_equal_ones_the_last() -> None:
-    wants = [Want(40, 0), Want(40, 0, rank=1), Want(40, 0)]
-    assert share(wants, 100, 0) == [40, 40, 20]
-    assert share(wants, 70, 0) == [30, 40, 0]
-    assert share(wants, 30, 0) == [0, 30, 0]
+    wants = [Part(40, 0), Part(40, 0, rank=1), Part(40, 0)]
+    assert shared(wants, 100, 0) == [40, 40, 20]
+    assert shared(wants, 70, 0) == [30, 40, 0]
+    assert shared(wants, 30, 0) == [0, 30, 0]
 
 
 def test_what_has_a_least_is_left_out_and_others_have_its_room() -> None:
-    wants = [Want(60, 20), Want(50, 50, least=40)]
-    assert share(wants, 105, 5) == [60, 40]
-    assert share(wants, 90, 5) == [60, None]
+    wants = [Part(60, 20), Part(50, 50, least=40)]
+    assert shared(wants, 105, 5) == [60, 40]
+    assert shared(wants, 90, 5) == [60, None]
 
 
 WANTS = st.one_of(
     st.builds(
-        lambda long, floor, rank: Want(long, min(floor, long), None, rank),
+        lambda long, floor, rank: Part(long, min(floor, long), None, rank),
         st.floats(0, 200), st.floats(0, 200), st.integers(-1, 2),
     ),
     st.builds(
-        lambda long, least, rank: Want(long, long, min(least, long), rank),
+        lambda long, least, rank: Part(long, long, min(least, long), rank),
         st.floats(0, 200), st.floats(0, 200), st.integers(-1, 2),
     ),
-    st.builds(lambda share: Want(0, 0, grow=Grow(share)), st.floats(0.5, 3)),
+    st.builds(lambda share: Part(0, 0, grow=Grow(share)), st.floats(0.5, 3)),
 )  # fmt: skip
 
 
 @given(st.lists(WANTS, max_size=7), st.floats(0, 600), st.floats(0, 12))
 def test_nobody_gets_more_than_there_is_or_less_than_it_may_have(
-    wants: list[Want], room: float, gap: float
+    wants: list[Part], room: float, gap: float
 ) -> None:
-    got = share(wants, room, gap)
+    got = shared(wants, room, gap)
     shown = [length for length in got if length is not None]
     used = sum(shown) + gap * max(0, len(shown) - 1)
     floors = sum(want.floor for want in wants if want.least is None)
@@ -115,7 +134,7 @@ def test_a_row_is_as_high_as_its_paragraph_in_the_room_that_is_left(canvases: Ca
 
 
 def test_a_grid_has_columns_of_one_width(canvases: Canvases) -> None:
-    grid = Grid(columns=3, gap=10, row_high=30).of(*(Node() for _ in range(4)))
+    grid = CellGrid(columns=3, gap=10, row_high=30).of(*(Node() for _ in range(4)))
     found = rects(placed(canvases, grid, (200, 100)))
     assert [one[:2] for one in found] == [(0, 0), (70, 0), (140, 0), (0, 40)]
     assert {one[2:] for one in found} == {(60, 30)}
@@ -172,7 +191,7 @@ def test_a_tree_can_depend_on_its_room(canvases: Canvases) -> None:
 
 def four(canvases: Canvases) -> Tree:
     cells = (Text(name, spot=name, tip=f"tip of {name}", wide=GROW, high=GROW) for name in "abcd")
-    return placed(canvases, Grid(columns=2, gap=10).of(*cells))
+    return placed(canvases, CellGrid(columns=2, gap=10).of(*cells))
 
 
 def test_a_point_a_spot_and_a_way_of_the_keys_lead_to_what_is_there(canvases: Canvases) -> None:
@@ -205,7 +224,7 @@ def test_an_equal_tree_is_neither_placed_nor_painted_again(canvases: Canvases) -
     assert tree.painted_px
     root = tree.root
     cells = (Text(name, spot=name, tip=f"tip of {name}", wide=GROW, high=GROW) for name in "abcd")
-    again = Grid(columns=2, gap=10).of(*cells)
+    again = CellGrid(columns=2, gap=10).of(*cells)
     assert not tree.show(again, Area(0, 0, 200, 100), canvases.measure(1.0))
     assert tree.root is root
     tree.draw(canvas)
@@ -249,7 +268,7 @@ TREES = st.recursive(
     lambda inner: st.builds(
         lambda kind, gap, pad, spot, children: replace(kind, gap=gap, pad=pad, spot=spot).of(*children),
         st.sampled_from(
-            [Row(), Column(), Grid(), Stack(), Box(), Box(drop=2, lit="surface.sunken", ringed=True)]
+            [Row(), Column(), CellGrid(), Stack(), Box(), Box(drop=2, lit="surface.sunken", ringed=True)]
         ),
         st.sampled_from([0.0, 4.0, 7.5]), st.sampled_from([0.0, 3.0, (6.0, 2.0)]),
         st.none() | st.integers(0, 3),
@@ -312,4 +331,4 @@ def test_a_picture_is_the_same_for_the_same_data() -> None:
         """Nothing."""
 
     assert Picture(draw, 3) == Picture(draw, 3) != Picture(draw, 4)
-    assert isinstance(Placed(Node(), Area(0, 0, 1, 1), None).parts, list)
+    assert isinstance(PlacedNode(Node(), Area(0, 0, 1, 1), None).parts, list)

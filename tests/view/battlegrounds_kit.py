@@ -210,16 +210,16 @@ def by_keys(made: BattlegroundsTable, action: Action) -> Action | None:
 
     def enter(spot: Spot) -> Reply:
         for _ in range(150):
-            if made.cursor == spot:
+            if made.pointing.cursor == spot:
                 break
             if not made.command("next_target").taken:
                 break
-        if made.cursor != spot and isinstance(spot, FieldSpot) and made.view is not None:
+        if made.pointing.cursor != spot and isinstance(spot, FieldSpot) and made.view is not None:
             for _ in range(6):  # a tank that is taken up by its key
                 made.command("next_piece")
-                if made.cursor == spot:
+                if made.pointing.cursor == spot:
                     return Reply(True)
-        assert made.cursor == spot, (spot, made.chooser.spots())
+        assert made.pointing.cursor == spot, (spot, made.chooser.spots())
         return made.command("pick")
 
     reply = Reply()

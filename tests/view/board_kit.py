@@ -11,19 +11,19 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.grid8 import FACING_NAMES, Grid
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.kit import TankChessKit
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
-from game.view.tank_chess.looks import Looks
+from game.view.tank_chess.looks import LookReader
 
 _CONTENT = load_content(TankChessKit())
 DEFINITIONS: Definitions = _CONTENT.definitions
 FILES = _CONTENT.files
-LOOKS = Looks(_CONTENT.files["pieces"], _CONTENT.files["ground"])
+LOOKS = LookReader(_CONTENT.files["pieces"], _CONTENT.files["ground"])
 TEXTS = Texts(ASSETS / "locale")
 GRID = Grid(16, 16)
 BLOCK = pygame.Rect(16, 16, 688, 688)
@@ -41,7 +41,7 @@ def diagram(white: str, black: str, ground: str = "", wrecks: str = "") -> Diagr
         for item in filter(None, (part.strip() for part in items.split(","))):
             letter, square, facing = item.split()
             kind = DEFINITIONS.by_letter[letter]
-            pieces[sq(square)] = Placed(kind, colour, FACING_NAMES.index(facing))
+            pieces[sq(square)] = PlacedPiece(kind, colour, FACING_NAMES.index(facing))
     obstacle = DEFINITIONS.ground_by_name["obstacle"]
     walls = {sq(name): obstacle for name in ground.split()}
     return Diagram(GRID, walls, pieces, frozenset(sq(name) for name in wrecks.split()))

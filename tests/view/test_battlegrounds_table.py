@@ -74,11 +74,11 @@ def test_all_words_are_there(option: str, seats: int) -> None:
         option, 3, some(110, 30), seats=seats, draft=seats == 4 and option == "battle"
     ):
         made = shown(before)
-        told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
+        told = [made.wording.step(GAME.observe(before, 0), step), made.topic(), made.planned()]
         told.append(made.side.say())
         told += [prompt.words for prompt in made.prompts()]
         for spot in (*made.chooser.spots(), FieldSpot(0), FieldSpot(35)):
-            made.cursor = spot
+            made.pointing.cursor = spot
             made.refresh()
             told += [label.text for label in made.scene.labels] + [aim.words for aim in made.scene.aims]
             if isinstance(spot, FieldSpot) and seat != CHANCE:
@@ -209,10 +209,10 @@ def test_the_cursor_goes_from_the_board_to_the_side_and_back() -> None:
     made = shown(before)
     for _ in range(9):
         made.command("right")
-    assert made.square_of(made.cursor) is None
+    assert made.square_of(made.pointing.cursor) is None
     for _ in range(12):
         made.command("left")
-    assert made.square_of(made.cursor) is not None
+    assert made.square_of(made.pointing.cursor) is not None
 
 
 def test_a_tab_shows_another_play_area() -> None:
@@ -230,7 +230,7 @@ def test_confirming_needs_everything_twice() -> None:
         (view, action) for view, action, _, _ in walk("battle", 1, 60) if type(action).__name__ == "Place"
     )
     made = shown(before)
-    made.confirm = True
+    made.chooser.confirm = True
     wanted: int = getattr(action, "field", -1)
     (spot,) = [spot for spot in made.chooser.spots() if spot == FieldSpot(wanted)]
     assert made.chooser.choose(spot) is None

@@ -9,20 +9,20 @@ import pytest
 
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Metrics, load_theme
-from game.view.board.clips import FACES, SETTLED, Dice, fly, turn_over
+from game.view.board.clips import FACES, SETTLED, DiceArt, fly, turn_over
 from game.view.board.timeline import Timeline
 
 
-def _dice(name: str = "light") -> Dice:
+def _dice(name: str = "light") -> DiceArt:
     theme = load_theme(name)
-    return Dice(theme, FontStore(theme))
+    return DiceArt(theme, FontStore(theme))
 
 
 def _bytes(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def _rolled(dice: Dice, value: int, share: float) -> bytes:
+def _rolled(dice: DiceArt, value: int, share: float) -> bytes:
     surface = pygame.Surface((160, 160))
     dice.roll(surface, (60, 100), 40, value, share)
     return _bytes(surface)

@@ -9,7 +9,7 @@ import pytest
 from game.model.grid8 import Grid
 from game.ui.paint.palette import load_theme
 from game.view.board.easing import EASINGS
-from game.view.board.effects import Animator, Drive, Effect, Load, Shot, Sunk, Wrecked
+from game.view.board.effects import Animator, DriveEffect, Effect, Load, ShotEffect, Sunk, Wrecked
 from game.view.board.pieces import actor
 
 GRID = Grid(16, 16)
@@ -25,15 +25,15 @@ TARGET = actor(2, "light", "black", GRID, sq("k7"), 4, "L")
 PATH = ((sq("e7"), 2), (sq("f7"), 2), (sq("g7"), 2), (sq("g7"), 1))
 AIMING = actor(1, "medium", "white", GRID, sq("g7"), 1, "M")
 MOVE: list[Effect] = [
-    Drive(SHOOTER, PATH),
-    Shot(AIMING, sq("g7"), sq("k7")),
+    DriveEffect(SHOOTER, PATH),
+    ShotEffect(AIMING, sq("g7"), sq("k7")),
     Wrecked(TARGET, sq("k7")),
 ]
 
 
 def test_a_drive_starts_where_it_starts_and_ends_where_it_ends() -> None:
     animator = Animator(GRID, METRICS)
-    animator.play([Drive(SHOOTER, PATH)])
+    animator.play([DriveEffect(SHOOTER, PATH)])
     (first,) = animator.actors()
     assert (first.column, first.rank, first.degrees) == (4.0, 6.0, 90.0)
     columns = []
@@ -50,7 +50,7 @@ def test_a_drive_starts_where_it_starts_and_ends_where_it_ends() -> None:
 
 def test_a_turn_goes_the_short_way_round() -> None:
     animator = Animator(GRID, METRICS)
-    animator.play([Drive(SHOOTER, ((sq("e7"), 0), (sq("e7"), 7)))])
+    animator.play([DriveEffect(SHOOTER, ((sq("e7"), 0), (sq("e7"), 7)))])
     animator.update(METRICS.animation["step_turn"] / 2)
     (now,) = animator.actors()
     assert 315 < now.degrees < 360
@@ -139,7 +139,7 @@ def test_a_reach_spreads_step_by_step() -> None:
 def test_an_escape_leaves_the_board_and_fades__TC_6_2() -> None:
     animator = Animator(GRID, METRICS)
     command = actor(3, "command", "white", GRID, sq("h15"), 0, "C")
-    animator.play([Drive(command, ((sq("h15"), 0), (sq("h16"), 0)), 0)])
+    animator.play([DriveEffect(command, ((sq("h15"), 0), (sq("h16"), 0)), 0)])
     assert animator.pop_sounds() == ["escape"]
     last = command
     while animator.busy:
@@ -155,7 +155,7 @@ def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> 
     path = ((sq("c1"), 0), (sq("c2"), 0), (sq("c3"), 0))
     load = Load(wreck, (sq("c3"), sq("c3"), sq("c4")))
     dozer = actor(8, "bulldozer", "white", GRID, sq("c1"), 0)
-    animator.play([Drive(dozer, path, loads=(load,)), Sunk(SHOOTER, sq("e7"))])
+    animator.play([DriveEffect(dozer, path, loads=(load,)), Sunk(SHOOTER, sq("e7"))])
     assert animator.pop_sounds() == ["push"]
     assert animator.hidden_wrecks() == {sq("c4")}
     apart = []

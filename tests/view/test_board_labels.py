@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.view.board.labels import Clutter, Wanted, place
+from game.view.board.labels import Clutter, LabelRequest, place
 
 PX = 40
 ROOM = pygame.Rect(40, 40, 640, 640)
@@ -22,7 +22,7 @@ def test_eight_labels_among_28_pieces_cover_nothing(seed: int) -> None:
     rnd = random.Random(seed)
     cells = rnd.sample([(c, r) for c in range(16) for r in range(16)], 28)
     pieces = [square(*cell) for cell in cells]
-    wanted = [Wanted((rnd.randrange(90, 170), 24), rect) for rect in pieces[:8]]
+    wanted = [LabelRequest((rnd.randrange(90, 170), 24), rect) for rect in pieces[:8]]
     placed = place(wanted, Clutter(pieces), ROOM)
     for number, rect in enumerate(placed):
         assert ROOM.contains(rect)
@@ -32,14 +32,14 @@ def test_eight_labels_among_28_pieces_cover_nothing(seed: int) -> None:
 
 def test_a_lone_label_is_close_to_its_square() -> None:
     rect = square(8, 8)
-    (placed,) = place([Wanted((120, 24), rect)], Clutter([rect]), ROOM)
+    (placed,) = place([LabelRequest((120, 24), rect)], Clutter([rect]), ROOM)
     assert rect.inflate(PX, PX).colliderect(placed)
     assert not rect.colliderect(placed)
 
 
 def test_a_label_in_the_corner_stays_on_the_board() -> None:
     rect = square(15, 0)
-    (placed,) = place([Wanted((200, 24), rect)], Clutter([rect]), ROOM)
+    (placed,) = place([LabelRequest((200, 24), rect)], Clutter([rect]), ROOM)
     assert ROOM.contains(placed)
     assert not rect.colliderect(placed)
 
@@ -47,13 +47,13 @@ def test_a_label_in_the_corner_stays_on_the_board() -> None:
 def test_a_label_avoids_a_line_of_fire_where_there_is_other_room() -> None:
     rect = square(8, 8)
     line = [square(8, row) for row in range(8)]
-    (placed,) = place([Wanted((100, 24), rect)], Clutter([rect], line), ROOM)
+    (placed,) = place([LabelRequest((100, 24), rect)], Clutter([rect], line), ROOM)
     assert placed.collidelist(line) == -1
 
 
 def test_a_label_does_not_stand_nearer_to_another_target_than_to_its_own() -> None:
     first, second = square(6, 8), square(9, 8)
-    wanted = [Wanted((110, 24), first), Wanted((110, 24), second)]
+    wanted = [LabelRequest((110, 24), first), LabelRequest((110, 24), second)]
     placed = place(wanted, Clutter([first, second]), ROOM)
     for rect, own, other in ((placed[0], first, second), (placed[1], second, first)):
         assert abs(rect.centerx - own.centerx) < abs(rect.centerx - other.centerx)
@@ -61,5 +61,5 @@ def test_a_label_does_not_stand_nearer_to_another_target_than_to_its_own() -> No
 
 def test_where_everything_is_full_there_is_still_an_answer() -> None:
     pieces = [square(c, r) for c in range(16) for r in range(16)]
-    placed = place([Wanted((120, 24), pieces[100])], Clutter(pieces), ROOM)
+    placed = place([LabelRequest((120, 24), pieces[100])], Clutter(pieces), ROOM)
     assert ROOM.contains(placed[0])

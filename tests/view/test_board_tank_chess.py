@@ -19,8 +19,8 @@ from game.rules.tank_chess.lines import lines_of_fire
 from game.rules.tank_chess.queries import FallenPiece, Reach, Stop, TankChessState
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
-from game.ui.paint.surface_cache import Budget, SurfaceCache
-from game.view.board.effects import Drive, Shot, Sunk, Wrecked
+from game.ui.paint.surface_cache import CacheBudget, SurfaceCache
+from game.view.board.effects import DriveEffect, ShotEffect, Sunk, Wrecked
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
 from game.view.tank_chess.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
@@ -114,7 +114,7 @@ def test_the_board_of_a_match_ties_pieces_and_wrecks_to_their_entities__TC_5_7()
     (wreck,) = after.wrecks
     assert (wreck.square, wreck.sprite, wreck.colour, wreck.facing) == (sq("e9"), "light", "black", 4)
     effects = effects_of(step.events, GRID, DEFINITIONS, LOOKS, before)
-    assert [type(effect) for effect in effects] == [Drive, Shot, Wrecked]
+    assert [type(effect) for effect in effects] == [DriveEffect, ShotEffect, Wrecked]
     assert effects[0].piece.id == next(p.id for p in before.pieces if p.square == sq("e5"))
 
 
@@ -144,7 +144,7 @@ def test_a_card_fits_any_rectangle_for_any_kind__TC_8_1(kind: PieceKind) -> None
 @pytest.mark.slow
 def test_cards_of_a_long_match_take_no_more_memory_than_those_of_a_short_one() -> None:
     theme = load_theme("light")
-    art, budget = ArmourCard(theme, FontStore(theme), SpriteStore(theme)), Budget(10**9)
+    art, budget = ArmourCard(theme, FontStore(theme), SpriteStore(theme)), CacheBudget(10**9)
     art._figures = SurfaceCache(art._figures.limit_px, budget=budget)
     surface = pygame.Surface((300, 400))
     kind = kinds()[0]
@@ -208,14 +208,14 @@ def test_events_become_effects__TC_4_2__TC_5_7__TC_8() -> None:
         ev.Escaped(5, "command", 0, ((sq("h16"), 0),), 1),
     ]
     effects = effects_of(events, GRID, DEFINITIONS, LOOKS, before)
-    assert [type(effect) for effect in effects] == [Drive, Shot, Wrecked, Sunk, Drive]
+    assert [type(effect) for effect in effects] == [DriveEffect, ShotEffect, Wrecked, Sunk, DriveEffect]
     drive, shot, escape = effects[0], effects[1], effects[4]
-    assert isinstance(drive, Drive)
+    assert isinstance(drive, DriveEffect)
     assert [(load.piece.id, load.places) for load in drive.loads] == [(99, (sq("c3"), sq("d3")))]
-    assert isinstance(shot, Shot)
+    assert isinstance(shot, ShotEffect)
     assert not shot.lobbed
     assert (shot.piece.column, shot.piece.degrees) == (5.0, 90.0)
-    assert isinstance(escape, Drive)
+    assert isinstance(escape, DriveEffect)
     assert escape.out == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.model.grid8 import Grid
 from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.paint.palette import load_theme
-from game.view.board.effects import Drive, Shot, Wrecked
+from game.view.board.effects import DriveEffect, ShotEffect, Wrecked
 from game.view.board.pieces import actor
 from game.view.board.scene import (
     BoardScene,
@@ -185,7 +185,9 @@ def test_what_moves_ends_as_the_still_picture__TC_4_2() -> None:
     after = PLAIN.having(pieces=moved, wrecks=(*PLAIN.wrecks, WreckShown(sq("k7"), "medium", "black", 4)))
     shown, surface = view(PLAIN), pygame.Surface((1280, 720))
     shown.draw(surface)
-    shown.animator.play([Drive(piece, path), Shot(aiming, sq("g7"), sq("k7")), Wrecked(victim, sq("k7"))])
+    shown.animator.play(
+        [DriveEffect(piece, path), ShotEffect(aiming, sq("g7"), sq("k7")), Wrecked(victim, sq("k7"))]
+    )
     shown.set_scene(after)
     frames = set()
     while shown.animator.moving:
@@ -200,7 +202,7 @@ def test_what_moves_ends_as_the_still_picture__TC_4_2() -> None:
 def test_reduced_motion_shows_the_end_at_once() -> None:
     shown = view(PLAIN, reduced=True)
     piece = actor(sq("e7"), "medium", "white", GRID, sq("e7"), 2, "M")
-    shown.animator.play([Drive(piece, ((sq("e7"), 2), (sq("f7"), 2)))])
+    shown.animator.play([DriveEffect(piece, ((sq("e7"), 2), (sq("f7"), 2)))])
     assert not shown.animator.moving
 
 

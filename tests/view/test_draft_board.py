@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.model.drafting import MapDraft, Marks, Note, Ray, Stand
+from game.model.drafting import MapDraft, Note, OverlayMarks, Ray, Stand
 from game.model.grid8 import Grid
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
@@ -83,11 +83,11 @@ def random_look(rng: random.Random, look: DraftLook) -> DraftLook:
     notes = (Note(some[0], "menu.quit"),)
     marks = rng.choice(
         (
-            Marks(levels={s: rng.randrange(1, 4) for s in some}),
-            Marks(heat={s: rng.random() for s in range(len(GRID))}),
-            Marks(rays=(*rays, Ray(10, 1, 5, "edge", (GRID.square("e5"), GRID.square("f6"))))),
-            Marks(ways=(way,), notes=notes),
-            Marks(),
+            OverlayMarks(levels={s: rng.randrange(1, 4) for s in some}),
+            OverlayMarks(heat={s: rng.random() for s in range(len(GRID))}),
+            OverlayMarks(rays=(*rays, Ray(10, 1, 5, "edge", (GRID.square("e5"), GRID.square("f6"))))),
+            OverlayMarks(ways=(way,), notes=notes),
+            OverlayMarks(),
         )
     )
     return look.having(
@@ -290,7 +290,7 @@ def test_a_game_without_a_drawing_is_a_key_error() -> None:
 
 def test_a_digit_on_ground_leaves_the_middle_of_the_square_to_the_ground() -> None:
     def middle(ground: dict[int, str], level: int) -> bytes:
-        shown = board(MapDraft(GRID, ground), DraftLook(marks=Marks(levels={40: level})))
+        shown = board(MapDraft(GRID, ground), DraftLook(marks=OverlayMarks(levels={40: level})))
         at = shown.camera.rect_of(40)
         return pixels(shown, at.inflate(-at.width * 3 // 4, -at.height * 3 // 4))
 

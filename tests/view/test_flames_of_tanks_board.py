@@ -11,7 +11,7 @@ import pytest
 
 from game.data.files.paths import ASSETS, theme_names
 from game.data.files.yaml_files import load_yaml
-from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, Table, Terrain
+from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, TableMap, TerrainPiece
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import load_theme
@@ -28,11 +28,11 @@ from game.view.flames_of_tanks.scene import (
     FrontShown,
     GhostShown,
     LossShown,
-    Picture,
     PointShown,
     ReachShown,
     RingShown,
     Stretch,
+    TableShown,
     TankShown,
     TapeShown,
 )
@@ -72,24 +72,24 @@ def painter(theme: str = "light", rect: tuple[int, int, int, int] = (16, 16, 920
     return made
 
 
-def terrain(seed: int, count: int = 60) -> tuple[Terrain, ...]:
+def terrain(seed: int, count: int = 60) -> tuple[TerrainPiece, ...]:
     chance, found = Random(seed), []
     for number in range(count):
         kind = KINDS[sorted(KINDS)[number % 6]]
         x, y = chance.randrange(2000, 70_000), chance.randrange(2000, 46_000)
         if kind.line:
-            found.append(Terrain(kind, ((x, y), (x + 3000, y + 500), (x + 5000, y - 800))))
+            found.append(TerrainPiece(kind, ((x, y), (x + 3000, y + 500), (x + 5000, y - 800))))
             continue
         corners = []
         for part in range(7):
             angle, far = 2 * math.pi * part / 7, chance.randrange(1500, 5000)
             corners.append((round(x + far * math.cos(angle)), round(y + far * math.sin(angle))))
-        found.append(Terrain(kind, tuple(corners)))
+        found.append(TerrainPiece(kind, tuple(corners)))
     return tuple(found)
 
 
 POINTS = (SpawnPoint("A", (8000, 8000)), SpawnPoint("B", (36_000, 24_000)), SpawnPoint("C", (64_000, 40_000)))
-TABLE = Table(72_000, 48_000, terrain(1), POINTS, ((60_000, 10_000),))
+TABLE = TableMap(72_000, 48_000, terrain(1), POINTS, ((60_000, 10_000),))
 
 
 def crowd(seed: int, count: int = 20) -> tuple[TankShown, ...]:
@@ -110,12 +110,12 @@ def crowd(seed: int, count: int = 20) -> tuple[TankShown, ...]:
     )
 
 
-def full(tanks: tuple[TankShown, ...]) -> Picture:
+def full(tanks: tuple[TankShown, ...]) -> TableShown:
     """A picture with everything in it."""
     ghost, pin = (30_000, 20_000), (25_000, 16_000)
     square = ((20_000, 10_000), (34_000, 10_000), (34_000, 26_000), (20_000, 26_000))
     hole = ((24_000, 14_000), (28_000, 14_000), (28_000, 18_000), (24_000, 18_000))
-    return Picture(
+    return TableShown(
         TABLE,
         tanks,
         points=(PointShown("star", claim="faint"), PointShown("", ("bars",), claim="play", enter=True)),
@@ -157,13 +157,13 @@ def test_any_outline_is_drawn_at_any_size_and_turned__FT_1_2(name: str) -> None:
     outline = WEIRD[name]
     art = GroundArt(load_theme("light"))
     for kind in KINDS.values():
-        table = Table(72_000, 48_000, (Terrain(kind, outline),))
+        table = TableMap(72_000, 48_000, (TerrainPiece(kind, outline),))
         for rect in ((0, 0, 300, 220), (0, 0, 920, 632)):
             board = painter(rect=rect)
             board.prepare(table)
             surface = pygame.Surface((920, 632))
-            board.draw(surface, Picture(table))
-            board.draw(surface, Picture(table, turn=2))
+            board.draw(surface, TableShown(table))
+            board.draw(surface, TableShown(table, turn=2))
         tile = art.swatch(kind, outline, 40)
         assert tile.get_size() == (40, 40)
     assert look_of(KINDS["building"]) == "building"
@@ -196,8 +196,8 @@ def test_crowns_stand_in_their_wood_apart_and_always_the_same__FT_1_2() -> None:
 
 def test_woods_that_meet_look_like_one__FT_1_2() -> None:
     wood = KINDS["wood"]
-    left = Terrain(wood, ((5000, 5000), (5000, 15_000), (15_000, 15_000), (15_000, 5000)))
-    right = Terrain(wood, ((12_000, 8000), (12_000, 18_000), (22_000, 18_000), (22_000, 8000)))
+    left = TerrainPiece(wood, ((5000, 5000), (5000, 15_000), (15_000, 15_000), (15_000, 5000)))
+    right = TerrainPiece(wood, ((12_000, 8000), (12_000, 18_000), (22_000, 18_000), (22_000, 8000)))
     first, second = (tuple((x / 1000, y / 1000) for x, y in piece.outline) for piece in (left, right))
     parts = open_edge(first, 0.1, (second,))
     assert sum(len(part) for part in parts) > 100
@@ -206,10 +206,10 @@ def test_woods_that_meet_look_like_one__FT_1_2() -> None:
     ink = board.ground.colour("wood_line")
     counts = []
     for pieces in ((left,), (left, right)):
-        table = Table(72_000, 48_000, pieces)
+        table = TableMap(72_000, 48_000, pieces)
         board.prepare(table)
         surface = pygame.Surface((1280, 720))
-        board.draw(surface, Picture(table))
+        board.draw(surface, TableShown(table))
         counts.append(0)
         for up in range(9000, 14_001, 100):  # on the edge of the first, within the second
             x, y = board.camera.px((15_000, up))
@@ -232,7 +232,7 @@ def test_night_darkens_the_ground_and_not_the_tanks__FT_5_6() -> None:
     seen = []
     for night in (False, True):
         surface = pygame.Surface((1280, 720))
-        board.draw(surface, Picture(TABLE, (tank,), night=night))
+        board.draw(surface, TableShown(TABLE, (tank,), night=night))
         places = [board.camera.px(at) for at in ((30_200, 1700), tank.at)]
         seen.append([sum(surface.get_at((round(x), round(y)))[:3]) for x, y in places])
     (day, tank_by_day), (night_, tank_by_night) = seen
@@ -261,12 +261,12 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
     front = FrontShown((36_000, 24_000), 640, 1000, "front 8", "side 7")
     ghost = GhostShown(0, front.at, 640)
     label = CalloutShown(front.at, "10.735″ of 12″", style="drive")
-    table = Table(72_000, 48_000)
+    table = TableMap(72_000, 48_000)
     board = painter()
     board.prepare(table)
     surfaces = [pygame.Surface((1280, 720)) for _ in range(2)]
-    board.draw(surfaces[0], Picture(table, front=front, ghost=ghost))
-    board.draw(surfaces[1], Picture(table, front=front, ghost=ghost, callouts=(label,)))
+    board.draw(surfaces[0], TableShown(table, front=front, ghost=ghost))
+    board.draw(surfaces[1], TableShown(table, front=front, ghost=ghost, callouts=(label,)))
     told = board.marks.front(pygame.Surface((920, 632)), front)
     assert len(told) == 2
     for words in told:
@@ -277,7 +277,7 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
 def test_the_words_of_the_front_line_keep_off_the_tape__FT_2_6() -> None:
     front = FrontShown((36_000, 24_000), 0, 1000, "front 7", "side 6")
     board = painter()
-    board.prepare(Table(72_000, 48_000))
+    board.prepare(TableMap(72_000, 48_000))
     surface = pygame.Surface((920, 632))
     for first in ((20_000, 24_000), (52_000, 24_000)):
         tape = TapeShown((Stretch(first, front.at, 16_000),))
@@ -326,10 +326,10 @@ def test_nothing_shimmers_when_the_table_is_moved() -> None:
     board.prepare(TABLE)
     camera, surface = board.camera, pygame.Surface((676, 464))
     assert camera.unit >= 12 and camera.zoomed  # never smaller than 12 px an inch
-    board.draw(surface, Picture(TABLE))
+    board.draw(surface, TableShown(TABLE))
     before, x = surface.copy(), camera.px((30_000, 24_000))[0]
     camera.pan(37, 11)
-    board.draw(surface, Picture(TABLE))
+    board.draw(surface, TableShown(TABLE))
     assert camera.px((30_000, 24_000))[0] == x - 37
     inner = camera.viewport.inflate(-100, -60)
     assert pixels(surface.subsurface(inner)) == pixels(before.subsurface(inner.move(37, 11)))
@@ -340,7 +340,7 @@ def test_tags_cover_no_tank_no_point_and_no_other_tag(seed: int) -> None:
     tanks = crowd(seed)
     board = painter()
     board.prepare(TABLE)
-    board.draw(pygame.Surface((960, 664)), Picture(TABLE, tanks))
+    board.draw(pygame.Surface((960, 664)), TableShown(TABLE, tanks))
     camera, rects = board.camera, board.tag_rects
     assert set(rects) == {tank.id for tank in tanks}
     circles = [(camera.px(tank.at), camera.length(1000)) for tank in tanks]
@@ -358,13 +358,13 @@ def test_tanks_out_of_view_have_a_tag_at_the_edge() -> None:
     board = painter(rect=(0, 0, 676, 464))
     board.prepare(TABLE)
     board.camera.show((2000, 2000))
-    board.draw(pygame.Surface((676, 464)), Picture(TABLE, tanks, measured_from=(2000, 2000)))
+    board.draw(pygame.Surface((676, 464)), TableShown(TABLE, tanks, measured_from=(2000, 2000)))
     view, away = board.camera.viewport, board.tag_rects[2]
     assert view.contains(away) and away.centerx > view.centerx and away.centery < view.centery
     inset = InsetMap(board.theme, board.fonts, board.tanks.signs)
-    small = inset.draw(Picture(TABLE, tanks), board.camera, (120, 90))
+    small = inset.draw(TableShown(TABLE, tanks), board.camera, (120, 90))
     corner = small.get_rect(topright=view.topright)
-    board.draw(pygame.Surface((676, 464)), Picture(TABLE, tanks, measured_from=(2000, 2000)), (corner,))
+    board.draw(pygame.Surface((676, 464)), TableShown(TABLE, tanks, measured_from=(2000, 2000)), (corner,))
     assert not board.tag_rects[2].colliderect(corner) and view.contains(board.tag_rects[2])
     assert place_under(board.camera, (114, 76), (0, 76)) == (0, 0)
 
@@ -430,7 +430,7 @@ def test_every_upgrade_has_an_icon_and_every_sign_its_colours__FT_5_1() -> None:
 
 def test_a_thumbnail_shows_the_whole_table() -> None:
     look = load_theme("light")
-    small = thumbnail(look, FontStore(look), Picture(TABLE, crowd(1)), (150, 150))
+    small = thumbnail(look, FontStore(look), TableShown(TABLE, crowd(1)), (150, 150))
     assert small.get_size() == (150, 100)
     colours = {tuple(small.get_at((x, y))) for x in range(0, 150, 5) for y in range(0, 100, 5)}
     assert len(colours) > 20

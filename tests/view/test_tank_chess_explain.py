@@ -7,7 +7,7 @@ import pytest
 from game.app.poses.samples import position as text_of
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.state import TankChessState
-from game.view.explains import Judged
+from game.view.explains import JudgedLine
 from game.view.tank_chess.explain import Explainer, Explaining
 from tests.tank_chess import KIT, content
 from tests.view.board_kit import DEFINITIONS, TEXTS, diagram
@@ -30,20 +30,20 @@ def of_text(text: str) -> TankChessState:
     return KIT.game.new(KIT.parse_position(text, content().definitions, (0, 1)))
 
 
-def judged(state: TankChessState, moves: str, value: int = 0, wins: int | None = None) -> Judged:
+def judged(state: TankChessState, moves: str, value: int = 0, wins: int | None = None) -> JudgedLine:
     """A line by its moves' texts."""
     actions, at = [], state
     for text in moves.split():
         actions.append(KIT.parse_action(text, at))
         at = KIT.game.apply(at, actions[-1]).state
-    return Judged(tuple(actions), value, wins)
+    return JudgedLine(tuple(actions), value, wins)
 
 
 def gains(state: TankChessState, moves: str, value: int = 0, wins: int | None = None) -> str:
     return " ".join(Explainer(state, TEXTS).gains(judged(state, moves, value, wins)))
 
 
-def loses(state: TankChessState, best: Judged, other: Judged) -> str:
+def loses(state: TankChessState, best: JudgedLine, other: JudgedLine) -> str:
     return " ".join(Explainer(state, TEXTS).loses(best, other))
 
 

@@ -18,7 +18,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.help_table import HelpTable
 from game.view.registry import view as view_of
 from game.view.table import Tools
-from game.view.tank_chess.looks import Looks
+from game.view.tank_chess.looks import LookReader
 from game.view.tank_chess.seen import card_shown
 from tests.view.board_kit import TEXTS
 
@@ -186,7 +186,7 @@ def test_every_row_has_a_picture_also_of_what_nobody_drew() -> None:
 
 
 def test_the_card_of_a_piece_says_that_it_is_of_a_house_rule__TC_8() -> None:
-    looks = Looks(CONTENT.files["pieces"], CONTENT.files["ground"])
+    looks = LookReader(CONTENT.files["pieces"], CONTENT.files["ground"])
     by_name = CONTENT.definitions.by_name
     assert card_shown(by_name["bulldozer"], 0, looks, TEXTS).mark == "Fun Set: house rule"
     assert card_shown(by_name["light"], 0, looks, TEXTS).mark == ""

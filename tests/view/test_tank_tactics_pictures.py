@@ -19,7 +19,7 @@ from game.model.drafting import Stand
 from game.model.grid8 import Grid
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.kit import TankTacticsKit
-from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, Match, Position
+from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, load_theme
@@ -40,11 +40,11 @@ from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbn
 from game.view.tank_tactics.scene import (
     BlockedMark,
     BoardShown,
-    Choice,
     GhostMark,
     RamMark,
     ReachMark,
     ShotMark,
+    SquareButton,
 )
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
@@ -81,7 +81,7 @@ def tools(theme: str = "light") -> Tools:
 
 
 def position(board: Board = BOARD, **changes: Any) -> Position:
-    start = Position(Match(board, CONTENT.definitions, (0, 1, 2)))
+    start = Position(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
     dice = ((5, 3, 6, 4, 2, 1),) * 6
     return start.having(phase="turn", seat=0, dice=dice, **changes)
 
@@ -346,7 +346,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
         "illegal": replace(base, illegal=SQ("e6")),
         "last": replace(base, last=(SQ("e6"),)),
         "label": replace(base, labels=(LabelShown(b7, "4 damage", "fire", icon="target"),)),
-        "choices": replace(base, asked=b7, choices=(Choice("fire", "target", "Fire"),)),
+        "choices": replace(base, asked=b7, choices=(SquareButton("fire", "target", "Fire"),)),
         "flipped": replace(base, turn=2),
     }
 

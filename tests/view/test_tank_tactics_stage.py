@@ -13,7 +13,7 @@ from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import SetDice
 from game.rules.tank_tactics.kit import KIT
-from game.view.tank_tactics.setting import PRESETS, Setting
+from game.view.tank_tactics.setting import PRESETS, SetupDraft
 from game.view.tank_tactics.stage import happen
 from game.view.tank_tactics.words import event_words, step_words
 
@@ -52,7 +52,7 @@ def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() 
     rng = random.Random(2)
     while KIT.game.to_act(state) == CHANCE:
         state = KIT.game.apply(state, KIT.game.draw(state, rng)).state
-    setting = Setting(state.position, 0)
+    setting = SetupDraft(state.position, 0)
     assert not setting.ready and setting.missing == [0, 1] and setting.tray(0) == [6, 5, 4, 3, 2, 1]
     setting.put(0, 6)
     setting.put(1, 6)

@@ -35,12 +35,12 @@ class Phrases:
     def of(self, node: Node) -> str:
         """The move that led to a node."""
         if not node.words and node.step is not None and node.parent is not None:
-            node.words = self.table.record_words(self.subject.view(node.parent), node.step)
+            node.words = self.table.wording.step(self.subject.view(node.parent), node.step)
         return node.words
 
     def calls(self, node: Node) -> list[str]:
         """What was said in the match after that move."""
-        return [words for before, seen in node.calls if (words := self.table.record_words(before, seen))]
+        return [words for before, seen in node.calls if (words := self.table.wording.step(before, seen))]
 
     def turn(self, node: Node) -> str:
         """The number of the turn in which the move to a node was made."""
@@ -89,7 +89,7 @@ class Phrases:
                 return ""
             earlier = self.ahead(node, actions[:-1]) if len(actions) > 1 else None
             before = self.subject.view(node) if earlier is None else earlier.view
-            words = self.table.record_words(before, seen)
+            words = self.table.wording.step(before, seen)
             seat = self.subject.kit.game.to_act(before)
             side = self.subject.sides[seat if seat is not None and seat >= 0 else 0]
             if len(actions) == 1 or side == 0:

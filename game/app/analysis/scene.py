@@ -26,9 +26,9 @@ from game.app.analysis.subject import (
 )
 from game.app.analysis.tree import Node
 from game.app.analysis.tree_analyst import TreeAnalyst
-from game.app.sharing.share_dialog import Subject as ShareSubject
+from game.app.sharing.share_dialog import ShareSubject
 from game.app.table.boards import seed_of, tools_of
-from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.caps import caps_of
 from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, problems_dialog
 from game.app.table.host import TableConfig, TableHost, line_choices
@@ -85,12 +85,12 @@ class AnalysisScene(ViewerScene):
             ),
         )
         self.table = self.host.table
-        self.table.confirm = False
+        self.table.chooser.confirm = False
         self.make_thinker = make
         self.analyst = TreeAnalyst(subject, make)
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
-        self.bar = Bar(self, self.table.draw_portrait)
+        self.bar = Bar(self, lambda *at: self.table.sides.draw_portrait(*at))
         self.host.tips.gather.append(self._add_tips)
         self.lines = LinesPanel(self, self.analyst, self.phrases, self.told_anew, self.cap, self.tip)
         changes = {"promote": self.promote, "delete": self.delete, "undo": self.undo}
@@ -284,7 +284,7 @@ class AnalysisScene(ViewerScene):
         try:
             node = self.subject.tree.play(self.node, action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self.tell(self.table.refusal_words(error.refusal))
+            self.tell(self.table.wording.refusal(error.refusal))
             return
         self.go(node)
 
@@ -293,7 +293,7 @@ class AnalysisScene(ViewerScene):
         try:
             self.go(self.subject.tree.grow(actions, self.node))
         except IllegalAction as error:
-            self.tell(self.table.refusal_words(error.refusal))
+            self.tell(self.table.wording.refusal(error.refusal))
 
     def play_best(self) -> None:
         lines = self.analyst.lines
@@ -421,7 +421,7 @@ class AnalysisScene(ViewerScene):
 
     def _row_of(self, row: pygame.Rect, *wanted: tuple[str, str, Callable[[], object], str]) -> None:
         choices = [
-            Choice(key, self.t(f"analysis.button.{key}"), icon, do, self.tip(f"analysis.{key}", action))
+            RowButton(key, self.t(f"analysis.button.{key}"), icon, do, self.tip(f"analysis.{key}", action))
             for key, icon, do, action in wanted
         ]
         fits = (Fit(12), Fit(6), Fit(8, icons=False), Fit(3, icons=False))

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from game.app.analysis.tree import Node, Tree
 from game.data.files.content import Content, load_content, load_map
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.saves.matches import Match, Player, reason_words
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, Setup, TextError
@@ -120,7 +120,7 @@ def of_game(game: str, texts: Texts) -> Subject:
     """The start on the game's usual map. Raises ``TextError`` and ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
-    found = Library(kit).find(kit.default_map)
+    found = MapLibrary(kit).find(kit.default_map)
     if found is None:
         raise TextError("the map {name} is not there", name=kit.default_map)
     return of_map(kit, content, load_map(kit, found.path, content, texts).map_file)

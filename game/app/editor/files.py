@@ -19,7 +19,7 @@ from game.data.files.paths import shown_path
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import Unknown, recognise_path, recognise_text
 from game.data.files.trash import restore, trash
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import Incoming, NoMap, read_file, read_text
 from game.data.words.wording import failure_words
 from game.editor import autosave
@@ -47,7 +47,7 @@ class Files:
         self.scene, self.app, self.t, self.state = scene, scene.app, scene.t, state
         self.later, self.take = later, take
         self.document, self.kit = state.document, state.document.kit
-        self.library = Library(self.kit)
+        self.library = MapLibrary(self.kit)
         self.autosave = autosave.Autosave(self.document)
         self._copy_failed = False
         self.let_go = False

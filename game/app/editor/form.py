@@ -6,7 +6,7 @@ import pygame
 
 from game.app.editor.panel import in_the_middle
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.scene import App
 
 
@@ -26,9 +26,9 @@ class Form(Dialog):
         """Whether there is little room."""
         return self.height < 640
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         room = self.size[1] - self.px(24) - self.px(40) - self.title_height() - self.px(66)
-        return [Block(min(self.px(self.high), room), 0, self._build_body, self.paint_body)]
+        return [DialogBlock(min(self.px(self.high), room), 0, self._build_body, self.paint_body)]
 
     def _build_body(self, rect: pygame.Rect) -> None:
         self.labels = []

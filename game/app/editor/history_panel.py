@@ -36,6 +36,11 @@ class HistoryPanel(ColumnPanel):
             return self.state.names.count(own)
         return self.state.names.counts(own, twins)
 
+    def note(self, key: str, **params: object) -> None:
+        """Put into the history what changed nothing."""
+        self.state.document.note(key, params)
+        self.update()
+
     def update(self) -> None:
         if self.scene.container is not None and self.visible:
             self.build()

@@ -19,7 +19,7 @@ from game.data.maps.library import MapEntry
 from game.data.maps.map_cards import drawn_card
 from game.editor.commands import set_meta
 from game.editor.symmetry import Half
-from game.model.drafting import Setting, SymmetryName
+from game.model.drafting import MapSetting, SymmetryName
 from game.ui.controls.dialog import Question
 from game.ui.scene import Scene
 from game.ui.widgets import Action
@@ -95,7 +95,7 @@ class MapDialogs:
 
     # --- how it is played ---
 
-    def settings(self) -> Sequence[Setting]:
+    def settings(self) -> Sequence[MapSetting]:
         """What maps of this game say of themselves that isn't drawn."""
         drafting = self.kit.drafting
         return drafting.settings(self.document.definitions) if drafting is not None else ()

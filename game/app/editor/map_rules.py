@@ -10,7 +10,7 @@ import pygame
 
 from game.app.editor.form import Form
 from game.editor import map_settings
-from game.model.drafting import Draft, Setting
+from game.model.drafting import Draft, MapSetting
 from game.ui import widgets
 from game.ui.controls.numbers import number_field
 from game.ui.scene import App
@@ -23,7 +23,7 @@ class MapRules(Form):
     wide = 720.0
 
     def __init__(
-        self, app: App, game: str, draft: Draft, settings: Sequence[Setting],
+        self, app: App, game: str, draft: Draft, settings: Sequence[MapSetting],
         on_made: Callable[[dict[str, Any]], Any],
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("editor.map_rules.title"), app.texts("editor.map_rules.accept"))
@@ -44,11 +44,11 @@ class MapRules(Form):
         ]
         return found or [{}]
 
-    def _shown(self, also: dict[tuple[str, ...], Any]) -> list[Setting]:
+    def _shown(self, also: dict[tuple[str, ...], Any]) -> list[MapSetting]:
         values = {**self.values, **also}
         return [one for one in self.settings if one.when is None or values[one.when[0]] in one.when[1]]
 
-    def said(self, setting: Setting, choice: str = "") -> str:
+    def said(self, setting: MapSetting, choice: str = "") -> str:
         """What a setting, or a choice of it, is called."""
         key = f"{self.game}.setting.{setting.name}"
         own = f"{self.game}.{setting.name}.{choice}.name"  # what has a name wherever the game speaks of it
@@ -71,7 +71,7 @@ class MapRules(Form):
         self.on_made(map_settings.changed(self.meta, self.settings, self.values))
         self.close()
 
-    def _wrong(self, setting: Setting) -> str:
+    def _wrong(self, setting: MapSetting) -> str:
         names = self.app.texts.commas(setting.choices)
         params = {"what": self.said(setting), "low": setting.least, "high": setting.most, "names": names}
         return self.t(f"editor.map_rules.wrong_{setting.kind}", **params)
@@ -97,7 +97,7 @@ class MapRules(Form):
             self._rows.append((self.said(setting), (rect.x, place.centery)))
             self._build(place, setting)
 
-    def _build(self, place: pygame.Rect, setting: Setting) -> None:
+    def _build(self, place: pygame.Rect, setting: MapSetting) -> None:
         path, key = setting.path, setting.name
         if setting.kind == "choice":
             widgets.drop_down(

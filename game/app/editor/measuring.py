@@ -74,6 +74,20 @@ class Measuring:
         undo = self.scene.app.input.shown("undo", "editor")
         self.steps.say("fairer.taken", what=what, undo=undo)
 
+    def next_squares(self) -> None:
+        """Show squares used, then squares lost on, then neither."""
+        shown = self.balance.shown
+        self.show_squares({"": "used", "used": "lost"}.get(shown, shown))
+
+    def show_squares(self, what: str) -> None:
+        """Show squares used or lost on, or those no more that are shown."""
+        if self.balance.state.report is None:
+            self.steps.say("editor.done.balance_first")
+            return
+        self.balance.show(what)
+        self.steps.on.marked()
+        self.scene.rebuild()
+
     def due(self) -> float:
         """Seconds until the runs should be asked how they stand."""
         return min(self.balance.due(), self.fairer.due())

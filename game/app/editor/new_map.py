@@ -11,7 +11,7 @@ import pygame
 from game.app.editor.form import Form
 from game.app.editor.sketching import Sketcher, Wish
 from game.data.files.problems import ProblemsError
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft, SymmetryName
@@ -37,7 +37,7 @@ class NewMap(Form):
     high = 384.0
 
     def __init__(
-        self, app: App, document: MapDocument, board: DraftBoard, library: Library,
+        self, app: App, document: MapDocument, board: DraftBoard, library: MapLibrary,
         on_made: Callable[[MapDraft], Any], *, begin: str = "empty", only_ground: bool = False,
     ) -> None:  # fmt: skip
         words = "editor.random_map" if only_ground else "editor.new"

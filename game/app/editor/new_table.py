@@ -10,7 +10,7 @@ import pygame
 
 from game.app.editor.form import Form
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.table_commands import resize
 from game.model.table_drafting import TableDraft
@@ -30,7 +30,7 @@ class NewTable(Form):
     high = 150.0
 
     def __init__(
-        self, app: App, document: MapDocument, library: Library, on_made: Callable[[TableDraft], Any]
+        self, app: App, document: MapDocument, library: MapLibrary, on_made: Callable[[TableDraft], Any]
     ) -> None:
         super().__init__(app, app.texts("editor.new.title"), app.texts("editor.new.accept"))
         self.document, self.on_made = document, on_made

@@ -10,7 +10,6 @@ from typing import Any, Final
 from game.app.editor.balancing import Balancing
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.files import Files
-from game.app.editor.labelling import Labelling
 from game.app.editor.map_dialogs import MapDialogs
 from game.app.editor.measuring import Measuring
 from game.app.editor.playing import Playing
@@ -31,7 +30,6 @@ class OpenMap:
     playing: Playing
     measuring: Measuring
     dialogs: MapDialogs
-    labelling: Labelling[Any]
     aim: Any = None
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.editor.brushes import PLAIN, GroundBrush, PieceBrush, piece_brush
 from game.editor.document import MapDocument
 from game.editor.square_tools import SquareTool, SquareToolbox
-from game.model.drafting import GroundItem, Palette, PieceItem, Stand
+from game.model.drafting import GroundItem, PieceItem, SquarePalette, Stand
 from game.model.grid8 import turn
 
 
@@ -27,7 +27,7 @@ class GroundEntry:
         return self.items[min(side, len(self.items) - 1)]
 
 
-def ground_entries(palette: Palette) -> tuple[GroundEntry, ...]:
+def ground_entries(palette: SquarePalette) -> tuple[GroundEntry, ...]:
     """The palette's ground; kinds that are the same for each side share a line."""
     found: list[GroundEntry] = []
     done: set[str] = set()

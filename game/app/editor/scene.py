@@ -1,4 +1,4 @@
-"""Opens a map in the editor of its kind: squares, or a table measured in inches."""
+"""Opens a map in the editor, on a board of its kind: squares, or a table measured in inches."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from game.app.editor.board import EditorBoard
 from game.app.editor.screen import EditorScreen
-from game.app.editor.square_screen import SquareBoardScreen
+from game.app.editor.square_board import SquareBoard
 from game.app.editor.starting import open_document
-from game.app.editor.table_screen import TableBoardScreen
+from game.app.editor.table_board import TableBoard
 from game.data.files.content import Content, load_content
 from game.data.files.problems import Problem
 from game.editor.autosave import Recoverable
@@ -30,7 +31,7 @@ def make(
     problems: Sequence[Problem] = (),
     recover: Recoverable | None = None,
     **_: Any,
-) -> EditorScreen:
+) -> EditorScreen[EditorBoard]:
     """Open a map: a file's, a draft made elsewhere, or with neither a new one, asked for in a dialog.
 
     ``problems`` are those of what the draft was read from; ``recover`` is what a crash left of a map.
@@ -47,7 +48,9 @@ def make(
     return _scene(app, document, content, fresh=path is None and draft is None)
 
 
-def _scene(app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> EditorScreen:
-    """The editor for that kind of map."""
-    made = TableBoardScreen if isinstance(document.draft, TableDraft) else SquareBoardScreen
-    return made(app, document, content, fresh=fresh)
+def _scene(
+    app: App, document: MapDocument, content: Content, *, fresh: bool = False
+) -> EditorScreen[EditorBoard]:
+    """The editor, with a board for that kind of map."""
+    kind = TableBoard if isinstance(document.draft, TableDraft) else SquareBoard
+    return EditorScreen(app, document, content, kind(app, document, content), fresh=fresh)

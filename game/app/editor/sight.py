@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 from game.app.editor.table_state import TableState
 from game.model.inches import INCH, Point
@@ -12,10 +10,10 @@ from game.model.table_drafting import TableDrafting
 
 
 class Sight:
-    """From where it is shown what is seen, if from anywhere; ``relook`` is told of another place."""
+    """From where it is shown what is seen, if from anywhere."""
 
-    def __init__(self, state: TableState, relook: Callable[[], Any]) -> None:
-        self.state, self.relook = state, relook
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self.eye: Point | None = None
         self._unseen: tuple[object, tuple[tuple[tuple[Point, ...], ...], ...]] | None = None
 
@@ -41,12 +39,12 @@ class Sight:
         else:
             self.eye = at
             self.state.say("editor.table.sight_on")
-        self.relook()
+        self.state.on.marked()
 
     def look_away(self) -> bool:
         """Show no more what is seen; whether it was shown."""
         if self.eye is None:
             return False
         self.eye = None
-        self.relook()
+        self.state.on.marked()
         return True

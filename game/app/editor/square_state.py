@@ -37,7 +37,7 @@ class SquareState(Steps):
         self.names: SquareWords = names
         self.palette_choice = PaletteChoice(document, lambda: self.on.tool_changed())
         self.tools = self.palette_choice.tools
-        self.take_brush()
+        self.choose(choices)
         self.clip: Clip | None = None
         """What was cut or copied last: the system's clipboard may be somebody else's."""
         self.cursor = 0
@@ -72,9 +72,10 @@ class SquareState(Steps):
         square = self.tools.pointer
         return square if square is not None and square < len(self.draft.grid) else None
 
-    def take_brush(self) -> None:
-        """Stamp and eraser are as wide, round and thin as is chosen."""
-        tools, choices = self.tools, self.choices
+    def choose(self, choices: EditorChoices) -> None:
+        """See ``Steps``: stamp and eraser are as wide, round and thin as is chosen."""
+        super().choose(choices)
+        tools = self.tools
         tools.size, tools.round, tools.density = (
             choices.brush_size,
             choices.brush_round,

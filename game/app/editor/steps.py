@@ -66,6 +66,10 @@ class Steps(ABC):
         """Whether a button or key is held that draws or drags."""
 
     @abstractmethod
+    def cancel(self) -> bool:
+        """Give up what is under way, in hand or selected, one after another; whether there was anything."""
+
+    @abstractmethod
     def release(self) -> None:
         """The button or key goes up: what was drawn or dragged is one step."""
 
@@ -88,6 +92,10 @@ class Steps(ABC):
     @abstractmethod
     def mirrored(self, half: Half) -> Draft:
         """The map with all else made the image of this half."""
+
+    def choose(self, choices: EditorChoices) -> None:
+        """Other choices hold from now on."""
+        self.choices = choices
 
     def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
         """The halves of which one can be kept, in the order in which they are offered."""

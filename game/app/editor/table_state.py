@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import fields
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.steps import Steps
@@ -16,7 +15,7 @@ from game.editor.listener import Listener
 from game.editor.snapping import Snapping
 from game.editor.symmetry import Half
 from game.editor.table_commands import make_symmetric
-from game.editor.table_tools import TablePreview, TableToolbox
+from game.editor.table_tools import TableToolbox
 from game.editor.tool import NO_MODS, Button, Mods
 from game.model import inches
 from game.model.drafting import SymmetryName
@@ -25,11 +24,6 @@ from game.model.inches import Point
 from game.model.table_drafting import TableDraft
 from game.model.table_mirrors import asymmetries
 from game.view.draft.table_look import TableLook
-
-_LOOK_PARTS = tuple(
-    field.name for field in fields(TablePreview) if field.name not in ("locked", "knot", "label")
-)
-"""The parts of a preview that a look has, too."""
 
 
 class TableState(Steps):
@@ -147,17 +141,16 @@ class TableState(Steps):
         tape = tools.tape.ends
         preview = tools.tool.hover(at)
         chosen = (pieces[number] for number in sorted(tools.selection) if number in pieces)
-        locked = tuple(pieces[number].at for number in sorted(tools.locked))
         label = preview.label
         return look.having(
-            **{name: getattr(preview, name) for name in _LOOK_PARTS},
+            preview=preview,
+            label="" if label is None else self.names.measure(label[1]),
             selected=tuple(geometry.rim(piece) for piece in chosen),
-            locked=(*locked, *preview.locked),
+            locked=tuple(pieces[number].at for number in sorted(tools.locked)),
             errors=look.errors if preview.knot is None else look.errors | {preview.knot},
             grid=self.choices.grid,
             tape=tape,
             tape_words="" if tape is None else self._tape_words(*tape),
-            label=None if label is None else (label[0], self.names.measure(label[1])),
             cursor=self.cursor if self.cursor_shown else None,
             pointed=at,
         )

@@ -8,11 +8,11 @@ from typing import Any
 from game.app.editor.words import DraftWords
 from game.data.words.texts import Texts
 from game.editor.history import Entry
-from game.editor.table_drags import Angle, Length, Measure, Share
 from game.model.drafting import Draft
 from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.table_drafting import MarkItem, TablePalette, TablePiece
+from game.model.table_preview import Degrees, DragMeasure, Inches, PerCent
 
 
 class TableWords(DraftWords):
@@ -57,15 +57,15 @@ class TableWords(DraftWords):
         """A length, given in parts of an inch."""
         return f"{self.texts.number(parts / INCH, 1)}\u2033"
 
-    def measure(self, measure: Measure) -> str:
+    def measure(self, measure: DragMeasure) -> str:
         """What a drag says at the pointer."""
         match measure:
-            case Angle(tenths):
+            case Degrees(tenths):
                 return self.degrees(tenths)
-            case Length(parts):
+            case Inches(parts):
                 return self.length(parts)
-            case Share(per_cent):
-                return self.texts.percent(per_cent / 100)
+            case PerCent(number):
+                return self.texts.percent(number / 100)
         return self.at(measure)
 
     def at(self, place: Point) -> str:

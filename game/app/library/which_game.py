@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.paint import pictures
 from game.ui.scene import App
 
@@ -33,10 +33,10 @@ class WhichGame(Dialog):
         self.close()
         self.on_game(game)
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         count = len(self.games)
         high = count * self.px(ROW) + (count - 1) * self.px(GAP)
-        return [*super().blocks(width), Block(high, self.px(12), build=self._build_games)]
+        return [*super().blocks(width), DialogBlock(high, self.px(12), build=self._build_games)]
 
     def answers(self) -> list[widgets.Action]:
         return super().answers()[1:]  # a game is the answer

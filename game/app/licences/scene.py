@@ -31,7 +31,7 @@ MOST = 12_000
 
 
 @dataclass(frozen=True)
-class Part:
+class LicencePart:
     """What is shown of a part; ``needs`` are packages that come along with it."""
 
     id: str
@@ -45,7 +45,7 @@ class Part:
     needs: tuple[PackageFacts, ...] = ()
 
 
-def load_parts(path: Path = LIST) -> list[Part]:
+def load_parts(path: Path = LIST) -> list[LicencePart]:
     """The parts listed in the file, with what installed packages say of themselves; a package that is not
     installed is no part. None if the file can't be read."""
     try:
@@ -58,7 +58,7 @@ def load_parts(path: Path = LIST) -> list[Part]:
     return [part for part in (_part(one, packages) for one in listed) if part is not None]
 
 
-def _part(said: dict[str, str], packages: Sequence[str]) -> Part | None:
+def _part(said: dict[str, str], packages: Sequence[str]) -> LicencePart | None:
     facts = package_facts(said["package"]) if "package" in said else None
     if facts is None:
         if "package" in said:
@@ -66,10 +66,10 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> Part | None:
         id_, name, licence, holder, link = (
             said.get(key, "") for key in ("id", "name", "licence", "holder", "link")
         )
-        return Part(id_, name, "", licence, holder, link, said.get("file", ""))
+        return LicencePart(id_, name, "", licence, holder, link, said.get("file", ""))
     # what has a place of its own in the list is told there
     found = (package_facts(name) for name in needed_by([facts.name]) if name.lower() not in packages)
-    return Part(
+    return LicencePart(
         id=said.get("id", ""),
         name=said.get("name", facts.name),
         version=facts.version,
@@ -154,7 +154,7 @@ class Licences(TreeScene):
     def _make_texts(self, rect: pygame.Rect, html: str) -> None:
         widgets.text_box(self, rect, html, key="text")
 
-    def _card(self, part: Part) -> Node:
+    def _card(self, part: LicencePart) -> Node:
         """All that is known of a part."""
         html = self._texts()
         return Box(pad=(20, 14, 12), radius=6, wide=GROW).of(
@@ -188,7 +188,7 @@ class Licences(TreeScene):
             blocks += [f"<b>{escape(name, quote=False)}</b>", *found] if name and found else found
         return "<br><br>".join(blocks)
 
-    def _words(self, part: Part, kind: str) -> str:
+    def _words(self, part: LicencePart, kind: str) -> str:
         key = f"licences.parts.{part.id}.{kind}"
         return self.t(key) if self.app.texts.has(key) else ""
 

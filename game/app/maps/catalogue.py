@@ -12,7 +12,7 @@ from typing import Any
 from game.data.files.content import Content, load_content
 from game.data.files.paths import stamp_of, user_data
 from game.data.files.problems import Problem, ProblemsError
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.maps.map_cards import MapCard, judge, placeholder, read_card, worded
 from game.data.maps.map_verdicts import Verdicts, judge_of, verdict_file
 from game.data.words.texts import Texts
@@ -39,7 +39,7 @@ class GameMaps:
     def __init__(self, game: str, texts: Texts, own: Path | None) -> None:
         self.kit: Kit[Any, Any] = kit_of(game)
         self.content: Content = load_content(self.kit)
-        self.library = Library(self.kit, user=None if own is None else own / game)
+        self.library = MapLibrary(self.kit, user=None if own is None else own / game)
         self.verdicts = Verdicts(verdict_file(game), judge_of(self.kit, texts, self.content))
 
 

@@ -15,7 +15,7 @@ from game.data.files.names import shows
 from game.data.files.paths import shown_path
 from game.data.maps.map_cards import MapCard
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.scene import App
 from game.ui.words import drawable
 
@@ -100,30 +100,32 @@ class DetailsDialog(Dialog):
             told.append(shown_path(card.path))
         return " · ".join(part for part in told if part)
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         small, fonts = self._small(), self.painter.fonts
         if self.keep is None:
             # the lines of the box, and its margins
             plain = self._html().replace("<br>", "\n")
             rows = self.painter.paragraph_height(plain, "body", width - self.px(40)) + self.px(30)
             high = min(rows, self.px(300 if small else 400))
-            return [Block(high, build=lambda rect: widgets.text_box(self, rect, self._html(), key="all"))]
+            return [
+                DialogBlock(high, build=lambda rect: widgets.text_box(self, rect, self._html(), key="all"))
+            ]
         step, row = fonts.get("small", self.painter.scale).get_linesize(), self.px(36 if small else 42)
         names = [self.t(f"library.field.{name}") for name, _ in FIELDS]
         widest = max(self.app.fonts.size(name, "body", self.app.scale)[0] for name in names)
         self.label_width = min(widest + self.px(14), width // 3)
         gaps = (self.px(8), *[self.px(6)] * (len(FIELDS) - 1))
         return [
-            Block(step, paint=self._paint_facts),
+            DialogBlock(step, paint=self._paint_facts),
             *(
-                Block(
+                DialogBlock(
                     row - self.px(6), gap, partial(self._build_field, *field), partial(self._label, field[0])
                 )
                 for field, gap in zip(FIELDS[:-1], gaps, strict=False)
             ),
-            Block(self._about_height(step), self.px(6), self._build_about, self._label_about),
+            DialogBlock(self._about_height(step), self.px(6), self._build_about, self._label_about),
             self.verdict(self.wrong, width, gap=self.px(4)),
-            Block(0, self.px(2)),
+            DialogBlock(0, self.px(2)),
         ]
 
     def _field(self, rect: pygame.Rect) -> pygame.Rect:

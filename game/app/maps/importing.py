@@ -10,7 +10,7 @@ from game.data.files.content import load_content
 from game.data.files.file_types import is_yaml
 from game.data.files.names import UnsafeName
 from game.data.files.problems import ProblemsError
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.maps.map_actions import add_text
 from game.data.maps.map_import import (
     Incoming,
@@ -125,7 +125,7 @@ def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
     t = app.texts
     if came.what == "mode":
         return _take_mode(app, came)
-    library = Library(kit_of(came.game))
+    library = MapLibrary(kit_of(came.game))
     try:
         folders = library.user.resolve(), library.shipped.resolve()
         if source is not None and source.resolve().parent in folders:

@@ -22,7 +22,7 @@ from game.data.sharing.share import share_text
 from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog, copy_text
+from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
 from game.ui.scene import App
 
 PICTURE_PX = 1024
@@ -114,14 +114,14 @@ class ShareDialog(Dialog):
 
     # --- looks ---
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         high = self.px(62) if self.text else 0
         # the card stays as high as it is when something is told
         told = self.verdict(self.told or " ", width, gap=self.px(12), good=not self.failed)
         return [
             *super().blocks(width),
-            Block(high, self.px(10), paint=self._paint_text),
-            Block(self.px(42), self.px(12), build=self._build_ways),
+            DialogBlock(high, self.px(10), paint=self._paint_text),
+            DialogBlock(self.px(42), self.px(12), build=self._build_ways),
             told,
         ]
 

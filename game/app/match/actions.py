@@ -14,7 +14,7 @@ from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.evaluation_bar import no_bar
-from game.app.table.match_source import Source, can_review
+from game.app.table.match_source import MatchSource, can_review
 from game.app.table.thinking import MakeThinker
 from game.data.files.names import safe_filename
 from game.data.saves.description import event_lines, last_turn, player_lines
@@ -119,7 +119,7 @@ class MatchActions:
 
     def no_review(self) -> str:
         """Why there is no graph of this match."""
-        if can_review(Source(self.match)):
+        if can_review(MatchSource(self.match)):
             return ""
         return no_analysis(self.app, self.match) or self.t("match.why.no_moves")
 
@@ -217,7 +217,7 @@ class MatchActions:
         if seat is None:
             return self.t("match.why.no_person")
         refusal = session.game.refuse_call(session.state, kind(seat))
-        return "" if refusal is None else controller.table.refusal_words(refusal)
+        return "" if refusal is None else controller.table.wording.refusal(refusal)
 
     def resign(self, first: Callable[[], object]) -> None:
         """Ask, then do ``first`` and resign; of a match against the clock the board stays hidden till
@@ -254,7 +254,7 @@ class MatchActions:
             first()
             refusal = controller.calls.offer_draw()
             if refusal is not None:
-                self.say(controller.table.refusal_words(refusal))
+                self.say(controller.table.wording.refusal(refusal))
 
         bots = [player.name for player in controller.plan.players if player.kind == "bot"]
         if not bots:

@@ -23,11 +23,11 @@ from game.app.match.undoing import Undoing
 from game.app.match.viewpoint import Viewpoint
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
-from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
+from game.app.table.thinking import BotAnswer, MakeThinker, Thinking, worker
 from game.data.saves.matches import Match
 from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.view.table import OverlayName, TableView
 
 BOT_PAUSE_S = 0.25
@@ -72,7 +72,7 @@ class MatchController:
         """What the person has named in advance."""
         self.premoving = Premoving(self.premoves, table, self._say)
         self.choice = OpenChoice(table)
-        self._unseen: deque[Moment] = deque()
+        self._unseen: deque[RecordPoint] = deque()
         self._failures = 0
         self._covering = False
         """Several persons look together."""
@@ -82,7 +82,7 @@ class MatchController:
         self.session.listeners.append(self._played)
         self.handing.share()
         if match.draft is not None:
-            table.restore_draft(match.draft)
+            table.draft.restore(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
         table.names = tuple(player.name for player in self.plan.players)
 
@@ -337,7 +337,7 @@ class MatchController:
             self.thinking.ask("move", seat, player.level)
             self._stale = True
 
-    def _thought(self, thought: Thought) -> None:
+    def _thought(self, thought: BotAnswer) -> None:
         if thought.failed:
             self._failures += 1
             self._say("match.bot_failed")
@@ -379,7 +379,7 @@ class MatchController:
         try:
             self.session.play(action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self._say("match.refused", reason=self.table.refusal_words(error.refusal))
+            self._say("match.refused", reason=self.table.wording.refusal(error.refusal))
             return
         self._show_unseen()
 

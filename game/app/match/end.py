@@ -20,7 +20,7 @@ from game.ui.tree.holders import Column, Room, Row
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree_scene import ButtonLook
-from game.view.table import Tally
+from game.view.sides import Tally
 
 ROW = 28.0
 """The height of a line that tells where points come from."""
@@ -82,7 +82,7 @@ class End(CardTree, MatchOverlay):
 
     def tally(self) -> Sequence[Tally]:
         """Where the points come from, in games that have them."""
-        return self.controller.table.tally(self.match.session.view(PUBLIC))
+        return self.controller.table.sides.tally(self.match.session.view(PUBLIC))
 
     def _entries(self) -> list[Entry]:
         """What can be done besides another match, always in the same places."""
@@ -175,7 +175,7 @@ class End(CardTree, MatchOverlay):
         )
 
     def _draw_side(self, to: PaintedCanvas, area: Area, row: Tally) -> None:
-        self.controller.table.draw_tally(to.surface, area.rect, row)
+        self.controller.table.sides.draw_tally(to.surface, area.rect, row)
 
 
 def _draw_rule(to: PaintedCanvas, area: Area, data: None) -> None:

@@ -23,13 +23,13 @@ class Facing:
         own, sides = self.own_side, self.plan.sides
         if own is None or own < 2:
             return HALF_TURN if own == 1 else 0
-        return self.table.turn_for(self.viewpoint.seen, sides.index(own), own, quarters=False)
+        return self.table.orientation.turn_for(self.viewpoint.seen, sides.index(own), own, quarters=False)
 
     def new_turn(self) -> int | None:
         """How the board is to lie from now on for the person who looks, where a game or the match has it so;
         ``None``: as before."""
         viewpoint, sides = self.viewpoint, self.plan.sides
-        turns = self.table.faces_viewer or may(viewpoint.session.setup.options, "turns_board")
+        turns = self.table.orientation.faces_viewer or may(viewpoint.session.setup.options, "turns_board")
         away = viewpoint.looking is not None or viewpoint.handing.hidden
         if not turns or away or self.own_side is not None:
             return None
@@ -41,7 +41,7 @@ class Facing:
 
     def _turn_for(self, side: int) -> int:
         """How the board lies for a side that looks."""
-        return self.table.turn_for(self.viewpoint.seen, self.plan.sides.index(side), side)
+        return self.table.orientation.turn_for(self.viewpoint.seen, self.plan.sides.index(side), side)
 
     def sides(self) -> list[int]:
         """The sides in the order of their strips, from above; of four as they sit round the board."""

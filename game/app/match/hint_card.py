@@ -13,7 +13,7 @@ from game.app.table.hinting import Hinting, Phase
 from game.app.table.scores import Score
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view.explains import Judged
+from game.view.explains import JudgedLine
 from game.view.phase import Prompt
 from game.view.tips import Tips
 
@@ -99,7 +99,7 @@ class HintCard:
 
     # --- words ---
 
-    def stands(self, line: Judged) -> str:
+    def stands(self, line: JudgedLine) -> str:
         """How it stands after a line, in a few words."""
         scene, side = self.scene, self.hinting.side
         better = side if (line.value if line.wins is None else line.wins) > 0 else 1 - side

@@ -104,7 +104,7 @@ class MatchMenu(MatchOverlay):
                 align="left", key=one.key,
             )  # fmt: skip
         y += rows * (high + gap) + self.px(4)
-        overlays = self.host.table.overlays
+        overlays, labelled = self.host.table.overlays, bool(self.host.table.map_labels.labels)
         _, others, own = self.host.config.lines()
         boxes: list[tuple[str, bool, Callable[[bool], object]]] = [
             *(
@@ -112,7 +112,7 @@ class MatchMenu(MatchOverlay):
                 for name, on in (
                     ("last_move", overlays.last_move), ("danger", overlays.danger),
                     ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
-                    *((("map_labels", overlays.places == "shown"),) if self.host.table.places else ()),
+                    *((("map_labels", overlays.places == "shown"),) if labelled else ()),
                 )
             ),
             ("evaluation", self.actions.bar_wanted, lambda _: self.do("evaluation")),

@@ -67,7 +67,7 @@ class BannerBox:
     def _named(self) -> list[str]:
         """What is named in advance, in words."""
         controller = self.controller
-        return [controller.table.action_words(one.view, one.action) for one in controller.premoves.named]
+        return [controller.table.wording.action(one.view, one.action) for one in controller.premoves.named]
 
     def planned(self) -> tuple[str, int | None, str]:
         """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
@@ -200,7 +200,7 @@ class ButtonRow:
             "redo": controller.undoing.no_redo(),
             "hint": controller.no_hint(),
         }
-        drafted = zip(("undo", "redo"), controller.table.undoes, strict=True)
+        drafted = zip(("undo", "redo"), controller.table.phase.undoes, strict=True)
         wanted |= {name: "" for name, can in drafted if can}
         for name, why in wanted.items():
             self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")

@@ -20,7 +20,7 @@ class Premoving:
     def show(self, *, drawn: bool = True) -> None:
         """Draw where they lead on the board, or nothing."""
         table = self.table
-        found = (table.trace_of(one.view, one.action) for one in self.premoves.named) if drawn else ()
+        found = (table.places.trace(one.view, one.action) for one in self.premoves.named) if drawn else ()
         traces = tuple(trace for trace in found if trace is not None)
         if traces != table.traces:
             table.traces = traces
@@ -39,7 +39,7 @@ class Premoving:
         if self.session.game.refuse(view, action) is not None:
             return False
         first = not premoves or premoves.full
-        if first and self.table.trace_of(view, action) is None:
+        if first and self.table.places.trace(view, action) is None:
             self.say("premove.move_first")  # ending a turn, say, that nobody sees on the board
             return False
         return premoves.name(action)
@@ -76,5 +76,5 @@ class Premoving:
     def _say_dropped(self, dropped: Dropped | None) -> None:
         """Say, quietly, that what was named in advance can't be played."""
         if dropped is not None:
-            move = self.table.action_words(dropped.premove.view, dropped.premove.action)
-            self.say("premove.dropped", move=move, reason=self.table.refusal_words(dropped.refusal))
+            move = self.table.wording.action(dropped.premove.view, dropped.premove.action)
+            self.say("premove.dropped", move=move, reason=self.table.wording.refusal(dropped.refusal))

@@ -21,11 +21,11 @@ from game.app.match.report_facts import (
 )
 from game.app.profiles.rated import RatingNews
 from game.app.table.boards import Pictures
-from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.elsewhere import no_analysis
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_review import Turning
-from game.app.table.match_source import Source
+from game.app.table.match_source import MatchSource
 from game.app.table.open_review import open_review
 from game.app.table.players import Players
 from game.app.table.review import Review
@@ -128,7 +128,7 @@ class Report(NotingScene, TreeScene):
         self.words: ReviewWords | None = None
         self.graph: Graph | None = None
         if not self.actions.no_review():
-            source = Source(self.match)
+            source = MatchSource(self.match)
             self.review, self.words = open_review(
                 source, actions.thinker, self.table, app.texts, keep=app.keep
             )
@@ -300,7 +300,7 @@ class Report(NotingScene, TreeScene):
         for key, icon, do in wanted:
             label = actions.leave_label if key == "menu" and leaving else self.t(f"after.do.{key}")
             kind: widgets.Kind = "fire" if key == "rematch" else "plain"
-            choices.append(Choice(key, full.get(key, label), icon, do, short=label, kind=kind))
+            choices.append(RowButton(key, full.get(key, label), icon, do, short=label, kind=kind))
         button_row(self, row, choices, (Fit(12), Fit(10, short=True), Fit(5, icons=False, short=True)), gap=8)
 
     def _has_record(self) -> bool:
@@ -390,7 +390,7 @@ class Report(NotingScene, TreeScene):
         analysed = self.review is not None and self.review.analysed
         titles = {key: self.t(f"after.column.{key}") for key in (("kinds", "lost") if analysed else ())}
         if self.material:
-            titles["material"] = self.t(self.table.material_key)
+            titles["material"] = self.t(self.table.sides.material_key)
         if self.times:
             titles["time"] = self.t("after.column.time")
         return [
@@ -439,7 +439,7 @@ class Report(NotingScene, TreeScene):
         )
 
     def _draw_portrait(self, to: PaintedCanvas, area: Area, party: int) -> None:
-        self.table.draw_portrait(to.surface, area.rect, party)
+        self.table.sides.draw_portrait(to.surface, area.rect, party)
 
     def _figure(self, column: str, place: int) -> Node:
         """What the table says of a party in a column."""

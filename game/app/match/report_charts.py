@@ -70,7 +70,7 @@ class Charts:
 
     def material(self, held: Held) -> Node:
         """A line for each party; its picture is at the line's end."""
-        title = heading(self.texts(self.table.material_key))
+        title = heading(self.texts(self.table.sides.material_key))
         if all(value is None for one in held.stands for value in one.values):
             nothing = Text(self.texts("after.no_material"), "small", "ink.secondary", lines=0, high=GROW)
             sunken = Stack(high=GROW).of(Picture(_draw_plot, 40), Column(pad=(LEFT + 8, 6, 6)).of(nothing))
@@ -111,7 +111,7 @@ class Charts:
             ends.append((last / FINE, place))
             if len(points) > 1:
                 pygame.draw.lines(big, theme["ink.primary"], False, points, px(4) * FINE)
-                pygame.draw.lines(big, self.table.side_colours(theme, party)[0], False, points, px(2) * FINE)
+                pygame.draw.lines(big, self.table.sides.colours(theme, party)[0], False, points, px(2) * FINE)
         to.surface.blit(pygame.transform.smoothscale(big, plot.size), plot)
         _draw_scale(to, plot, [(counted(high, self.texts), plot.y), (counted(low, self.texts), plot.bottom)])
         size = px(22)
@@ -121,7 +121,7 @@ class Charts:
         for top, (_, place) in zip(tops, sorted(ends), strict=True):
             box = pygame.Rect(plot.right + px(8), plot.y + round(top - size / 2), size, size)
             if held.parties[place] >= 0:
-                self.table.draw_portrait(to.surface, box, held.parties[place])
+                self.table.sides.draw_portrait(to.surface, box, held.parties[place])
 
     def _draw_turns(self, to: PaintedCanvas, area: Area, took: Took) -> None:
         plot, theme, px = _draw_plot(to, area, 14), to.theme, to.painter.px
@@ -135,7 +135,7 @@ class Charts:
             if not high:
                 continue
             side = took.sides[one.seat]
-            colours, place = self.table.side_colours(theme, side), took.parties.index(side)
+            colours, place = self.table.sides.colours(theme, side), took.parties.index(side)
             part = hatched(bar.size, place if bar.width >= px(4) else 0, colours, max(4, px(5)), 1)
             if bar.width >= px(4):
                 pygame.draw.rect(part, theme["ink.secondary"], part.get_rect(), 1)

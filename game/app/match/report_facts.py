@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.app.table.swings import Turn, turns_of
+from game.app.table.swings import SeatTurn, turns_of
 from game.data.saves.match_index import Tally, record_against
 from game.data.saves.matches import Match, Player
 from game.model.contract import PUBLIC
@@ -29,7 +29,7 @@ def times_of(match: Match) -> tuple[TurnTime, ...]:
     return tuple(found) if any(one.ms for one in found) else ()
 
 
-def _spent(entries: Sequence[VisibleEntry], turn: Turn) -> int:
+def _spent(entries: Sequence[VisibleEntry], turn: SeatTurn) -> int:
     return sum(entry.ms for entry in entries[turn.start : turn.end] if entry.kind == "move")
 
 
@@ -53,7 +53,7 @@ def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple
     found = []
     for ply in plies:
         view = record.view(ply)
-        found.append(Stand(ply, tuple(table.material(view, party) for party in parties)))
+        found.append(Stand(ply, tuple(table.sides.material(view, party) for party in parties)))
     return tuple(found) if any(value is not None for one in found for value in one.values) else ()
 
 

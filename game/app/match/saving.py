@@ -66,7 +66,7 @@ class Saving:
 
     def save_played_draft(self) -> None:
         """A draft that is played move by move is in the save before the first: a killed app loses none."""
-        moves = self.table.draft_moves
+        moves = self.table.draft.moves
         if moves and self.match.view_only is None:
             self._write_draft(moves)
 
@@ -83,7 +83,7 @@ class Saving:
         self._clocks = saved
 
     def _draft(self) -> object:
-        return None if self.match.session.result is not None else self.table.draft
+        return None if self.match.session.result is not None else self.table.draft.data
 
     def _differs(self, own: bool) -> bool:
         """Whether what somebody drafts now is not in the save yet."""

@@ -125,7 +125,7 @@ class MatchScene(Scene):
         """What was last announced of a move named in advance."""
         self._reads = False
         """A description is being opened: it says what the board shows, so the clock runs on."""
-        self._undoes = self.table.undoes
+        self._undoes = self.table.phase.undoes
         self._laid_out_over = False
         """The match was over when all was laid out last."""
         self._paged = False
@@ -221,7 +221,7 @@ class MatchScene(Scene):
         self._follow_settings()
 
     def _follow_settings(self) -> None:
-        self.table.confirm = self.app.settings.play.confirm_moves
+        self.table.chooser.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
             self.record.update(self.controller.viewpoint.record)
@@ -495,7 +495,7 @@ class MatchScene(Scene):
             own.draw_page(surface)
         else:
             self.host.draw(surface)
-            self.table.draw_places(surface, self.app.theme, self.app.fonts)
+            self.host.draw_map_labels(surface)
         for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, area.rect, side)
         if self._paged:
@@ -556,8 +556,8 @@ class MatchScene(Scene):
         self._tell_unrated()
         if controller.take_changed():
             self.refresh()
-        if self.table.undoes != self._undoes:
-            self._undoes = self.table.undoes
+        if self.table.phase.undoes != self._undoes:
+            self._undoes = self.table.phase.undoes
             self.buttons.refresh()
         self.update_panel()
         self.announcer.update(dt)
@@ -586,7 +586,6 @@ class MatchScene(Scene):
             self.bar.point(event.pos)
         taken = self._taken(event)
         if taken:
-            self.update_panel()
             self.invalidate()
         return taken
 
@@ -641,7 +640,7 @@ class MatchScene(Scene):
         controller, table = self.controller, self.table
         if not controller.premoves.full or table.choice() is not None:
             return False
-        place = table.place_at(at) if self.host.board.collidepoint(at) else None
+        place = table.places.at(at) if self.host.board.collidepoint(at) else None
         there = place is not None and any(place in trace.places for trace in table.traces)
         return there and controller.take_premove(whole=True)
 
@@ -732,7 +731,7 @@ class MatchScene(Scene):
         if self._paged and action not in ("menu", "pause", "copy", "save"):
             return False
         match action:
-            case "undo" | "redo" if self.table.undoes[action == "redo"]:
+            case "undo" | "redo" if self.table.phase.undoes[action == "redo"]:
                 self.host.command("take_back" if action == "undo" else "take_again")
             case "undo" | "redo":
                 why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()

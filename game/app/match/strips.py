@@ -11,7 +11,7 @@ from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import OwnStrips, StripTold
-from game.view.tips import Places
+from game.view.tips import SignPlaces
 
 _LOW = 60
 """An own strip that is less high (tokens) has one line."""
@@ -22,7 +22,7 @@ class Strips:
 
     def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
-        self.places = Places()
+        self.places = SignPlaces()
         """Where the signs of the strips are, for their tips."""
 
     # --- words ---
@@ -118,20 +118,20 @@ class Strips:
             scene.painter.box(
                 surface, portrait, theme["board.square_dark"], theme["surface.line_strong"], radius=3
             )
-            table.draw_portrait(surface, portrait, side)
+            table.sides.draw_portrait(surface, portrait, side)
             self.places.add("strip.side", portrait)
         else:
             portrait.width = 0
         x = portrait.right + px(10 if small else 14)
         clock = self.clock_rect(rect, side)
         end = (clock.left if clock is not None else rect.right) - px(10)
-        told = table.standing(view, side)
+        told = table.sides.standing(view, side)
         if told and (clock is None or rect.width >= px(280)):
             at = (end - px(4), rect.centery)
             drawn = scene.painter.text(surface, told, "numeral", at, align="right", middle=True)
             self.places.add("strip.points", drawn)
             end = drawn.x - px(8)
-        lost = table.lost(view, side)
+        lost = table.sides.lost(view, side)
         name = scene.app.fonts.size(self.players.names(side), "card_title", scene.app.scale)[0]
         chips = self._chips_rect(rect, end, x + name + px(14), lost, small)
         room = (chips.left if chips.width else end) - x - px(8)
@@ -152,7 +152,7 @@ class Strips:
                     surface, words, "small", (chips.x, top), "ink.secondary", middle=True, width=chips.width
                 )
                 chips = pygame.Rect(chips.x, rect.y + px(36), chips.width, px(32))
-            table.draw_lost(surface, chips, view, side, scene.app.scale)
+            table.sides.draw_lost(surface, chips, view, side, scene.app.scale)
 
     def _chips_rect(self, rect: pygame.Rect, end: int, x: int, lost: int, small: bool) -> pygame.Rect:
         """Room for the destroyed pieces: right of the name, before the clock."""

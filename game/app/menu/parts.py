@@ -32,7 +32,7 @@ TALLEST = 1000.0
 
 
 @dataclass(frozen=True)
-class Frame:
+class MenuLayout:
     """The layout of the menu; ``small`` for windows of less than 1180×680 tokens.
 
     Two columns, ``left`` and ``right``, below a title with a rule (its y); ``foot`` is the y of the last
@@ -48,7 +48,7 @@ class Frame:
     resume: float
 
     @classmethod
-    def of(cls, window: Area) -> Frame:
+    def of(cls, window: Area) -> MenuLayout:
         small = window.width < 1180 or window.height < 680
         margin, gap = (28, 28) if small else (64, 48)
         wide = min(window.width - 2 * margin, 1500)

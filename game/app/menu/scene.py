@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app.maps.counting import counted_maps, left_by_a_crash
-from game.app.menu.parts import Frame, LargeCard, MenuEntry, card_face, tile_face
+from game.app.menu.parts import LargeCard, MenuEntry, MenuLayout, card_face, tile_face
 from game.app.profiles.marks import paint_mark
 from game.data.files.paths import person_here, user_saves
 from game.data.people.progress import has_learnt
@@ -53,7 +53,7 @@ class Menu(Scene):
         """Whether a lesson was solved here: who did that is not here for the first time."""
         self.person: Profile | None = None
         """Who is at the machine; ``None`` for a guest."""
-        self.frame = Frame.of(Area(0, 0, 1280, 720))
+        self.frame = MenuLayout.of(Area(0, 0, 1280, 720))
         self._offers = True
         """What a crash left of a map was not asked about yet."""
 
@@ -209,7 +209,7 @@ class Menu(Scene):
     # --- building ---
 
     def build(self) -> None:
-        f = self.frame = Frame.of(Area.of(self.size, self.app.scale))
+        f = self.frame = MenuLayout.of(Area.of(self.size, self.app.scale))
         if self.has_resume():
             self._build_resume()
         elif self.app.can_open("courses"):

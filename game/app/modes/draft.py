@@ -14,7 +14,7 @@ from game.data.files.problems import Problem
 from game.data.maps.own_modes import judged, modes_of
 from game.data.words.texts import Texts
 from game.editor import map_settings
-from game.model.drafting import Setting
+from game.model.drafting import MapSetting
 from game.model.kit import Kit
 
 FieldPath = tuple[str, ...]
@@ -60,11 +60,11 @@ class ModeDraft:
         """As they are now."""
         return self._steps[self._at]
 
-    def setting(self, path: FieldPath) -> Setting:
+    def setting(self, path: FieldPath) -> MapSetting:
         """The setting of a field."""
         return next(one for one in self.settings if one.path == path)
 
-    def counts(self, setting: Setting) -> bool:
+    def counts(self, setting: MapSetting) -> bool:
         """Whether a field means anything while the others are as they are."""
         return setting.when is None or self.fields.values[setting.when[0]] in setting.when[1]
 
@@ -138,7 +138,7 @@ class ModeDraft:
                     return self.texts("modes.bad_number", **params)
         return ""
 
-    def said(self, setting: Setting) -> str:
+    def said(self, setting: MapSetting) -> str:
         """What a field is called, with its group where that has several."""
         key, has = f"{self.kit.name}.setting", self.texts.has
         group = self.texts(f"{key}.{setting.path[0]}") if len(setting.path) > 1 else ""
@@ -180,5 +180,5 @@ class ModeDraft:
         return self._judged[1]
 
 
-def _shown(value: Any, setting: Setting) -> Any:
+def _shown(value: Any, setting: MapSetting) -> Any:
     return map_settings.text_of(value, setting) if setting.kind == "number" else value

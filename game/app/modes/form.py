@@ -1,4 +1,4 @@
-"""The form of a mode, made from what its game declares (``Setting``)."""
+"""The form of a mode, made from what its game declares (``MapSetting``)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 from game.app.modes.draft import FieldPath, ModeDraft
 from game.data.files.own_files import TITLE
-from game.model.drafting import Setting
+from game.model.drafting import MapSetting
 from game.ui import widgets
 from game.ui.controls.numbers import number_field
 from game.ui.controls.panel import Panel
@@ -27,7 +27,7 @@ class FormRow:
 
     label: str
     aside: str
-    settings: tuple[Setting, ...]
+    settings: tuple[MapSetting, ...]
     tall: bool = False
     first: bool = True
     """Whether a line stands above it: it begins something new."""
@@ -62,7 +62,7 @@ class ModeForm(Panel):
         assert self.draft is not None
         return list(self._rows(self.draft.settings))
 
-    def _rows(self, settings: tuple[Setting, ...]) -> Iterator[FormRow]:
+    def _rows(self, settings: tuple[MapSetting, ...]) -> Iterator[FormRow]:
         at = 0
         while at < len(settings):
             head = settings[at].path[0]
@@ -166,7 +166,7 @@ class ModeForm(Panel):
                 cell = pygame.Rect(cell.x + taken, cell.y, cell.width - taken, cell.height)
             self._control(setting, cell.inflate(0, -gap), tall=row.tall)
 
-    def _control(self, setting: Setting, cell: pygame.Rect, *, tall: bool) -> None:
+    def _control(self, setting: MapSetting, cell: pygame.Rect, *, tall: bool) -> None:
         draft = self.draft
         assert draft is not None
         value, key = draft.fields.values[setting.path], f"field.{setting.name}"
@@ -201,7 +201,7 @@ class ModeForm(Panel):
                     unit, pygame.Rect(left, cell.y, cell.right - left, cell.height), "body", pale=True
                 )
 
-    def _said_value(self, setting: Setting, value: Any) -> str:
+    def _said_value(self, setting: MapSetting, value: Any) -> str:
         if setting.kind == "choice":
             return self._t(f"{setting.name}_is.{value}")
         unit, said = self._t(f"{setting.name}_unit"), f"{value}"

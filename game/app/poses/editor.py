@@ -37,7 +37,11 @@ class PosedAnyEditor(Posed):
     @property
     def tools(self) -> Any:
         """Its tools."""
-        return self.scene.state.tools
+        return self.scene.board.state.tools
+
+    def do(self, action: str) -> None:
+        """What a key does here, by the name of its action."""
+        self.scene.commands.do(action)
 
     def quiet(self) -> None:
         """What was said last is gone."""
@@ -45,11 +49,11 @@ class PosedAnyEditor(Posed):
 
     def check(self) -> None:
         """The map is checked."""
-        self.scene.checks.step(1)
+        self.scene.column.checks.step(1)
 
     def zoom(self, steps: int) -> None:
         """Look from nearer."""
-        self.scene.zoom(steps)
+        self.scene.board.zoom(steps)
 
     def guide(self, at: int) -> None:
         """A step of the guide."""
@@ -63,8 +67,8 @@ class PosedAnyEditor(Posed):
 
     def fairer(self) -> None:
         """Changes that were tried, with figures made up so that nothing need be played for a picture."""
-        out = self.scene.fairer
-        self.scene.do("evening")
+        out = self.scene.maps.current.fairer
+        self.do("evening")
         tried = out.run.plan.proposals
         out.close()
         found = []
@@ -76,7 +80,7 @@ class PosedAnyEditor(Posed):
             found.append(Measured(proposal, games, share, low, high, moved, moved - 0.1, moved + 0.1, 4))
         out.state = FairerState(tuple(found), 620, 620, 3, running=False)
         self.scene.rebuild()
-        self.scene.fairer_panel.cells.chosen = 1
+        self.scene.column.fairer.cells.chosen = 1
         self.scene.focus.focus_first("changes")
 
 
@@ -106,10 +110,10 @@ class PosedEditor(PosedAnyEditor):
         self.scene.document.note("playtest", {"n": 14})
         for kind, squares in drawing["later"]:
             self.paint(kind, squares)
-        self.scene.state.undo()
+        self.scene.board.state.undo()
         self.quiet()
         self.tools.pointer = None
-        self.scene.palette_choice.follow()
+        self.scene.board.state.palette_choice.follow()
 
     def _square(self, name: str) -> int:
         number: int = self.scene.draft.grid.square(name)
@@ -135,17 +139,17 @@ class PosedEditor(PosedAnyEditor):
     def begin_stroke(self, kind: str, squares: str) -> None:
         """A stroke of a ground that isn't ended; of another game than Tank Chess its first ground."""
         kinds = [item.name for item in self.scene.document.palette.ground]
-        self.scene.palette_choice.take_brush(GroundBrush(kind if kind in kinds else kinds[0]))
+        self.scene.board.state.palette_choice.take_brush(GroundBrush(kind if kind in kinds else kinds[0]))
         self._stroke(squares if len(self.scene.draft.grid) > 80 else "c3 c4 d4", up=False)
 
     def place(self, kind: str, square: str) -> None:
         """A piece is placed."""
-        self.scene.palette_choice.take_brush(PieceBrush(kind, 0, 0))
+        self.scene.board.state.palette_choice.take_brush(PieceBrush(kind, 0, 0))
         self._stroke(square)
 
     def select(self, corner: str, other: str) -> None:
         """The squares from corner to corner are selected."""
-        self.scene.palette_choice.set_tool(self.tools.select)
+        self.scene.board.state.palette_choice.set_tool(self.tools.select)
         self.tools.selection = Selection.box(self.scene.draft.grid, *map(self._square, (corner, other)))
 
     def float_copy(self, square: str) -> None:
@@ -156,22 +160,24 @@ class PosedEditor(PosedAnyEditor):
     def brush(self, size: int, square: str) -> None:
         """A round brush with the second ground is over the map."""
         self.scene.choose(brush_size=size, brush_round=True)
-        self.scene.palette_choice.take_brush(GroundBrush(self.scene.palette_choice.grounds[1].item(0).name))
+        self.scene.board.state.palette_choice.take_brush(
+            GroundBrush(self.scene.board.state.palette_choice.grounds[1].item(0).name)
+        )
         self.tools.pointer = self._square(square)
         self.scene.relook()
 
     def point(self, square: str) -> None:
         """A square is pointed at, with the tool that selects."""
-        self.scene.palette_choice.set_tool(self.tools.select)
+        self.scene.board.state.palette_choice.set_tool(self.tools.select)
         self.tools.pointer = self._square(square)
 
     def overlay(self, *keys: str) -> None:
         """Overlays are shown, all if none is named."""
         if self.tools.pointer is None:
-            self.scene.palette_choice.set_tool(self.tools.select)
-        for kind in self.scene.overlays.kinds:
+            self.scene.board.state.palette_choice.set_tool(self.tools.select)
+        for kind in self.scene.board.overlays.kinds:
             if not keys or kind.key in keys:
-                self.scene.overlays.choose(kind)
+                self.scene.board.overlays.choose(kind)
         self.quiet()
 
     def label(self, **labels: str) -> None:
@@ -179,7 +185,7 @@ class PosedEditor(PosedAnyEditor):
         document, meta = self.scene.document, self.scene.document.settled.meta
         for name, words in labels.items():
             meta = with_square_label(meta, name, words)
-        self.scene.state.apply("label", document.settled.having(meta=meta), text=words)
+        self.scene.board.state.apply("label", document.settled.having(meta=meta), text=words)
 
     def open_tabs(self, *names: str) -> None:
         """Further maps are open."""
@@ -195,7 +201,7 @@ class PosedEditor(PosedAnyEditor):
         for title, box in stamps.items():
             part = Selection.box(draft.grid, *map(self._square, box))
             made.append(Stamp(Path(f"{title}.yaml"), title, copy(draft, part)))
-        self.scene.do("stamps")
+        self.do("stamps")
         dialog = self.scene.app.stack.top
         dialog.turned = dialog.list.fill(made, made[0].path)
         dialog.rebuild()
@@ -214,35 +220,35 @@ class PosedEditor(PosedAnyEditor):
         path = tuple(interval(0.52 * n + 3, n, 2) for n in (6, 12, 20, 35, 60, 90, 130, 180, 240, 312))
         sides = scene.document.palette.side_keys
         report = balance_report("ford", scene.kit.name, sides, used=used, lost_at=lost, path=path)
-        scene.balance.state = BalanceState(312, 400, running=running, report=report)
+        scene.maps.current.balance.state = BalanceState(312, 400, running=running, report=report)
         if running:
-            scene.balance.clock = lambda: 95.0  # seconds since it was started
-        scene.balance.shown = shown
-        scene.tab = "balance"
+            scene.maps.current.balance.clock = lambda: 95.0  # seconds since it was started
+        scene.maps.current.balance.shown = shown
+        scene.column.tab = "balance"
 
     def file_problems(self, *problems: tuple[int, int, str, str, str]) -> None:
         """The file had problems: line, column, key, what was wrong, a hint."""
         self.scene.document.file_problems = tuple(Problem("ford.yaml", *one) for one in problems)
-        self.scene.checks.update()
+        self.scene.column.checks.update()
 
     def go_back(self, steps: int) -> None:
         """So many steps of the history are undone."""
-        self.scene.state.go_to(len(self.scene.history.entries) - steps)
+        self.scene.board.state.go_to(len(self.scene.document.history.entries) - steps)
 
     def describe(self, author: str, tags: list[str], description: str) -> None:
         """What is said of the map."""
         draft = set_meta(self.scene.document.settled, author=author, tags=tags, description=description)
-        self.scene.state.apply("meta", draft)
+        self.scene.board.state.apply("meta", draft)
 
     def spoil(self, square: int) -> None:
         """One side's ground differs."""
         document = self.scene.document
         draft = paint(document.settled, document.palette, [square], GroundBrush("mud"), "none")
-        self.scene.state.apply("stamp", draft)
+        self.scene.board.state.apply("stamp", draft)
 
     def ask_new(self, begin: str = "", template: int = 0) -> None:
         """How a new map begins is asked: drawn by chance, or from a template."""
-        dialog = self.scene.ask_new(lambda draft: None, **({"begin": begin} if begin else {}))
+        dialog = self.scene.board.ask_new(lambda draft: None, **({"begin": begin} if begin else {}))
         if template:
             dialog._begin_with(template)
 
@@ -259,7 +265,7 @@ class PosedEditor(PosedAnyEditor):
 
     def playtest(self) -> None:
         """How the map is to be played is asked."""
-        self.scene.playing.start()
+        self.scene.maps.current.playing.start()
 
     def help(self) -> None:
         """Its help."""

@@ -14,7 +14,7 @@ from game.app.poses.replay import judgements
 from game.app.poses.samples import sample
 from game.app.replay.scene import Replay
 from game.app.table.estimated_review import EstimatedReview
-from game.app.table.match_source import Source, from_text
+from game.app.table.match_source import MatchSource, from_text
 from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
@@ -76,7 +76,7 @@ def play_out(session: Session[Any, Any], bots: Any, rng: random.Random, time: li
 def replay(app: App, name: str, ply: int | None = None) -> Replay:
     """The replay of one of them, all of it estimated."""
     keep, app.keep = app.keep, False
-    made = Replay(app, Source(finished(app, name)), ply, LocalWorker)
+    made = Replay(app, MatchSource(finished(app, name)), ply, LocalWorker)
     app.keep = keep
     assert made.reviewing is not None
     review = made.reviewing.review

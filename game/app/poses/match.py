@@ -17,7 +17,7 @@ from game.app.poses.samples import moves as row_of
 from game.app.poses.samples import position as position_of
 from game.app.poses.thinkers import Quick, Reader
 from game.app.sharing.film_dialog import FilmDialog
-from game.app.sharing.progress import Progress
+from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.app.table.describing import DescriptionCard
 from game.app.table.opening import map_match
@@ -212,7 +212,7 @@ class PosedMatch(Posed):
         """The film is being made."""
         work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=lambda: None)
         title = self.app.texts("sharing.film.title")
-        self.cover(Progress(self.app, title, work, "sharing.film.progress", lambda stopped: ""))
+        self.cover(ProgressDialog(self.app, title, work, "sharing.film.progress", lambda stopped: ""))
 
     def save_file(self, path: str) -> None:
         """Where it is to be saved is asked."""

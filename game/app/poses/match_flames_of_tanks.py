@@ -53,7 +53,7 @@ class PosedFlames(PosedMatch):
         """An upgrade is in the hand, over a place of the refit page."""
         self.table.refit.take(upgrade)
         self.table.refit.aim(cell)
-        self.table.cursor = CellSpot(cell)
+        self.table.pointing.cursor = CellSpot(cell)
         self.table.refit_page.changed()
 
 

@@ -32,7 +32,7 @@ class PosedTankBattle(PosedMatch):
 
     def hover(self, square: int) -> None:
         """A square is pointed at."""
-        self.table.hovered = FieldSpot(numbered(square))
+        self.table.pointing.hovered = FieldSpot(numbered(square))
         self.table.refresh()
 
     def drive(self, *ways: str) -> None:

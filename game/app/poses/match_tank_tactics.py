@@ -28,7 +28,7 @@ class PosedTankTactics(PosedMatch):
 
     def hover(self, spot: str) -> None:
         """A spot is pointed at."""
-        self.table.hovered = self._spot(spot)
+        self.table.pointing.hovered = self._spot(spot)
         self.table.refresh()
 
     def switch(self, overlay: str) -> None:

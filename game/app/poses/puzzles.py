@@ -9,7 +9,7 @@ from game.app.puzzles.course import ORDERS
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene, make
 from game.app.puzzles.search import SearchState
-from game.data.people.puzzle_progress import Progress, Tried
+from game.data.people.puzzle_progress import PuzzleProgress, Tried
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
 
@@ -25,7 +25,7 @@ class PosedPuzzle(Posed):
         longer = next((at for at, kept in enumerate(course.puzzles) if kept.puzzle.moves > 1), 0)
         self.scene.open_puzzle(self.scene.number or longer)
         if streak:
-            course.progress = Progress(streak=streak, best=5, aim=2.0)
+            course.progress = PuzzleProgress(streak=streak, best=5, aim=2.0)
 
     def hint(self) -> None:
         """A hint is asked for: the puzzle's words, then the piece, then the move."""
@@ -56,10 +56,12 @@ class PosedPuzzle(Posed):
 
 
 def _list(app: App) -> PuzzlesScene:
-    names = [kept.name for kept in PuzzlesScene(app, window_games()[0], Progress()).course.shelf.puzzles]
+    names = [
+        kept.name for kept in PuzzlesScene(app, window_games()[0], PuzzleProgress()).course.shelf.puzzles
+    ]
     states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
     tried = dict(zip(names, states, strict=False))
-    return PuzzlesScene(app, window_games()[0], Progress(puzzles=tried, streak=1, best=3, aim=2.0))
+    return PuzzlesScene(app, window_games()[0], PuzzleProgress(puzzles=tried, streak=1, best=3, aim=2.0))
 
 
 def _by_grade(app: App) -> Scene:

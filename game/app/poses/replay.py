@@ -11,18 +11,20 @@ from game.app.poses.thinkers import Reader
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
 from game.app.table.scores import Score
-from game.data.saves.reviews import Judged
+from game.data.saves.reviews import JudgedPosition
 from game.ui.scene import App, Scene
 from game.view.phase import Reply
 
 
-def judgements() -> dict[int, Judged]:
+def judgements() -> dict[int, JudgedPosition]:
     """What is known of each position of the sample, by ply."""
     known = {}
     for ply, row in enumerate(sample("replay")["judged"].splitlines()):
         worth, *line = row.split()
         score, _, mate = worth.partition("#")
-        known[ply] = Judged(score=int(score), mate=int(mate) if mate else None, depth=4, line=tuple(line))
+        known[ply] = JudgedPosition(
+            score=int(score), mate=int(mate) if mate else None, depth=4, line=tuple(line)
+        )
     return known
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.ui.scene import Wanted
+from game.ui.scene import PoseRequest
 
 FRAMES = 20
 """Frames until the picture is taken: small pictures of maps are drawn one a frame."""
@@ -36,7 +36,7 @@ def take(
     unknown scene and ``OSError`` where the file can't be written.
     """
     app = offscreen_app(size, scale, theme, language=language)
-    app.wanted = Wanted(**{key: value for key, value in what.items() if value})
+    app.wanted = PoseRequest(**{key: value for key, value in what.items() if value})
     app.push(SCENES[scene](app))
     for _ in range(FRAMES):
         app.step([], 1 / 60)

@@ -52,26 +52,26 @@ class PosedTableEditor(PosedAnyEditor):
 
     def point(self, x: int, y: int) -> None:
         """The pointer is somewhere."""
-        self.scene.state.pointer = (x, y)
+        self.scene.board.state.pointer = (x, y)
 
     def look_from(self, x: int, y: int) -> None:
         """What is seen from a place."""
-        self.scene.sight.eye = (x, y)
+        self.scene.board.sight.eye = (x, y)
         self.scene.relook()
 
     def balance(self) -> None:
         """The figures of a run."""
         sides = self.scene.document.palette.side_keys[:2]
         report = balance_report("five_farms", GAME, sides)
-        self.scene.balance.state = BalanceState(240, 240, running=False, report=report)
-        self.scene.tab = "balance"
+        self.scene.maps.current.balance.state = BalanceState(240, 240, running=False, report=report)
+        self.scene.column.tab = "balance"
 
     def label(self, *labels: tuple[int, int, str]) -> None:
         """Words stand at places."""
         document, meta = self.scene.document, self.scene.document.settled.meta
         for x, y, words in labels:
             meta = with_table_label(meta, (x, y), words)
-        self.scene.state.apply("label", document.settled.having(meta=meta), text=words)
+        self.scene.board.state.apply("label", document.settled.having(meta=meta), text=words)
 
     def placing(self) -> None:
         """The tool that places is taken."""

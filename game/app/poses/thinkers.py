@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.bots.contract import Limits, Seen, Thought
-from game.bots.worker import LocalWorker, Message, Progress
+from game.bots.worker import LocalWorker, Message, ThinkingProgress
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 
@@ -44,7 +44,7 @@ class Reader:
                 line.append(self.kit.parse_action(text, state))
                 state = self.kit.game.apply(state, line[-1]).state
             made = Thought(canned.depth, 320_000, canned.score, tuple(line), canned.mate, rank)
-            found.append(Progress(1, made))
+            found.append(ThinkingProgress(1, made))
         self._told = found
         return 1
 

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 from game.app.profiles.ratings import rating_words
-from game.data.people.ratings import Change, Ratings, Unrated, changes_of, rate, rated_seats, seats_of
+from game.data.people.ratings import RatingChange, Ratings, Unrated, changes_of, rate, rated_seats, seats_of
 from game.data.saves.match_index import MatchIndex, SeatRow
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
@@ -73,7 +73,7 @@ def would_count(match: Match) -> bool:
     return plan.position is None and bool(rated_seats(match.kit.name, seats_of(plan.players, plan.sides)))
 
 
-def words_after(texts: Texts, changes: Sequence[Change], why: Unrated) -> str:
+def words_after(texts: Texts, changes: Sequence[RatingChange], why: Unrated) -> str:
     """What a match changed, or why nothing."""
     if why:
         return texts(f"statistics.rated.{why}")
@@ -95,7 +95,7 @@ class RatingNews:
         self.words = ""
         self._texts = texts
 
-        def work() -> tuple[list[Change], Unrated]:
+        def work() -> tuple[list[RatingChange], Unrated]:
             match.flush()
             return changes_of(match.path)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.data.files.content import Content
-from game.data.people.puzzle_progress import Progress, Tried, change_progress, load_progress
+from game.data.people.puzzle_progress import PuzzleProgress, Tried, change_progress, load_progress
 from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, load_grades
 from game.data.puzzles.puzzles import ORIGINS, KeptPuzzle, PuzzleShelf, ShelfReader
 from game.data.words.texts import Texts
@@ -27,13 +27,13 @@ class Course:
         content: Content,
         *,
         keep: bool,
-        progress: Progress | None = None,
+        progress: PuzzleProgress | None = None,
         whole: bool = True,
     ) -> None:
         self.kit, self.content, self.keep = kit, content, keep
         self.reader = ShelfReader(kit, content)
         self.reader.work(None if whole else AT_ONCE)
-        self.progress = Progress()
+        self.progress = PuzzleProgress()
         self.grades: dict[str, int] = {}
         self._ordered: list[str] | None = None
         self._puzzles: tuple[KeptPuzzle, ...] = ()
@@ -110,7 +110,7 @@ class Course:
     def note(self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> None:
         """Something came of a puzzle."""
 
-        def after(before: Progress) -> Progress:
+        def after(before: PuzzleProgress) -> PuzzleProgress:
             return before.after(name, solved=solved, wrong=wrong, helped=helped)
 
         self.progress = change_progress(self.kit.name, after) if self.keep else after(self.progress)

@@ -16,7 +16,7 @@ from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
 from game.app.puzzles.words import paint_stars
 from game.bots import registry
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import Puzzle
 from game.ui import widgets
@@ -62,7 +62,7 @@ class Finding:
         """All maps' titles and files, the shipped ones first; read when they are first shown."""
         if self._maps is None:
             self._maps = []
-            for file in Library(self.kit).files():
+            for file in MapLibrary(self.kit).files():
                 document, _ = load_yaml(file.path)
                 title = document.data.get("title") if document and isinstance(document.data, dict) else None
                 self._maps.append((title if isinstance(title, str) else file.name, file.path))
@@ -100,7 +100,7 @@ class Finding:
         page = self.page
         if self.running:
             return
-        shipped = Library(self.kit).shipped
+        shipped = MapLibrary(self.kit).shipped
         paths = [path for _, path in self.maps]
         if self.wanted["map"]:
             wanted = [paths[self.wanted["map"] - 1]]

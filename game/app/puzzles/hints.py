@@ -17,7 +17,7 @@ def move_words(table: TableView, attempt: Attempt, state: Any, action: Any) -> s
     """An action as a record has it."""
     game, seat = attempt.kit.game, attempt.seat
     seen = game.observe_step(state, game.apply(state, action), seat)
-    return table.record_words(game.observe(state, seat), seen)
+    return table.wording.step(game.observe(state, seat), seen)
 
 
 class Hints:

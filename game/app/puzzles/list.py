@@ -24,7 +24,7 @@ from game.app.puzzles.words import (
 from game.app.table.boards import Pictures, paint_details
 from game.app.table.elsewhere import problems_dialog
 from game.data.files.content import Content, load_content
-from game.data.people.puzzle_progress import Progress
+from game.data.people.puzzle_progress import PuzzleProgress
 from game.data.puzzles.puzzles import KeptPuzzle
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
@@ -55,7 +55,7 @@ class PuzzlesScene(NotingScene):
     name = "puzzles"
 
     def __init__(
-        self, app: App, game: str, progress: Progress | None = None, executor: Executor | None = None
+        self, app: App, game: str, progress: PuzzleProgress | None = None, executor: Executor | None = None
     ) -> None:
         super().__init__(app)
         self.kit = kit_of(game)
@@ -465,6 +465,6 @@ class PuzzlesScene(NotingScene):
         )
 
 
-def make(app: App, game: str = "", progress: Progress | None = None) -> Scene:
+def make(app: App, game: str = "", progress: PuzzleProgress | None = None) -> Scene:
     """The puzzles of a game, or of the first that has any; ``progress`` in place of what was kept."""
     return PuzzlesScene(app, window_game(game, lambda info: info.puzzles), progress)

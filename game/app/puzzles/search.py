@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from game.bots.background import Background
+from game.bots.background import BackgroundWork
 from game.bots.puzzle_find import Hunt, hunt
 from game.bots.puzzles import solver
 from game.bots.task_pool import spare_cores
@@ -128,8 +128,8 @@ def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found.same_key(view) for view in views)
 
 
-class Search(Background[SearchState]):
-    """A plan being worked through, see ``Background``: one process less looks than there are cores."""
+class Search(BackgroundWork[SearchState]):
+    """A plan being worked through, see ``BackgroundWork``: one process less looks than there are cores."""
 
     def __init__(self, plan: SearchPlan, folder: Path, executor: Executor | None = None) -> None:
         self.plan, self.folder = plan, folder

@@ -56,7 +56,7 @@ class Retry:
         self.phase, self.words, self.good, self.called = "choose", [], False, None
         self.review.pause()
         self._action = None
-        self.table.unaided = True  # a turning point is a puzzle
+        self.table.chooser.unaided = True  # a turning point is a puzzle
         self._show(self.seat)
 
     def _show(self, chooser: int | None) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.replay.retry import Retry
 from game.app.replay.reviewing import Reviewing
-from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.record_list import HEAD
 from game.app.table.review import Review
 from game.app.table.review_graph import mark_shape
@@ -60,10 +60,10 @@ class ReviewColumn:
 
     def _build_looking(self) -> None:
         page, of, t = self.page, self.of, self.page.t
-        back = Choice("previous", "", "chevron_left", of.previous_point)
-        on = Choice("next", "" if self.small else t("review.next"), "chevron_right", of.next_point)
-        again = Choice("try", t("review.try.title"), "rematch", of.try_again)
-        best = Choice("best", t("review.show_best"), "hint", of.toggle_best, on=of.best_shown)
+        back = RowButton("previous", "", "chevron_left", of.previous_point)
+        on = RowButton("next", "" if self.small else t("review.next"), "chevron_right", of.next_point)
+        again = RowButton("try", t("review.try.title"), "rematch", of.try_again)
+        best = RowButton("best", t("review.show_best"), "hint", of.toggle_best, on=of.best_shown)
         chosen, parties = of.side_index, of.review.parties
         all_of = t("review.both_sides" if self.small else "review.both")
         if len(parties) > 2:
@@ -71,9 +71,9 @@ class ReviewColumn:
         names = [all_of, *(of.words.side(party) for party in parties)]
         bests = [best] if of.review.analysed else []
         if not of.review.analysed:
-            again = Choice("on", t("after.play_on"), "rematch", of.try_again)
+            again = RowButton("on", t("after.play_on"), "rematch", of.try_again)
         if self.small:
-            self._place([[back, on, again, *bests, Choice("side", names[chosen], "", self._next_side)]])
+            self._place([[back, on, again, *bests, RowButton("side", names[chosen], "", self._next_side)]])
             return
         tips = [t("review.both_tip"), *(t("review.side_tip", side=name) for name in names[1:])]
         px, rect = page.px, self.area.rect
@@ -94,16 +94,16 @@ class ReviewColumn:
             main = "again" if retry.phase == "told" and not retry.good else "next"
         on_words = t("review.try.next" if of.untried else "review.try.done")
         choices = [
-            Choice("again", t("review.try.again"), "rematch", of.try_again),
-            Choice("best", t("review.try.best"), "hint", of.show_solution),
-            Choice("next", on_words, "chevron_right", of.try_next),
-            Choice("stop", t("review.try.stop"), "close", of.stop_trying),
+            RowButton("again", t("review.try.again"), "rematch", of.try_again),
+            RowButton("best", t("review.try.best"), "hint", of.show_solution),
+            RowButton("next", on_words, "chevron_right", of.try_next),
+            RowButton("stop", t("review.try.stop"), "close", of.stop_trying),
         ]
         self._place([choices] if self.small else [choices[:2], choices[2:]], group="retry", main=main)
         if main:
             self.page.focus.focus_first(f"retry.{main}")
 
-    def _place(self, rows: list[list[Choice]], *, group: str = "review", main: str = "") -> None:
+    def _place(self, rows: list[list[RowButton]], *, group: str = "review", main: str = "") -> None:
         """Rows of buttons; icons go first where there is no room."""
         texts = self.page.app.texts
         for row, wanted in zip(self._rows(), rows, strict=True):

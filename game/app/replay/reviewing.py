@@ -8,7 +8,7 @@ from typing import Any
 from game.app.replay.retry import Retry
 from game.app.table.looking import Looking
 from game.app.table.match_review import Turning
-from game.app.table.match_source import Source
+from game.app.table.match_source import MatchSource
 from game.app.table.open_review import open_review
 from game.app.table.review import Review
 from game.app.table.review_words import AnalysisWords
@@ -31,7 +31,7 @@ class Reviewing:
 
     def __init__(
         self,
-        source: Source,
+        source: MatchSource,
         table: TableView,
         looking: Looking,
         make: MakeThinker,
@@ -239,7 +239,7 @@ class Reviewing:
             self.review.resume()
 
 
-def _own_side(source: Source) -> int | None:
+def _own_side(source: MatchSource) -> int | None:
     """The side of the only people, where they played against bots."""
     plan = source.match.plan
     pairs = list(zip(plan.players, plan.sides, strict=True))

@@ -16,14 +16,14 @@ from game.app.replay.review_column import ReviewColumn
 from game.app.replay.reviewing import Reviewing
 from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
-from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.looking import Looking
 from game.app.table.match_source import (
-    Source,
+    MatchSource,
     can_review,
     from_path,
     from_text,
@@ -53,7 +53,7 @@ class Replay(ViewerScene):
     name = "replay"
 
     def __init__(
-        self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None, *,
+        self, app: App, source: MatchSource, ply: int | None = None, thinker: MakeThinker | None = None, *,
         attempt: int | None = None, known: Mapping[int, Any] | None = None,
     ) -> None:  # fmt: skip
         self.source, match = source, source.match
@@ -222,7 +222,7 @@ class Replay(ViewerScene):
 
     def _turn_changed(self) -> None:
         """Other buttons, the main one with the focus; a move may have to be chosen twice."""
-        self.table.confirm = self.app.settings.play.confirm_moves
+        self.table.chooser.confirm = self.app.settings.play.confirm_moves
         self.focus.current = None
         self.rebuild()
 
@@ -289,7 +289,7 @@ class Replay(ViewerScene):
             scale,
             review=self.reviewing is not None,
             wide=self.table.wide,
-            wide_record=self.table.wide_record,
+            wide_record=self.table.wording.long_lines,
         )
         self.host.follow_settings()
         self.record.rect = f.list.rect
@@ -360,7 +360,7 @@ class Replay(ViewerScene):
         if self.kit.drafting is not None:
             wanted.append(("edit", "pencil", self.edit))
         choices = [
-            Choice(
+            RowButton(
                 key, self.t("editor.match.edit_here" if key == "edit" else f"replay.{key}"), icon, do,
                 short=self.t(f"replay.short.{key}"),
             )
@@ -587,7 +587,7 @@ class Replay(ViewerScene):
             size = row.height - px(10)
             picture = pygame.Rect(row.x + px(10), row.y + px(5), size, size)
             painter.box(surface, picture, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
-            self.table.draw_portrait(surface, picture.inflate(-px(4), -px(4)), side)
+            self.table.sides.draw_portrait(surface, picture.inflate(-px(4), -px(4)), side)
             if acting is not None and acting >= 0 and plan.sides[acting] == side:
                 mark = pygame.Rect(row.x, row.y + px(6), px(4), row.height - px(12))
                 surface.fill(theme["ink.primary"], mark)
@@ -603,7 +603,7 @@ class Replay(ViewerScene):
         pairs = zip(plan.players, plan.sides, strict=True)
         names = " & ".join(player.name for player, of in pairs if of == side)
         right, fonts, scale = row.right - px(14), self.app.fonts, self.app.scale
-        if told := score or table.standing(view, side):
+        if told := score or table.sides.standing(view, side):
             role = "card_title" if score else "numeral"
             both = fonts.size(names, "card_title", scale)[0] + fonts.size(told, role, scale)[0]
             if both + px(20) > right - x:
@@ -611,16 +611,16 @@ class Replay(ViewerScene):
             drawn = self.painter.text(surface, told, role, (right, middle), align="right", middle=True)
             right = drawn.left - px(12 if score else 0)
         half = right
-        if table.lost(view, side):
+        if table.sides.lost(view, side):
             half = x + (right - x) * 55 // 100
             # a name that needs more than its share gets it while the lost ones stay to be seen
             half = max(half, min(x + fonts.size(names, "card_title", scale)[0] + px(8), right - px(28)))
             strip = pygame.Rect(half, middle - px(14), right - half, px(28))
-            table.draw_lost(surface, strip, view, side, self.app.scale)
+            table.sides.draw_lost(surface, strip, view, side, self.app.scale)
         wide = half - x - px(8)
         role = "card_title" if fonts.size(names, "card_title", scale)[0] <= wide else "body_strong"
         end = self.painter.text(surface, names, role, (x, middle), middle=True, width=wide).right
-        note = table.side_name(view, side) or self.t(self.kit.info.sides[side])
+        note = table.sides.name(view, side) or self.t(self.kit.info.sides[side])
         room = half - end - px(16)
         if note != names and fonts.size(note, "small", scale)[0] <= room:
             at = (end + px(8), middle + px(1))
@@ -644,7 +644,7 @@ class Replay(ViewerScene):
         self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
         if f.small:
             return
-        if self.table.wide_record and (review is None or review.low):
+        if self.table.wording.long_lines and (review is None or review.low):
             self.painter.rule(surface, record.x, f.list.rect.bottom, record.width)
             return
         beside = (f.card if review is None else review.column).rect
@@ -674,7 +674,7 @@ class Replay(ViewerScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.host.draw(surface)
-        self.table.draw_places(surface, self.app.theme, self.app.fonts)
+        self.host.draw_map_labels(surface)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:
@@ -735,7 +735,7 @@ def make(
     """
     try:
         if match is not None:
-            return Replay(app, Source(match), ply, thinker, attempt=attempt, known=known)
+            return Replay(app, MatchSource(match), ply, thinker, attempt=attempt, known=known)
         game = window_game(game)
         if text is not None:
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)

@@ -17,7 +17,7 @@ from game.ui import widgets
 from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.view import registry
-from game.view.help_table import Cell, HelpTable
+from game.view.help_table import HelpCell, HelpTable
 
 MARGIN = 66.0
 """Tokens at the left of the text, for the rules' ids."""
@@ -266,30 +266,30 @@ class Page(Panel):
                 least[index] = max(least[index], wide)
         return least
 
-    def _picture_room(self, cell: Cell) -> int:
+    def _picture_room(self, cell: HelpCell) -> int:
         return self.px(PICTURE + 8) if cell.picture is not None else 0
 
-    def _words_role(self, cell: Cell, room: int) -> str:
+    def _words_role(self, cell: HelpCell, room: int) -> str:
         """Words that need more than a line are set smaller."""
         painter = self.painter
         if cell.numeral:
             return "numeral"
         return "body" if len(painter.fonts.wrap(cell.words, "body", room, painter.scale)) < 2 else "small"
 
-    def _cell_heights(self, cell: Cell, room: int) -> tuple[int, int]:
+    def _cell_heights(self, cell: HelpCell, room: int) -> tuple[int, int]:
         """How high a cell's words and its note are."""
         painter = self.painter
         words = painter.paragraph_height(cell.words, self._words_role(cell, room), room) if cell.words else 0
         return words, painter.paragraph_height(cell.note, "small", room) if cell.note else 0
 
-    def _row_height(self, cells: tuple[Cell, ...], widths: list[int]) -> int:
+    def _row_height(self, cells: tuple[HelpCell, ...], widths: list[int]) -> int:
         rooms = [
             width - self.px(8) - self._picture_room(cell) for cell, width in zip(cells, widths, strict=True)
         ]
         highest = max(sum(self._cell_heights(cell, room)) for cell, room in zip(cells, rooms, strict=True))
         return max(self.px(46), highest + self.px(10))
 
-    def _paint_cell(self, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) -> None:
+    def _paint_cell(self, surface: pygame.Surface, cell: HelpCell, rect: pygame.Rect) -> None:
         painter = self.painter
         x = rect.x + self.px(4)
         if cell.picture is not None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.rules.keys_told import keys_told, with_keys
 from game.app.rules.page import Page
-from game.app.rules.search import Found, search
+from game.app.rules.search import SearchHit, search
 from game.app.table.failure import could_not_open
 from game.data.files.content import Content, load_content
 from game.data.files.problems import ProblemsError
@@ -40,7 +40,7 @@ class Rules(Scene):
         self.section = 0
         self.marked: tuple[int, int] | None = None
         self.text = ""
-        self.found: list[Found] = []
+        self.found: list[SearchHit] = []
         self.scroll = 0.0
         self._page: Page | None = None
         self._picture: pygame.Surface | None = None

@@ -8,7 +8,7 @@ from game.data.words.help_book import Book
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchHit:
     """A place that a search found: section, block, and the words around."""
 
     section: int
@@ -17,19 +17,19 @@ class Found:
     words: str
 
 
-def search(book: Book, text: str) -> list[Found]:
+def search(book: Book, text: str) -> list[SearchHit]:
     """The blocks in which every word of the text is found."""
     wanted = text.casefold().split()
     if not wanted:
         return []
-    found: list[Found] = []
+    found: list[SearchHit] = []
     for number, section in enumerate(book.sections):
         for index, block in enumerate(section.blocks):
             captions = " ".join(board.caption for board in block.boards)
             whole = f"{section.title} {block.rule} {block.text} {captions}".casefold()
             own = f"{block.rule} {block.text} {captions}".casefold()
             if all(word in whole for word in wanted) and any(word in own for word in wanted):
-                found.append(Found(number, index, block.rule, _around(block.text or captions, wanted[0])))
+                found.append(SearchHit(number, index, block.rule, _around(block.text or captions, wanted[0])))
     return found
 
 

@@ -35,7 +35,7 @@ REVEALS = ("slow", "normal", "fast", "by_hand")
 """How fast a whole turn can be revealed."""
 
 
-class Settings(Scene):
+class SettingsScene(Scene):
     """One page of the three."""
 
     name = "settings"
@@ -384,4 +384,4 @@ class Settings(Scene):
 
 
 def make(app: App, page: str = "general") -> Scene:
-    return Settings(app, page)
+    return SettingsScene(app, page)

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.maps.new_match import NewMatch
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.controls.numbers import number_field
 from game.ui.scene import App
 
@@ -24,15 +24,17 @@ class MoreOptions(Dialog):
         super().__init__(app, app.texts("match_options.title"))
         self.match = match
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         made = []
         for name in self.match.more_options():
             if self.match.option_kind(name) is int:
                 label = partial(self._label, name)
-                made.append(Block(self.px(40), self.px(6), build=partial(self._number, name), paint=label))
+                made.append(
+                    DialogBlock(self.px(40), self.px(6), build=partial(self._number, name), paint=label)
+                )
                 words = self.match.option_tip(name) or ""
             else:
-                made.append(Block(self.px(40), self.px(6), build=partial(self._box, name)))
+                made.append(DialogBlock(self.px(40), self.px(6), build=partial(self._box, name)))
                 words = self.t(f"match_options.{name}_note")
             note = self.paragraph(words, width - self.px(30))
             made.append(replace(note, paint=partial(self._indented, note)))
@@ -51,7 +53,7 @@ class MoreOptions(Dialog):
             key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(match.type_option, name),
         )  # fmt: skip
 
-    def _indented(self, note: Block, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _indented(self, note: DialogBlock, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A note stands below the words of its box."""
         if note.paint is not None:
             left = self.px(30)

@@ -54,7 +54,7 @@ class SeatsPanel(SetupPanel):
         if self._draw is not None and match.setup is not None:
             self._draw(surface, rect, match.view, seat)
         elif self._table is not None:
-            self._table.draw_portrait(surface, rect, match.sides[seat])
+            self._table.sides.draw_portrait(surface, rect, match.sides[seat])
 
     def _parts(self, card: pygame.Rect) -> dict[str, pygame.Rect]:
         """Places within a card, in px: the same for persons and bots, nothing moves when one is chosen."""

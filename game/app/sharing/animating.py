@@ -64,7 +64,7 @@ ALL: Final = -1
 
 
 @dataclass(frozen=True)
-class Wish:
+class FilmOptions:
     """How it is to be. ``seat``: as that seat saw it (``ALL``: everything). ``loops``: so often, 0 without
     end."""
 
@@ -76,7 +76,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Guess:
+class FilmEstimate:
     """What it will be like, about: size in px, seconds, bytes."""
 
     size: tuple[int, int]
@@ -84,7 +84,7 @@ class Guess:
     bytes: int
 
 
-def film_record(match: Match, wish: Wish) -> VisibleRecord[Any, Any]:
+def film_record(match: Match, wish: FilmOptions) -> VisibleRecord[Any, Any]:
     """What is shown of a match that is over: all of it, or what a seat saw."""
     return match.session.record(max(0, wish.seat), then=wish.seat != ALL)
 
@@ -92,7 +92,7 @@ def film_record(match: Match, wish: Wish) -> VisibleRecord[Any, Any]:
 class Film:
     """The frames of one match. ``steps`` makes them, a step of the match each time it yields."""
 
-    def __init__(self, tools: Tools, match: Match, wish: Wish) -> None:
+    def __init__(self, tools: Tools, match: Match, wish: FilmOptions) -> None:
         self.tools, self.match, self.wish = tools, match, wish
         speed = PACES[wish.pace]
         made = self.made = OffscreenTable(match.kit.name, tools, SIDES[wish.size], speed=speed)
@@ -188,7 +188,7 @@ class Film:
             words = ""
             if ply:
                 before, step = self.looking.line.view(ply - 1), self.looking.line.step(ply)
-                words = self.made.table.record_words(before, step)
+                words = self.made.table.wording.step(before, step)
                 words = words or (self._words[0] if step.action is None else "")
             self._words = (words, ply)
         return self._words[0]
@@ -210,11 +210,11 @@ def _is_move(step: SeenStep[Any, Any]) -> bool:
     return step.action is not None
 
 
-def guess(size: tuple[int, int], steps: int, wish: Wish) -> Guess:
+def guess(size: tuple[int, int], steps: int, wish: FilmOptions) -> FilmEstimate:
     """What a film of so many steps will be like, from what films of all games came to."""
     area = size[0] * size[1]
     seconds = steps * (HOLD_MS + 500) / 1000 / PACES[wish.pace] + 4
-    return Guess(size, seconds, round(area * (0.15 + 0.037 * steps / PACES[wish.pace] ** 0.5)))
+    return FilmEstimate(size, seconds, round(area * (0.15 + 0.037 * steps / PACES[wish.pace] ** 0.5)))
 
 
 # --- in a process of its own ---
@@ -224,7 +224,7 @@ class FilmWorker:
     """Makes the film of a match in a process; ``progress`` tells how far it is. What is stopped leaves
     nothing behind."""
 
-    def __init__(self, match: Match, wish: Wish, target: Path, *, theme: str, language: str) -> None:
+    def __init__(self, match: Match, wish: FilmOptions, target: Path, *, theme: str, language: str) -> None:
         self.done, self.count = 0, len(film_record(match, wish)) + 1
         self.error = ""
         self.ended = False
@@ -234,7 +234,7 @@ class FilmWorker:
         order = (record_of(match), wish, str(target), theme, language)
         threading.Thread(target=self._run, args=(order,), name="film", daemon=True).start()
 
-    def _run(self, order: tuple[dict[str, Any], Wish, str, str, str]) -> None:
+    def _run(self, order: tuple[dict[str, Any], FilmOptions, str, str, str]) -> None:
         """The thread: start the process, which takes longer than a frame, and hear what it tells."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
@@ -282,7 +282,7 @@ class FilmWorker:
                 self._process.kill()
 
 
-def _work(pipe: Connection, order: tuple[dict[str, Any], Wish, str, str, str]) -> None:
+def _work(pipe: Connection, order: tuple[dict[str, Any], FilmOptions, str, str, str]) -> None:
     """The process: make the film, write it, and tell how far it is, and at the end what went wrong."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     data, wish, target, theme, language = order
@@ -298,7 +298,7 @@ def _work(pipe: Connection, order: tuple[dict[str, Any], Wish, str, str, str]) -
 
 
 def write_film(
-    match: Match, wish: Wish, target: Path, *, theme: str = "light", language: str = "en"
+    match: Match, wish: FilmOptions, target: Path, *, theme: str = "light", language: str = "en"
 ) -> Generator[int]:
     """Make the film of a match and write it, as a whole or not at all; yields how many steps are done. Raises
     ``OSError`` (``FileExistsError`` rather than writing over a file) and ``ShareError``."""

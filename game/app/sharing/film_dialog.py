@@ -13,23 +13,23 @@ from game.app.sharing.animating import (
     ALL,
     SIDES,
     Film,
+    FilmEstimate,
+    FilmOptions,
     FilmWorker,
-    Guess,
     Pace,
     Size,
-    Wish,
     film_record,
     foot_height,
     guess,
 )
 from game.app.sharing.drawing import window_tools
-from game.app.sharing.progress import Progress
+from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
 from game.data.files.paths import stamp_of
 from game.data.saves.matches import Match
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.scene import App
 from game.ui.widgets import Action
 
@@ -46,7 +46,7 @@ class FilmDialog(Dialog):
     def __init__(self, app: App, match: Match, *, flipped: bool = False) -> None:
         super().__init__(app, app.texts("sharing.film.title"), icon="play")
         self.match = match
-        self.wish = Wish(flipped=flipped)
+        self.wish = FilmOptions(flipped=flipped)
         self._films: dict[tuple[int, bool], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._look: object = None
 
@@ -64,7 +64,7 @@ class FilmDialog(Dialog):
             self._films[key] = film.still(), film.size
         return self._films[key]
 
-    def guess(self) -> Guess:
+    def guess(self) -> FilmEstimate:
         """What it will be like, about."""
         _, (width, height) = self._sample()
         tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
@@ -108,17 +108,19 @@ class FilmDialog(Dialog):
         def folder() -> Path | None:
             return path.parent if path.exists() else None
 
-        progress = Progress(app, t("sharing.film.title"), work, "sharing.film.progress", came, folder=folder)
+        progress = ProgressDialog(
+            app, t("sharing.film.title"), work, "sharing.film.progress", came, folder=folder
+        )
         app.push(progress)
 
     # --- looks ---
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         high = self.px(250 if self.height >= 640 else 196)
         about = self.px(26)
         return [
-            Block(high, build=self._build_choices, paint=self._paint_sample),
-            Block(about, self.px(10), paint=self._paint_guess),
+            DialogBlock(high, build=self._build_choices, paint=self._paint_sample),
+            DialogBlock(about, self.px(10), paint=self._paint_guess),
         ]
 
     def _left(self, rect: pygame.Rect) -> pygame.Rect:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.app.sharing.share_dialog import Subject, of_match
+from game.app.sharing.share_dialog import ShareSubject, of_match
 from game.data.files.content import Content
 from game.data.saves.matches import Match
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui.scene import App
 
 
-def share_match(app: App, match: Match, moment: Moment | None = None, *, flipped: bool = False) -> None:
+def share_match(app: App, match: Match, moment: RecordPoint | None = None, *, flipped: bool = False) -> None:
     """Share a match, and its position at a moment (now without)."""
     app.open("share", subject=of_match(match, moment, flipped=flipped))
 
@@ -29,4 +29,4 @@ def share_position(
     flipped: bool = False,
 ) -> None:
     """Share a position that may be seen whole, and belongs to no match that can be shared."""
-    app.open("share", subject=Subject(kit, content, setup, view, title, flipped=flipped))
+    app.open("share", subject=ShareSubject(kit, content, setup, view, title, flipped=flipped))

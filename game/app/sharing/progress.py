@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action
@@ -44,7 +44,7 @@ class Running(Protocol):
         ...
 
 
-class Progress(Dialog):
+class ProgressDialog(Dialog):
     """Its one button stops the work, and then closes the dialog. ``going`` words how far it is (``n``,
     ``of``), ``came`` what came of it (``True``: it was stopped). ``then`` is done when it is closed, and
     ``folder`` can be shown at the end."""
@@ -110,7 +110,7 @@ class Progress(Dialog):
     def due(self) -> float:
         return math.inf if self._seen == (self.work.done, True) else 0.1
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         lines = self._words().split("\n")
         high = sum(self.painter.paragraph_height(line, "body", width) for line in lines)
 
@@ -120,8 +120,8 @@ class Progress(Dialog):
                 place = pygame.Rect(rect.x, y, rect.width, 0)
                 y = self.painter.paragraph(surface, line, "body", place, "ink.secondary")
 
-        bar = Block(self.px(10), self.px(12), paint=self._paint_bar)
-        return [Block(high, paint=paint), bar, self.verdict(self.wrong, width, gap=self.px(8))]
+        bar = DialogBlock(self.px(10), self.px(12), paint=self._paint_bar)
+        return [DialogBlock(high, paint=paint), bar, self.verdict(self.wrong, width, gap=self.px(8))]
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme = self.app.theme

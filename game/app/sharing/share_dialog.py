@@ -22,9 +22,9 @@ from game.data.saves.matches import Match
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog, copy_text
+from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action
@@ -34,7 +34,7 @@ PICTURE_PX: Final = 1024
 
 
 @dataclass(frozen=True)
-class Subject:
+class ShareSubject:
     """What is shared: an observation, and the match it is of, if there is one. ``open``: all of it may be
     shown; else the observation is what everybody sees."""
 
@@ -49,20 +49,20 @@ class Subject:
     flipped: bool = False
 
 
-def of_match(match: Match, moment: Moment | None = None, *, flipped: bool = False) -> Subject:
+def of_match(match: Match, moment: RecordPoint | None = None, *, flipped: bool = False) -> ShareSubject:
     """A match, and its position at a moment (now without). Of one whose secrets are not over it is what
     everybody at the table sees."""
     session = match.session
     record = session.record(PUBLIC)
     at = record.at(session.moment if moment is None else moment)
     last = next((step for n in range(at, 0, -1) if (step := record.step(n)).action is not None), None)
-    return Subject(
+    return ShareSubject(
         match.kit, match.plan.content, session.setup, record.view(at), match.title, session.open, match, last,
         flipped,
     )  # fmt: skip
 
 
-def position_png(app: App, subject: Subject) -> bytes:
+def position_png(app: App, subject: ShareSubject) -> bytes:
     """The picture of a position, with the position in it where it may be known: of a match that is over
     there, with the match. Raises ``ShareError``."""
     tools = window_tools(app, subject.content, subject.setup)
@@ -86,7 +86,7 @@ class ShareMatch(Dialog):
     name = "share_match"
     wide = 700.0
 
-    def __init__(self, app: App, subject: Subject) -> None:
+    def __init__(self, app: App, subject: ShareSubject) -> None:
         t = app.texts
         title = t("sharing.title", title=subject.title)
         super().__init__(
@@ -194,7 +194,7 @@ class ShareMatch(Dialog):
             ]),
         ]  # fmt: skip
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         made = super().blocks(width)
         high, gap, head = self.px(42), self.px(8), self.px(30)
         for key, ways in self._ways():
@@ -207,8 +207,8 @@ class ShareMatch(Dialog):
             def build(rect: pygame.Rect, ways: list[Action] = ways) -> None:
                 self._build_ways(rect, ways)
 
-            made.append(Block(head, self.px(8), paint=paint))
-            made.append(Block(rows * (high + gap) - gap, 0, build=build))
+            made.append(DialogBlock(head, self.px(8), paint=paint))
+            made.append(DialogBlock(rows * (high + gap) - gap, 0, build=build))
         if not self.subject.open:
             secret = self.paragraph(self.t("sharing.dialog.secret_position"), width)
             made.append(replace(secret, gap=self.px(12)))
@@ -236,6 +236,6 @@ class ShareMatch(Dialog):
             self.focus.focus_first("position_text" if self.subject.open else "position_picture")
 
 
-def make(app: App, subject: Subject) -> ShareMatch:
+def make(app: App, subject: ShareSubject) -> ShareMatch:
     """The dialog for a subject."""
     return ShareMatch(app, subject)

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.app.sharing.progress import Progress
+from game.app.sharing.progress import ProgressDialog
 from game.data.files.names import UnsafeName
 from game.data.files.paths import user_data, user_saves
 from game.data.files.problems import reason_of
@@ -35,7 +35,7 @@ Work = Callable[[Done], Generator[None]]
 """Does one match a step, and counts them."""
 
 
-class Worker:
+class TransferWorker:
     """Takes the steps of some work in a thread, until it is over, fails or is stopped."""
 
     def __init__(self, work: Work, counted: Done) -> None:
@@ -73,7 +73,7 @@ class Worker:
         self._stop.set()
 
 
-def _came(app: App, worker: Worker, told: list[str], *, stopped: bool) -> str:
+def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -> str:
     """What came of it: what is told, what failed, or why nothing more could be done."""
     done, t, words = worker.counted, app.texts, []
     if worker.error:
@@ -112,7 +112,7 @@ def ask_to_write_folder(app: App, saves: Sequence[Path]) -> None:
 
 def _write(app: App, saves: Sequence[Path], folder: Path) -> None:
     t, counted = app.texts, Done(len(saves))
-    worker = Worker(lambda done: write_records(saves, folder, kit_of, done), counted)
+    worker = TransferWorker(lambda done: write_records(saves, folder, kit_of, done), counted)
 
     def came(stopped: bool) -> str:
         told = [t("sharing.folder.written", n=counted.kept, path=str(folder))]
@@ -121,7 +121,7 @@ def _write(app: App, saves: Sequence[Path], folder: Path) -> None:
         return _came(app, worker, told, stopped=stopped)
 
     title = t("sharing.folder.write_title")
-    app.push(Progress(app, title, worker, "sharing.folder.progress", came, folder=lambda: folder))
+    app.push(ProgressDialog(app, title, worker, "sharing.folder.progress", came, folder=lambda: folder))
 
 
 def ask_to_read_folder(app: App, folder: Path) -> None:
@@ -139,7 +139,7 @@ def ask_to_read_folder(app: App, folder: Path) -> None:
 
 def _read(app: App, files: Sequence[Path]) -> None:
     t, counted = app.texts, Done(len(files))
-    worker = Worker(lambda done: read_records(files, user_saves(), kit_of, done), counted)
+    worker = TransferWorker(lambda done: read_records(files, user_saves(), kit_of, done), counted)
 
     def came(stopped: bool) -> str:
         told = [t("sharing.folder.read", n=counted.kept)]
@@ -153,4 +153,4 @@ def _read(app: App, files: Sequence[Path]) -> None:
         app.open("matches", how="replace" if top is not None and top.name == "matches" else "push")
 
     title = t("sharing.folder.read_title")
-    app.push(Progress(app, title, worker, "sharing.folder.progress", came, then=show))
+    app.push(ProgressDialog(app, title, worker, "sharing.folder.progress", came, then=show))

@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.app.sharing.progress import Progress
-from game.app.sharing.transfer import Work, Worker
+from game.app.sharing.progress import ProgressDialog
+from game.app.sharing.transfer import TransferWorker, Work
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, steady_ms
 from game.data.saves.record_folder import Done
@@ -28,7 +28,7 @@ TOLD_EACH: Final = 20
 """After so many moves of a save it is said how far it is."""
 
 
-class Waiting(Progress):
+class Waiting(ProgressDialog):
     """It closes when the work is done; whoever stops it does not wait for the step at hand."""
 
     name = "waiting"
@@ -61,7 +61,7 @@ def wait_for(app: App, work: Work, count: int, then: Callable[[], object], *, lo
             pass
         then()
         return
-    worker = Worker(work, Done(count))
+    worker = TransferWorker(work, Done(count))
     title, going = app.texts("sharing.waiting"), "sharing.folder.progress"
     app.push(Waiting(app, title, worker, going, lambda _: "", then=then))
 

@@ -27,7 +27,7 @@ from game.ui.controls.page_tree import card, page
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
 from game.ui.tree.controls import Widget
-from game.ui.tree.holders import Box, Column, Grid, Row, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
 from game.ui.tree.seen import Rule, Text
 from game.ui.tree_scene import TreeScene
@@ -209,7 +209,7 @@ class StatisticsPage(TreeScene):
         count = 16 if small else 26
         now = int(time.time() // (7 * DAY_S))
         weeks = _middle(nothing) if nothing else columns(by_week(self.told.weeks.items(), now, count))
-        solved = Grid(gap=0, across=16, row_high=16 if small else 22).of(*self._solved())
+        solved = CellGrid(gap=0, across=16, row_high=16 if small else 22).of(*self._solved())
         left = Column(gap=10 if small else 14, wide=GROW).of(
             Row(gap=8, high=66 if small else 84).of(*self._tiles()),
             card(t("statistics.weeks"), weeks, aside=t("statistics.weeks_note", n=count), high=GROW),

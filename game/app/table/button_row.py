@@ -13,7 +13,7 @@ from game.ui.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RowButton:
     """A button of the row. ``short`` replaces ``label`` where there is little room; a button without words
     is as wide as it is high."""
 
@@ -40,7 +40,7 @@ class Fit(NamedTuple):
 def button_row(
     page: Scene,
     row: pygame.Rect,
-    choices: Sequence[Choice],
+    choices: Sequence[RowButton],
     fits: Sequence[Fit],
     *,
     gap: float = 6,

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.view.board.easing import cubic_out
-from game.view.held import Held
+from game.view.held import DraggedPiece
 
 LIFT_S: Final = 0.08
 """So long a piece takes to come up."""
@@ -30,10 +30,10 @@ class DragPicture:
     """Draws what is held over the table. With ``still`` nothing moves by itself."""
 
     def __init__(self) -> None:
-        self.held: Held | None = None
+        self.held: DraggedPiece | None = None
         self.still = False
         self._age = 0.0
-        self._gliding: Held | None = None
+        self._gliding: DraggedPiece | None = None
         self._cast: tuple[pygame.Surface, float, pygame.Surface, pygame.Surface] | None = None
         """A picture, how far it is lifted, and both it and its shadow so."""
 
@@ -42,13 +42,13 @@ class DragPicture:
         """Whether the next frame shows something new by itself."""
         return self._gliding is not None or (self.held is not None and not self.still and self._age < LIFT_S)
 
-    def hold(self, held: Held | None) -> None:
+    def hold(self, held: DraggedPiece | None) -> None:
         """That is in the hand now; ``None``: nothing."""
         if held is not None and self.held is None:
             self._age, self._gliding = 0.0, None
         self.held = held
 
-    def let_go(self, held: Held | None) -> None:
+    def let_go(self, held: DraggedPiece | None) -> None:
         """It was let go on a wrong place: it glides back."""
         self.held = None
         if held is not None and not self.still and math.dist(held.at, held.home) > NEAR_PX:

@@ -67,7 +67,7 @@ class Drawings:
 
     def mark(self) -> bool:
         """Ring the place of the cursor or the pointer, in the next colour each time; whether there is one."""
-        place = self.table.pointed_place
+        place = self.table.places.pointed
         if place is None:
             return False
         self.follow()
@@ -84,8 +84,8 @@ class Drawings:
 
     def near(self, first: Place, second: Place) -> bool:
         """Whether two places are one for a hand."""
-        table = self.table
-        return math.dist(table.place_px(first), table.place_px(second)) < max(DRAG_PX, 0.5 * table.place_size)
+        places = self.table.places
+        return math.dist(places.px(first), places.px(second)) < max(DRAG_PX, 0.5 * places.size)
 
     # --- the right button ---
 
@@ -111,14 +111,14 @@ class Drawings:
         if arrow is not None:
             self.put(arrow)
             return None
-        clicked = math.dist(at, point) < max(DRAG_PX, self.table.place_size)
+        clicked = math.dist(at, point) < max(DRAG_PX, self.table.places.size)
         return Drawn(place, None, self._colour) if clicked else None
 
     def _arrow(self, point: Point) -> Drawn | None:
         """The arrow that is being drawn up to a point."""
         if self._began is None:
             return None
-        start, end = self._began[1], self.table.place_at(point)
+        start, end = self._began[1], self.table.places.at(point)
         return None if end is None or self.near(start, end) else Drawn(start, end, self._colour)
 
     @property
@@ -130,11 +130,12 @@ class Drawings:
     def draw(self, surface: pygame.Surface, pen: Drawn | None) -> None:
         """All of it over the table; ``pen`` is what is being drawn by keys."""
         table, theme = self.table, self.scene.app.theme
-        view = table.place_view
+        places = table.places
+        view = places.rect
         if view is None:
             return
         if self._painter is None or self._painter.theme is not theme:
             self._painter = DrawnPainter(theme)
         arrow = self._arrow(self.scene.app.mouse)
         drawn = table.drawn if arrow is None else (*table.drawn, arrow)
-        self._painter.draw(surface, view, table.place_size, table.place_px, drawn, table.traces, pen)
+        self._painter.draw(surface, view, places.size, places.px, drawn, table.traces, pen)

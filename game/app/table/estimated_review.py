@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from game.app.table.match_review import MatchReview
-from game.app.table.match_source import Source
-from game.app.table.swings import Swing, Turn, swings, turns_of
+from game.app.table.match_source import MatchSource
+from game.app.table.swings import SeatTurn, Swing, swings, turns_of
 from game.app.table.thinking import MakeThinker, worker
 from game.bots import registry
 from game.bots.worker import Answer, Failure, Thinker
@@ -27,12 +27,12 @@ class EstimatedReview(MatchReview):
     analysed = False
     known: dict[int, tuple[float, ...]]
 
-    def __init__(self, source: Source, make: MakeThinker = worker, *, keep: bool = True) -> None:
+    def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         estimator = registry.bots(source.match.kit.name).estimator()
         assert estimator is not None, "only a game with an estimator is estimated"
         self.version = estimator.version
         super().__init__(source, keep=keep)
-        self.turns: list[Turn] = turns_of(self.line.entries)
+        self.turns: list[SeatTurn] = turns_of(self.line.entries)
         self._make = make
         self._thinker: Thinker | None = None
         self._asked: tuple[int, ...] = ()

@@ -181,7 +181,7 @@ class EvaluationBar:
             part = pygame.Rect(inner.x, min(edge, end), inner.width, abs(end - edge))
             edge = end
             if part.height > 0:
-                colours = self.table.side_colours(theme, party)
+                colours = self.table.sides.colours(theme, party)
                 made = hatched(part.size, place, colours, max(4, page.px(5)), max(1, page.px(1)))
                 surface.blit(made, part)
                 surface.fill(theme["ink.primary"], (part.x, end, part.width, max(1, page.px(1))))

@@ -18,12 +18,12 @@ from typing import Any, Final, Literal
 
 from game.app.table.host import DOUBLE_CLICK_S
 from game.app.table.judge import Judge
+from game.app.table.thinking import BotAnswer as BotThought
 from game.app.table.thinking import MakeThinker, Thinking
-from game.app.table.thinking import Thought as BotThought
 from game.bots.contract import Limits, Thought
 from game.model.session import Session
-from game.model.visible_record import Moment
-from game.view.explains import Explains, Judged
+from game.model.visible_record import RecordPoint
+from game.view.explains import Explains, JudgedLine
 from game.view.table import Suggestion, TableView
 
 Phase = Literal["off", "thinking", "best", "why", "other"]
@@ -47,7 +47,7 @@ class Other:
     """The move that is held against the best one. Until it is judged, ``line`` is its action alone."""
 
     source: Source
-    line: Judged
+    line: JudgedLine
     judged: bool = False
 
 
@@ -63,7 +63,7 @@ class Hinting:
         self.seat = 0
         """The seat it is for."""
         self.depth = 0
-        self.best: Judged | None = None
+        self.best: JudgedLine | None = None
         self.gains: Sequence[str] = ()
         self.other: Other | None = None
         self.losses: Sequence[str] = ()
@@ -88,7 +88,7 @@ class Hinting:
         self._judge: Judge | None = None
         self._view: Any = None
         self._chosen: Any = None
-        self._taken_back: tuple[Moment, int, Any] | None = None
+        self._taken_back: tuple[RecordPoint, int, Any] | None = None
         self._idle = 0.0
 
     @cached_property
@@ -223,13 +223,13 @@ class Hinting:
             self._judge = Judge(self.game, self.session.game, self.sides, self._make)
         self._judge.ask(self._view, 1, BEST_LIMITS)
 
-    def _judged(self, thought: Thought[Any]) -> Judged:
+    def _judged(self, thought: Thought[Any]) -> JudgedLine:
         """A thought's line for the side that asks."""
         sign = 1 if self.side == 0 else -1
         wins = None
         if thought.mate is not None:
             wins = (1 if sign * thought.mate > 0 else -1) * ((abs(thought.mate) + 1) // 2)
-        return Judged(tuple(thought.line), sign * thought.score, wins)
+        return JudgedLine(tuple(thought.line), sign * thought.score, wins)
 
     def _follow_best(self, judge: Judge) -> None:
         if judge.failed:
@@ -266,7 +266,7 @@ class Hinting:
         if action is None:
             self._judge.ask(self._view, 2, limits)
         else:
-            self.other = Other(source, Judged((action,), 0))
+            self.other = Other(source, JudgedLine((action,), 0))
             self._judge.ask(self._view, 1, limits, also=(best, action))
 
     def _alternative(self, best: Any) -> tuple[Any, Source]:
@@ -305,7 +305,7 @@ class Hinting:
         self.other = asked if same else Other("other", against[0])
         self._take_other(against[0])
 
-    def _take_other(self, line: Judged) -> None:
+    def _take_other(self, line: JudgedLine) -> None:
         assert self.best is not None and self.other is not None
         self.other = replace(self.other, line=line, judged=True)
         self.losses = self._reasons.loses(self._view, self.best, line)

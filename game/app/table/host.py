@@ -189,7 +189,12 @@ class TableHost:
 
     def know_places(self, map_file: MapFile | None) -> None:
         """The words the map has at its places can be shown."""
-        self.table.places = () if map_file is None else map_file.labels
+        self.table.map_labels.labels = () if map_file is None else map_file.labels
+
+    def draw_map_labels(self, surface: pygame.Surface) -> None:
+        """Draw them over the board."""
+        table, app = self.table, self.scene.app
+        table.map_labels.draw(surface, app.theme, app.fonts, app.scale, table.overlays.places, table.pointer)
 
     def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
         """Where the board is, in ``build``: it is a stop of the focus, too. ``framed``: with a thin line
@@ -263,7 +268,7 @@ class TableHost:
         """What the pen does, at the edge of the board that is farther from it."""
         scene, px = self.scene, self.scene.px
         hints = [(caps_of(scene.app, one, keys_alone=True), one.words) for one in self.pen.prompts(scene.t)]
-        low = self.table.place_px(self.pen.at)[1] > self.board.centery
+        low = self.table.places.px(self.pen.at)[1] > self.board.centery
         row = pygame.Rect(self.board.x + px(8), 0, self.board.width - px(16), px(34))
         row.y = self.board.y + px(8) if low else self.board.bottom - px(42)
         widgets.card(scene, surface, row, raised=True, strong=True, shadow=True)
@@ -272,7 +277,7 @@ class TableHost:
     def _right_down(self, point: Point) -> None:
         """The right button went down: beside the board it takes back or explains at once; on it, once it
         comes up, for it may draw an arrow."""
-        place = self.table.place_at(point) if self.board.collidepoint(point) else None
+        place = self.table.places.at(point) if self.board.collidepoint(point) else None
         if place is None:
             self._right_click(point)
         else:
@@ -303,8 +308,8 @@ class TableHost:
 
     def _empty(self, point: Point) -> bool:
         """Whether a click there is about nothing that stands there or is being chosen."""
-        place = self.table.place_at(point) if self.board.collidepoint(point) else None
-        return place is not None and not self.table.stands_at(place) and self.table.choice() is None
+        place = self.table.places.at(point) if self.board.collidepoint(point) else None
+        return place is not None and not self.table.places.has_piece(place) and self.table.choice() is None
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
@@ -521,9 +526,9 @@ class TableHost:
     def _drop(self, point: Point) -> Reply:
         """What is held is let go; if nothing comes of it, it goes back where it was."""
         table, held = self.table, self.table.held_now()
-        before = None if held is None else (table.choice(), table.draft)
+        before = None if held is None else (table.choice(), table.draft.data)
         reply = table.release(point)
-        if held is not None and reply.action is None and before == (table.choice(), table.draft):
+        if held is not None and reply.action is None and before == (table.choice(), table.draft.data):
             self.drag_picture.let_go(held)
         return reply
 

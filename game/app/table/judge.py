@@ -8,7 +8,7 @@ from typing import Any
 from game.app.table.thinking import MakeThinker, worker
 from game.bots import registry
 from game.bots.contract import Limits, Seen, Thought
-from game.bots.worker import Answer, Failure, Progress, Thinker
+from game.bots.worker import Answer, Failure, Thinker, ThinkingProgress
 from game.model.contract import Game
 
 ENDLESS = Limits()
@@ -79,7 +79,7 @@ class Judge:
         changed = False
         for message in self._thinker.poll():
             changed = True
-            if isinstance(message, Progress):
+            if isinstance(message, ThinkingProgress):
                 self._take(message.thought)
                 continue
             self._busy = False

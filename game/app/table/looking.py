@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.model.contract import SeenStep
-from game.model.visible_record import Happened, Moment, VisibleRecord
+from game.model.visible_record import Happened, RecordPoint, VisibleRecord
 from game.view.table import TableView
 
 PLAY_PAUSE_S = 0.7
@@ -39,7 +39,7 @@ class Looking:
         return self.ply >= len(self.line)
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> RecordPoint:
         """When the place was reached."""
         return self.line.moment(self.ply)
 

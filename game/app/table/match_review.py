@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar, Final, Protocol
 
-from game.app.table.match_source import Source
+from game.app.table.match_source import MatchSource
 from game.app.table.scores import Verdict
 from game.bots.contract import parties, shares_of
 from game.data.saves.reviews import review_key
@@ -69,7 +69,7 @@ class MatchReview(ABC):
     known: dict[int, Any]
     """What was found out, by ply."""
 
-    def __init__(self, source: Source, *, keep: bool = True) -> None:
+    def __init__(self, source: MatchSource, *, keep: bool = True) -> None:
         self.source, self.kit = source, source.match.kit
         self.session = session = source.match.session
         self.line = session.record(PUBLIC)

@@ -17,7 +17,7 @@ from game.rules.registry import kit as kit_of
 
 
 @dataclass(frozen=True)
-class Source:
+class MatchSource:
     """A match to look through; nothing is played in it."""
 
     match: Match
@@ -34,7 +34,7 @@ class Source:
         return people[0] if len(people) == 1 else PUBLIC
 
 
-def can_analyse(source: Source) -> bool:
+def can_analyse(source: MatchSource) -> bool:
     """Whether an analyst can review a match: its game has one, and there are two sides and no secrets."""
     session = source.match.session
     return (
@@ -44,7 +44,7 @@ def can_analyse(source: Source) -> bool:
     )
 
 
-def can_review(source: Source) -> bool:
+def can_review(source: MatchSource) -> bool:
     """Whether a match has a review: an analyst or an estimator of its game can judge it, at least one move
     was made, and nobody is still playing it."""
     session = source.match.session
@@ -55,10 +55,10 @@ def can_review(source: Source) -> bool:
     return over and any(entry.kind == "move" for entry in session.record(source.viewer).entries)
 
 
-def from_path(path: Path, game: str, texts: Texts) -> Source:
+def from_path(path: Path, game: str, texts: Texts) -> MatchSource:
     """A save, or a file with a record in it. Raises ``ProblemsError``."""
     if is_yaml(path):
-        return Source(Match.resume(path, kit_of, write=False))
+        return MatchSource(Match.resume(path, kit_of, write=False))
     try:
         text = read_plain_text(path, MAX_TEXT)
     except (OSError, UnicodeDecodeError, UnsafeName) as error:
@@ -71,6 +71,6 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
         raise ProblemsError([Problem(path.name, None, None, "", told)]) from None
 
 
-def from_text(text: str, game: str, texts: Texts) -> Source:
+def from_text(text: str, game: str, texts: Texts) -> MatchSource:
     """A record as text. Raises as ``match_of_text`` does."""
-    return Source(match_of_text(kit_of(game), text, texts), record=True)
+    return MatchSource(match_of_text(kit_of(game), text, texts), record=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.table.estimated_review import EstimatedReview
-from game.app.table.match_source import Source, can_analyse
+from game.app.table.match_source import MatchSource, can_analyse
 from game.app.table.review import Review
 from game.app.table.review_words import AnalysisWords, EstimateWords, ReviewWords
 from game.app.table.thinking import MakeThinker
@@ -12,7 +12,7 @@ from game.view.table import TableView
 
 
 def open_review(
-    source: Source, make: MakeThinker, table: TableView, t: Texts, *, keep: bool = True
+    source: MatchSource, make: MakeThinker, table: TableView, t: Texts, *, keep: bool = True
 ) -> tuple[Review | EstimatedReview, ReviewWords]:
     """The review of a match that can be reviewed, and what words it."""
     if can_analyse(source):

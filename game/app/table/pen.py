@@ -36,18 +36,18 @@ class Pen:
     @property
     def in_hand(self) -> bool:
         """Whether keys and buttons draw now."""
-        if self.at is not None and self.table.place_view is None:
+        if self.at is not None and self.table.places.rect is None:
             self.drop()
         return self.at is not None
 
     def take(self) -> bool:
         """Take the pen: it begins where the player's attention is. Whether there is anything to draw on."""
-        view = self.table.place_view
+        view = self.table.places.rect
         if view is None:
             return False
-        self.at = self.table.pointed_place
+        self.at = self.table.places.pointed
         if self.at is None:
-            self.at = self.table.place_at(view.center)
+            self.at = self.table.places.at(view.center)
         return self.at is not None
 
     def drop(self) -> None:
@@ -59,7 +59,7 @@ class Pen:
         if not self.in_hand or command not in DEEDS:
             return False
         if command in ARROWS:
-            beyond = self.table.place_beyond(self.at, *ARROWS[command])
+            beyond = self.table.places.beyond(self.at, *ARROWS[command])
             self.at = self.at if beyond is None else beyond
         elif command == "pick":
             self._set_down()

@@ -26,7 +26,7 @@ class Players:
 
     def side_name(self, view: Any, side: int) -> str:
         """What a side is called in an observation: White, Green + Red."""
-        return self.table.side_name(view, side) or self.t(self.plan.kit.info.sides[side])
+        return self.table.sides.name(view, side) or self.t(self.plan.kit.info.sides[side])
 
     def side_to_act(self, seat: int | None) -> int | None:
         """The side of a seat that is to act; ``None`` for nobody, and for chance."""

@@ -71,7 +71,7 @@ def add_move_tips(
         wide = fonts.size(shown[first:last], "record", scale)[0]
         return pygame.Rect(place.x + left, place.y, wide, place.height).clip(place)
 
-    table.add_record_tips(tips, shown, letters)
+    table.wording.add_tips(tips, shown, letters)
 
 
 def draw_bar(scene: Scene, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
@@ -160,7 +160,9 @@ class RecordList:
         self.columns = max(session.setup.sides) + 1
         if self.columns != 2:
             self.columns = 1
-        self.names_sides = self.columns == 1 and len(set(session.setup.sides)) > 1 and not table.says_who
+        self.names_sides = (
+            self.columns == 1 and len(set(session.setup.sides)) > 1 and not table.wording.says_who
+        )
         """Whether the rows say whose the moves are: no column does."""
         self.scroll = 0.0
         """The first row shown, in rows."""
@@ -193,7 +195,7 @@ class RecordList:
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
             action = self._words[ply].action
             joined = (
-                self.table.record_together([*together, action]) if together and action is not None else ""
+                self.table.wording.together([*together, action]) if together and action is not None else ""
             )
             if joined and column in rows[-1].cells and entry.seat == seat:
                 together.append(action)
@@ -225,7 +227,7 @@ class RecordList:
         kept = self._words.get(ply)
         if kept is None or kept.made_from != made_from:
             step = record.step(ply)
-            words = self.table.record_words(record.view(ply - 1), step)
+            words = self.table.wording.step(record.view(ply - 1), step)
             kept = self._words[ply] = _EntryWords(made_from, words, step.action)
         return kept.words
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from game.app.table.judge import Judge
 from game.app.table.match_review import MatchReview
-from game.app.table.match_source import Source
+from game.app.table.match_source import MatchSource
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
-from game.app.table.turning import Move, Summary, TurningPoint, chances, turning_points
+from game.app.table.turning import ReviewedMove, SideSummary, TurningPoint, chances, turning_points
 from game.bots.contract import Limits, Thought
-from game.data.saves.reviews import Judged, load_review, save_review
+from game.data.saves.reviews import JudgedPosition, load_review, save_review
 from game.model.contract import TextError
 
 NODES: Final = 10_000
@@ -30,14 +30,14 @@ class Review(MatchReview):
     """A review by the game's analyst, of a match of two sides without secrets."""
 
     analysed = True
-    known: dict[int, Judged]
+    known: dict[int, JudgedPosition]
 
-    def __init__(self, source: Source, make: MakeThinker = worker, *, keep: bool = True) -> None:
+    def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         super().__init__(source, keep=keep)
         self.judge = Judge(self.kit.name, self.kit.game, self.sides, make)
         self.scale = self.judge.scale
         self._asked: int | None = None
-        self._turning: tuple[int, tuple[TurningPoint, ...], tuple[Summary, Summary]] | None = None
+        self._turning: tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]] | None = None
         self._actions: dict[int, tuple[Any, ...]] = {}
 
     # --- what is known ---
@@ -98,15 +98,15 @@ class Review(MatchReview):
         return self._judged_moves()[1]
 
     @property
-    def sums(self) -> tuple[Summary, Summary]:
+    def sums(self) -> tuple[SideSummary, SideSummary]:
         """How both sides played, as far as it is known."""
         return self._judged_moves()[2]
 
-    def _judged_moves(self) -> tuple[int, tuple[TurningPoint, ...], tuple[Summary, Summary]]:
+    def _judged_moves(self) -> tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
         if self._turning is None or self._turning[0] != len(self.known):
             sides = self.session.setup.sides
             moves = [
-                Move(ply, sides[entry.seat], self.played_best(ply))
+                ReviewedMove(ply, sides[entry.seat], self.played_best(ply))
                 for ply, entry in enumerate(self.line.entries, 1)
                 if entry.kind == "move"
             ]
@@ -146,22 +146,22 @@ class Review(MatchReview):
         self._asked = ply = self._todo[-1]
         self.judge.ask(self.line.view(ply), 1, Limits(nodes=NODES))
 
-    def judged(self, view: Any, thought: Thought[Any]) -> Judged:
+    def judged(self, view: Any, thought: Thought[Any]) -> JudgedPosition:
         """A thought about a position, as it is kept."""
         texts: list[str] = []
         for action in thought.line[:LINE]:
             texts.append(self.kit.format_action(action, view))
             view = self.kit.game.apply(view, action).state
-        return Judged(score=thought.score, mate=thought.mate, depth=thought.depth, line=tuple(texts))
+        return JudgedPosition(score=thought.score, mate=thought.mate, depth=thought.depth, line=tuple(texts))
 
     def _halt(self) -> None:
         self._asked = None
         self.judge.stop()
 
-    def _load(self) -> dict[int, Judged]:
+    def _load(self) -> dict[int, JudgedPosition]:
         return load_review(self._key, NODES, self.count + 1)
 
-    def _saving(self, known: dict[int, Judged]) -> Callable[[], object]:
+    def _saving(self, known: dict[int, JudgedPosition]) -> Callable[[], object]:
         return partial(save_review, self._key, NODES, self.count + 1, known)
 
     def _stop(self) -> None:

@@ -194,7 +194,7 @@ class Graph:
         lines = pygame.Surface((plot.width * fine, plot.height * fine), pygame.SRCALPHA)
         lines.fill((*theme["ink.primary"][:3], 0))
         fields = [
-            hatched(plot.size, place, self.table.side_colours(theme, party), max(4, px(6)), max(1, px(1)))
+            hatched(plot.size, place, self.table.sides.colours(theme, party), max(4, px(6)), max(1, px(1)))
             for place, party in enumerate(review.parties)
         ]
         for run in self._runs():
@@ -284,7 +284,7 @@ class Graph:
             )
             if len(parties) > 2:
                 swatch = pygame.Rect(name.x - page.px(14), at[1] - page.px(5), page.px(10), page.px(10))
-                made.fill(self.table.side_colours(theme, party)[0], swatch)
+                made.fill(self.table.sides.colours(theme, party)[0], swatch)
                 pygame.draw.rect(made, theme["surface.line_strong"], swatch, 1)
         if not self.review.finished:
             self._progress(made, plot)

@@ -36,14 +36,14 @@ class ReviewWords:
         review = self.review
         if len(set(review.sides)) == 1:  # alone: the name says more than all colours
             return review.source.match.plan.players[0].name
-        return self.table.side_name(review.line.view(review.count), side) or self.t(
+        return self.table.sides.name(review.line.view(review.count), side) or self.t(
             review.kit.info.sides[side]
         )
 
     def played(self, ply: int) -> str:
         """The move that led to a ply, as the record writes it."""
         line = self.review.line
-        return self.table.record_words(line.view(ply - 1), line.step(ply))
+        return self.table.wording.step(line.view(ply - 1), line.step(ply))
 
     def turn(self, ply: int) -> str:
         """The number of the turn that a ply ended."""
@@ -109,7 +109,7 @@ class AnalysisWords(ReviewWords):
     def move(self, view: Any, action: Any) -> str:
         """An action as the record writes it."""
         step = self.review.kit.game.apply(view, action)
-        return self.table.record_words(view, SeenStep(step.state, step.events, step.action))
+        return self.table.wording.step(view, SeenStep(step.state, step.events, step.action))
 
     def best(self, ply: int) -> str:
         """The best move in the position before a ply; empty if it is not known."""

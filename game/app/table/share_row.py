@@ -25,6 +25,6 @@ def paint_share(
     inner = bar.inflate(-2, -2)
     inner.width = round(inner.width * share)
     if inner.width > 0:
-        colours = table.side_colours(theme, party)
+        colours = table.sides.colours(theme, party)
         made.blit(hatched(inner.size, place, colours, max(4, px(6)), max(1, px(1))), inner)
         made.fill(theme["surface.line_strong"], (inner.right, inner.y, max(1, px(1)), inner.height))

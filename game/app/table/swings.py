@@ -17,7 +17,7 @@ MOST: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SeatTurn:
     """What one seat did in a row, with what chance brought: from the ply ``start`` to the ply ``end``."""
 
     seat: int
@@ -44,21 +44,21 @@ class Swing:
         return next((name for least, name in SIZES if fall >= least), "inaccuracy")
 
 
-def turns_of(entries: Sequence[VisibleEntry]) -> list[Turn]:
+def turns_of(entries: Sequence[VisibleEntry]) -> list[SeatTurn]:
     """The turns of a record. Calls belong to none."""
-    found: list[Turn] = []
+    found: list[SeatTurn] = []
     turn: int | None = None
     for ply, entry in enumerate(entries, 1):
         if entry.kind == "move" and (not found or (found[-1].seat, turn) != (entry.seat, entry.turn)):
-            found.append(Turn(entry.seat, ply - 1, ply))
+            found.append(SeatTurn(entry.seat, ply - 1, ply))
             turn = entry.turn
         elif entry.kind in ("move", "chance") and found:
-            found[-1] = Turn(found[-1].seat, found[-1].start, ply)
+            found[-1] = SeatTurn(found[-1].seat, found[-1].start, ply)
     return found
 
 
 def swings(
-    turns: Sequence[Turn],
+    turns: Sequence[SeatTurn],
     sides: Sequence[int],
     parties: Sequence[int],
     shares: Callable[[int], tuple[float, ...] | None],

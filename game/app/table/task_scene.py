@@ -131,7 +131,7 @@ class LessonScene(Scene):
             ),
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
-        self.table.unaided = True
+        self.table.chooser.unaided = True
         self.frame = LessonFrame.of(Area(0, 0, 1280, 720))
         self._card: object = None
         self._prompts: list[widgets.Hint] = []

@@ -9,9 +9,9 @@ from typing import Any, Literal
 from game.bots import registry as bot_registry
 from game.bots.contract import Seen
 from game.bots.seeds import bot_seed
-from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
+from game.bots.worker import Answer, Failure, Thinker, ThinkingProgress, Worker
 from game.model.session import Session
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 from game.ui.window.waking import wake
 
 Purpose = Literal["move", "hint", "draw"]
@@ -25,7 +25,7 @@ def worker(game: str) -> Thinker:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class BotAnswer:
     """The answer to a question: ``value`` is an action, or whether a draw is agreed to; ``failed`` says why
     there is none."""
 
@@ -44,7 +44,7 @@ class Thinking:
         self.game, self.session = game, session
         self._make = make
         self._thinker: Thinker | None = None
-        self._open: tuple[Purpose, int, Moment] | None = None  # what for, for whom, when it was asked
+        self._open: tuple[Purpose, int, RecordPoint] | None = None  # what for, for whom, when it was asked
         self._line: tuple[Any, ...] = ()
         self.depth = 0
         """How deep the open question has been thought through so far."""
@@ -87,12 +87,12 @@ class Thinking:
             return Seen(seat, session.view(seat))
         return Seen(seat, session.view(seat), tuple(session.noticed(seat)))
 
-    def poll(self) -> Thought | None:
+    def poll(self) -> BotAnswer | None:
         """The answer, if it has come and still fits."""
         if self._thinker is None or self._open is None:
             return None
         for message in self._thinker.poll():
-            if isinstance(message, Progress):
+            if isinstance(message, ThinkingProgress):
                 self.depth, self._line = message.thought.depth, tuple(message.thought.line)
                 continue
             purpose, seat, asked = self._open
@@ -100,10 +100,10 @@ class Thinking:
             if asked != self.session.moment:
                 return None  # the match has gone on since: nobody wants that answer any more
             if isinstance(message, Failure):
-                return Thought(purpose, seat, None, message.text)
+                return BotAnswer(purpose, seat, None, message.text)
             if isinstance(message, Answer) and not message.cancelled:
                 then = self._line[1:] if self._line[:1] == (message.value,) else ()
-                return Thought(purpose, seat, message.value, then=then)
+                return BotAnswer(purpose, seat, message.value, then=then)
             return None
         return None
 

@@ -16,7 +16,7 @@ SIGNS: Final[dict[str, str]] = {"inaccuracy": "?!", "mistake": "?", "blunder": "
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ReviewedMove:
     """A move of the match: the ply it led to, its side (0 or 1), and whether it is the very move the
     analyst would have made."""
 
@@ -52,7 +52,7 @@ class TurningPoint:
 
 
 @dataclass(slots=True)
-class Summary:
+class SideSummary:
     """How a side played: moves that could be judged, turning points by kind, and chances given away in
     all of them (1 is a whole match)."""
 
@@ -83,7 +83,9 @@ def wins_in(score: Score, side: int) -> int | None:
     return score.moves
 
 
-def judge_move(move: Move, before: Score, after: Score, scale: float) -> tuple[float, TurningPoint | None]:
+def judge_move(
+    move: ReviewedMove, before: Score, after: Score, scale: float
+) -> tuple[float, TurningPoint | None]:
     """What chances a move gave away, and the turning point it is."""
     if move.best:
         return 0.0, None
@@ -99,11 +101,11 @@ def judge_move(move: Move, before: Score, after: Score, scale: float) -> tuple[f
 
 
 def turning_points(
-    moves: Sequence[Move], score: ScoreAt, scale: float
-) -> tuple[tuple[TurningPoint, ...], tuple[Summary, Summary]]:
+    moves: Sequence[ReviewedMove], score: ScoreAt, scale: float
+) -> tuple[tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
     """All turning points in order, and how both sides played, as far as positions are known."""
     found: list[TurningPoint] = []
-    sums = (Summary(), Summary())
+    sums = (SideSummary(), SideSummary())
     for move in moves:
         before, after = score(move.ply - 1), score(move.ply)
         if before is None or after is None:

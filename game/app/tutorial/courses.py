@@ -14,7 +14,7 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import maps_of
 from game.data.files.problems import Problem, ProblemsError
 from game.data.people.progress import load_solved
-from game.data.puzzles.lessons import Course, load_courses
+from game.data.puzzles.lessons import LessonCourse, load_courses
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
@@ -39,7 +39,7 @@ LARGEST = 148.0
 class Offer:
     """A course, how many of its lessons there are to do, and how many are done."""
 
-    course: Course
+    course: LessonCourse
     count: int
     done: int
 
@@ -57,7 +57,7 @@ class Courses(Scene):
     def __init__(self, app: App, games: tuple[str, ...]) -> None:
         super().__init__(app)
         self.problems: list[Problem] = []
-        self.games: list[tuple[str, list[Course]]] = []
+        self.games: list[tuple[str, list[LessonCourse]]] = []
         for game in games:
             try:
                 self.games.append((game, load_courses(game)))
@@ -79,7 +79,7 @@ class Courses(Scene):
         self._read()
         self.rebuild()
 
-    def open_course(self, course: Course) -> None:
+    def open_course(self, course: LessonCourse) -> None:
         self.app.open("tutorial", game=course.game, course=course.name)
 
     def show_problems(self) -> None:
@@ -129,11 +129,11 @@ class Courses(Scene):
         if self.focus.current is None:
             self.focus.focus_first(first)
 
-    def _bands(self) -> list[list[Course]]:
+    def _bands(self) -> list[list[LessonCourse]]:
         """What stands below one line of headings: the courses of a game, or those of games with only one
         course, side by side."""
-        bands: list[list[Course]] = []
-        alone: list[Course] | None = None
+        bands: list[list[LessonCourse]] = []
+        alone: list[LessonCourse] | None = None
         for _, courses in self.games:
             if len(courses) > 1:
                 bands.append(courses)
@@ -144,7 +144,7 @@ class Courses(Scene):
                 bands.append(alone)
         return bands
 
-    def _open(self, course: Course) -> Callable[[], None]:
+    def _open(self, course: LessonCourse) -> Callable[[], None]:
         return lambda: self.open_course(course)
 
     # --- drawing ---
@@ -192,7 +192,7 @@ class Courses(Scene):
         bars = pygame.Rect(left, low + self.px(7), rect.right - left, self.px(6))
         paint_bars(self, surface, bars, done, widest=16, gap=3)
 
-    def _picture(self, course: Course, px: int) -> pygame.Surface | None:
+    def _picture(self, course: LessonCourse, px: int) -> pygame.Surface | None:
         """What is learnt: the way to play of the map it ends on, else the game."""
         key = (course.game, course.name, px)
         made = self._pictures.get(key)

@@ -17,7 +17,7 @@ from game.data.files.problems import ProblemsError
 from game.data.people.profiles import profile_here
 from game.data.people.progress import add_solved, load_solved
 from game.data.puzzles.lesson_play import LessonPlay
-from game.data.puzzles.lessons import Course, Lesson, load_courses
+from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.contract import Refusal, SeenStep
 from game.model.kit import Kit
@@ -33,7 +33,7 @@ class Tutorial(LessonScene):
 
     name = "tutorial"
 
-    def __init__(self, app: App, course: Course, lesson: str = "") -> None:
+    def __init__(self, app: App, course: LessonCourse, lesson: str = "") -> None:
         self.kit = kit_of(course.game)
         super().__init__(app, course.game, load_content(self.kit))
         self.course = course
@@ -86,7 +86,7 @@ class Tutorial(LessonScene):
         self.coming.clear()
         if self._shown:
             self.table.skip()
-        self.table.allow = self._judge
+        self.table.chooser.allow = self._judge
         self.table.propose(None)
         self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
         self._show(None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.bots.battlegrounds.evaluate import Evaluator
 from game.bots.battlegrounds.fitted import WEIGHTS
 from game.bots.battlegrounds.turns import GAME
-from game.bots.estimating import Measured, Measures, WeighedEstimator
+from game.bots.estimating import Measures, PositionMeasures, WeighedEstimator
 from game.rules.battlegrounds.state import BattlegroundsState
 
 BEFORE = frozenset({"starter", "deal", "layout", "open", "draft", "activate"})
@@ -25,11 +25,11 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
         """See ``WeighedEstimator``."""
         return state.sides
 
-    def measured(self, state: BattlegroundsState) -> Measured:
+    def measured(self, state: BattlegroundsState) -> PositionMeasures:
         """See ``WeighedEstimator``."""
         kind = state.rules.option
         if kind == "solo":
-            return Measured(kind, (self._alone(state), (0.0,) * len(self.weights["solo"])))
+            return PositionMeasures(kind, (self._alone(state), (0.0,) * len(self.weights["solo"])))
         seat_of = {side: state.sides.index(side) for side in sorted(set(state.sides))}
         target = max(1, state.target)
         points = state.standings()
@@ -45,7 +45,7 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
                 continue
             share = points[area] / target
             found.append((share, share * near, worths.get(area, 0.0) / 100 / target))
-        return Measured(kind, tuple(found))
+        return PositionMeasures(kind, tuple(found))
 
     def _alone(self, state: BattlegroundsState) -> tuple[float, ...]:
         """Against the artillery: that there is a match, points as a share of what the first rank takes, how

@@ -36,7 +36,7 @@ class Care:
     """How much counts being near two tokens it knows to be alike."""
 
 
-class Guess:
+class PictureGuess:
     """What a bot knows and expects before a move: pictures face up, remembered, and what else there is."""
 
     def __init__(self, view: BattlegroundsState, known: Mapping[int, str], care: Care) -> None:
@@ -152,7 +152,7 @@ def choose_in_family(
     """The action that promises most pairs."""
     view = seen.view
     actions = list(GAME.actions(view))
-    guess = Guess(view, memory.pictures(view, seen.steps), care)
+    guess = PictureGuess(view, memory.pictures(view, seen.steps), care)
     best, best_value, nodes = actions[0], -1e9, 0
     rng.shuffle(actions)  # of equally good ones any
     for action in actions:
@@ -166,7 +166,7 @@ def choose_in_family(
     return best
 
 
-def _value(guess: Guess, action: Action) -> float:
+def _value(guess: PictureGuess, action: Action) -> float:
     view = guess.view
     if isinstance(action, Place):
         return float(len(guess.around(action.field)))

@@ -11,7 +11,7 @@ from game.bots.battlegrounds.cards import card_worth
 from game.bots.battlegrounds.evaluate import Evaluator, NextTurns
 from game.bots.battlegrounds.family import Care, choose_in_family
 from game.bots.battlegrounds.memory import Memory
-from game.bots.battlegrounds.search import Plan, Search
+from game.bots.battlegrounds.search import Search, SearchWidths
 from game.bots.battlegrounds.turns import GAME, Counter
 from game.bots.contract import Bot, Limits, Report, Seen, stopping, unheard
 from game.bots.solving import Stop, never
@@ -75,8 +75,8 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
 class Searcher(BattlegroundsBot):
     """A search in turns."""
 
-    plan: ClassVar[Plan]
-    alone: ClassVar[Plan | None] = None
+    plan: ClassVar[SearchWidths]
+    alone: ClassVar[SearchWidths | None] = None
     """Its plan for solo, if that is another."""
     next_turns: ClassVar[NextTurns] = "all"
 
@@ -99,7 +99,7 @@ class Conscript(Searcher):
     """Level 1: what its turn brings and leads to, on the fields that it looks at."""
 
     memory = Memory(span=9, sure=4)
-    plan = Plan(noise=25, overlooks=0.2)
+    plan = SearchWidths(noise=25, overlooks=0.2)
     next_turns = "own"
 
     def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -112,7 +112,7 @@ class Gunner(Searcher):
     """Level 2: what its turn brings and where it leads to, but not what the others can do next."""
 
     memory = Memory(span=13, sure=6)
-    plan = Plan(noise=15, overlooks=0.1)
+    plan = SearchWidths(noise=15, overlooks=0.1)
     next_turns = "own"
 
 
@@ -121,7 +121,7 @@ class Commander(Searcher):
 
     memory = Memory(span=20, sure=11)
     care = Care(gives_away=0.5)
-    plan = Plan()
+    plan = SearchWidths()
 
 
 class Strategist(Searcher):
@@ -129,5 +129,5 @@ class Strategist(Searcher):
 
     memory = Memory(span=None, sure=0)
     care = Care(gives_away=1.0, heads_for=0.3)
-    plan = Plan((3, 1))
-    alone = Plan((3,), barrages=4)
+    plan = SearchWidths((3, 1))
+    alone = SearchWidths((3,), barrages=4)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from game.bots.battlegrounds.evaluate import Evaluator
-from game.bots.battlegrounds.turns import GAME, Counter, Line, OutOfTime, onward
+from game.bots.battlegrounds.turns import GAME, Counter, OutOfTime, PlayLine, onward
 from game.bots.contract import Report, Thought
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.actions import Action, Barrage
@@ -24,7 +24,7 @@ Worths = dict[int, float]
 
 
 @dataclass(frozen=True)
-class Plan:
+class SearchWidths:
     """How wide and deep: ``widths[n]`` lines are followed further in the n-th turn from now, the last one
     being only looked at; ``further``: so many lines go on where an additional turn is begun.
     ``barrages``: draws of the artillery that are tried (solo). ``noise``: how far, in hundredths of a point,
@@ -39,7 +39,7 @@ class Plan:
     overlooks: float = 0.0
     now: float = 0.25
 
-    def cut(self, depth: int) -> Plan:
+    def cut(self, depth: int) -> SearchWidths:
         """The same for no more than so many turns."""
         return replace(self, widths=self.widths[: max(0, depth - 1)])
 
@@ -50,10 +50,10 @@ def overlooked_fields(rng: random.Random, share: float) -> frozenset[int]:
 
 
 @dataclass(frozen=True)
-class Found:
+class WeighedLine:
     """A line with what it is worth."""
 
-    line: Line
+    line: PlayLine
     worths: Worths
     score: float
     now: Worths
@@ -66,7 +66,7 @@ class Search:
     def __init__(
         self,
         evaluator: Evaluator,
-        plan: Plan,
+        plan: SearchWidths,
         counter: Counter,
         rng: random.Random,
         report: Report,
@@ -74,8 +74,8 @@ class Search:
         self.evaluator, self.plan, self.counter = evaluator, plan, counter
         self._overlooked = overlooked_fields(rng, plan.overlooks)
         self._report, self._rng = report, rng
-        self._first: list[Found] = []
-        self._replies: dict[int, tuple[BattlegroundsState, list[Found]]] = {}
+        self._first: list[WeighedLine] = []
+        self._replies: dict[int, tuple[BattlegroundsState, list[WeighedLine]]] = {}
         self._shells = [[rng.random() for _ in range(2 * len(plan.widths) + 2)] for _ in range(plan.barrages)]
 
     def best(self, state: BattlegroundsState) -> Action:
@@ -93,7 +93,7 @@ class Search:
         self._tell(1, best[0])
         for depth in range(1, len(self.plan.widths) + 1):
             widths = self.plan.widths[:depth]
-            judged: list[Found] = []
+            judged: list[WeighedLine] = []
             with suppress(OutOfTime):
                 judged.extend(self._judge(found, state, widths[1:]) for found in best[: widths[0]])
             if not judged:
@@ -107,17 +107,17 @@ class Search:
                 break
         return best[0].line.actions[0]
 
-    def _tell(self, depth: int, found: Found) -> None:
+    def _tell(self, depth: int, found: WeighedLine) -> None:
         self._report(Thought(depth, self.counter.nodes, round(found.score), found.line.actions))
 
-    def _turn(self, state: BattlegroundsState, looked: list[Found] | None = None) -> list[Found]:
+    def _turn(self, state: BattlegroundsState, looked: list[WeighedLine] | None = None) -> list[WeighedLine]:
         """All lines of the seat to act, the best for it first. ``looked``, in the turn that is chosen for,
         gets each as soon as it is looked at; of later turns only what one expects is tried."""
         area = state.area(state.seat)
-        done: list[Found] = [] if looked is None else looked
+        done: list[WeighedLine] = [] if looked is None else looked
         brief = looked is None
-        begun: list[Found] = []
-        start = [Line((), state)]
+        begun: list[WeighedLine] = []
+        start = [PlayLine((), state)]
         while start:
             for line in start:
                 for end in onward(line, self.counter, brief=brief):
@@ -128,16 +128,18 @@ class Search:
             begun = []
         return sorted(done, key=_by_score)
 
-    def _look(self, line: Line, area: int) -> Found:
+    def _look(self, line: PlayLine, area: int) -> WeighedLine:
         worths = self.evaluator.worths(line.state)
-        return Found(line, worths, self.evaluator.score(worths, area), worths)
+        return WeighedLine(line, worths, self.evaluator.score(worths, area), worths)
 
-    def _judge(self, found: Found, state: BattlegroundsState, widths: Sequence[int]) -> Found:
+    def _judge(self, found: WeighedLine, state: BattlegroundsState, widths: Sequence[int]) -> WeighedLine:
         """The line with what it is worth after the turns that follow."""
         later = self._after(found.line.state, found.worths, widths, 0)
         now = self.plan.now
         worths = {area: now * found.now[area] + (1 - now) * worth for area, worth in later.items()}
-        return Found(found.line, worths, self.evaluator.score(worths, state.area(state.seat)), found.now)
+        return WeighedLine(
+            found.line, worths, self.evaluator.score(worths, state.area(state.seat)), found.now
+        )
 
     def _after(self, state: BattlegroundsState, worths: Worths, widths: Sequence[int], depth: int) -> Worths:
         """What a position is worth after the next seat's best turn, by its own judgement."""
@@ -154,7 +156,7 @@ class Search:
         options = [self._after(r.line.state, r.worths, widths[1:], depth + 1) for r in replies[: widths[0]]]
         return max(options, key=lambda option: self.evaluator.score(option, area))
 
-    def _next(self, state: BattlegroundsState) -> list[Found]:
+    def _next(self, state: BattlegroundsState) -> list[WeighedLine]:
         """What can be replied to a line of the turn that is chosen for: each depth asks for it anew."""
         known = self._replies.get(id(state))
         if known is None:  # kept with its state, else another could get that id
@@ -179,5 +181,5 @@ class Search:
         return total
 
 
-def _by_score(found: Found) -> float:
+def _by_score(found: WeighedLine) -> float:
     return -found.score

@@ -43,7 +43,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayLine:
     """What a seat does, and the state it leads to: another's turn, chance, the end, or its own next main
     action. ``events`` by action. ``over``: the turn is over, or the piece placed."""
 
@@ -63,25 +63,25 @@ class Line:
         )
 
 
-def onward(line: Line, counter: Counter, *, brief: bool = False) -> Iterator[Line]:
-    """The lines that go on from this one (``Line((), state)`` at first) up to the end of the turn, but those
-    that differ only in the way to the same place. A line that begins an additional turn ends there: it is for
-    the caller to go on from. ``brief``: only what one expects of others, who take something with their shot
-    if they can. Raises ``OutOfTime``."""
+def onward(line: PlayLine, counter: Counter, *, brief: bool = False) -> Iterator[PlayLine]:
+    """The lines that go on from this one (``PlayLine((), state)`` at first) up to the end of the turn, but
+    those that differ only in the way to the same place. A line that begins an additional turn ends there: it
+    is for the caller to go on from. ``brief``: only what one expects of others, who take something with their
+    shot if they can. Raises ``OutOfTime``."""
     before = line.state
     for action in _expected(line) if brief else worth_trying(line):
         counter.count()
         step = GAME.advance(before, action)
         state = step.state
         over = before.phase in _PLACING or state.turn != before.turn or state.to_act in (None, CHANCE)
-        after = Line((*line.actions, action), state, (*line.events, step.events), over)
+        after = PlayLine((*line.actions, action), state, (*line.events, step.events), over)
         if over or isinstance(action, UseAction):
             yield after
         else:
             yield from onward(after, counter, brief=brief)
 
 
-def worth_trying(line: Line) -> list[Action]:
+def worth_trying(line: PlayLine) -> list[Action]:
     """The actions a search looks at: upgrades before anything else is done, or armour at the end, a further
     turn when the main action is done, each end of a drive once."""
     state = line.state
@@ -99,7 +99,7 @@ def worth_trying(line: Line) -> list[Action]:
     return found or list(actions)
 
 
-def _expected(line: Line) -> list[Action]:
+def _expected(line: PlayLine) -> list[Action]:
     """Of those after a drive only the shots that take something; where there are none, no shot."""
     actions = worth_trying(line)
     if line.state.phase != "shoot":
@@ -110,7 +110,7 @@ def _expected(line: Line) -> list[Action]:
     return taking or [action for action in actions if isinstance(action, Hold)] or actions
 
 
-def _begun(line: Line) -> bool:
+def _begun(line: PlayLine) -> bool:
     """Whether a main action was begun in this line and not followed by an additional turn."""
     if line.state.phase not in ("main", "redeploy"):
         return True
@@ -136,7 +136,7 @@ def _distinct(state: BattlegroundsState, actions: list[Action]) -> list[Action]:
     return found
 
 
-def _fittings(line: Line, actions: Sequence[Action], *, armour_only: bool) -> list[Action]:
+def _fittings(line: PlayLine, actions: Sequence[Action], *, armour_only: bool) -> list[Action]:
     """Upgrades for the cards that drive, in order of their tokens, each ability once for each card."""
     state = line.state
     last = max((a.token for a in line.actions if isinstance(a, Upgrade)), default=0)

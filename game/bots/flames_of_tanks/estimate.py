@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.estimating import Measured, Measures, WeighedEstimator
+from game.bots.estimating import Measures, PositionMeasures, WeighedEstimator
 from game.bots.flames_of_tanks.fitted import WEIGHTS
 from game.rules.flames_of_tanks.game import FlamesOfTanks
 from game.rules.flames_of_tanks.position import Position
@@ -27,7 +27,7 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
         """See ``WeighedEstimator``."""
         return state.position.match.sides
 
-    def measured(self, state: FlamesOfTanksState) -> Measured:
+    def measured(self, state: FlamesOfTanksState) -> PositionMeasures:
         """See ``WeighedEstimator``."""
         position = state.position
         match = position.match
@@ -51,4 +51,4 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
                     sum(point.owner == side for point in position.points) / max(1, len(position.points)),
                 )
             )
-        return Measured(kind_of(position), tuple(found))
+        return PositionMeasures(kind_of(position), tuple(found))

@@ -9,8 +9,8 @@ from itertools import combinations
 from math import inf
 from typing import Final
 
-from game.bots.flames_of_tanks.looks import Looks
-from game.bots.flames_of_tanks.outlook import Hurt, Outlook, Spot
+from game.bots.flames_of_tanks.looks import LookCount
+from game.bots.flames_of_tanks.outlook import ExpectedDamage, Outlook, Spot
 from game.bots.flames_of_tanks.threats import SECOND
 from game.bots.flames_of_tanks.worth import Worth
 from game.model import inches
@@ -41,7 +41,7 @@ Choice = tuple[float, Point | None, Action]
 class Foresight:
     """Judges choices of the acting tank of one position, which stands ready or comes in."""
 
-    def __init__(self, position: Position, worth: Worth, looks: Looks) -> None:
+    def __init__(self, position: Position, worth: Worth, looks: LookCount) -> None:
         self.position, self.worth, self.looks = position, worth, looks
         self._outlook = Outlook(position, worth, looks)
         self._aims: dict[Point, float] = {}
@@ -131,19 +131,21 @@ class Foresight:
                 return value - self.worth.stay(here.place, here.heading) + stay
         return value
 
-    def _stay(self, place: Point, heading: int, hurt: Mapping[int, Hurt] | None = None) -> float:
+    def _stay(self, place: Point, heading: int, hurt: Mapping[int, ExpectedDamage] | None = None) -> float:
         """What it is worth to end the turn there, with others hurt."""
         if place not in self._aims:
             self._aims[place] = self.worth.aim(place, self.worth.best_shot(place)[0] > 0)
         return self._aims[place] + self._outlook.value(place, heading, hurt or {})
 
-    def _shooting(self, place: Point, heading: int, hurt: Mapping[int, Hurt], more: bool = False) -> float:
+    def _shooting(
+        self, place: Point, heading: int, hurt: Mapping[int, ExpectedDamage], more: bool = False
+    ) -> float:
         """What the best shot from there is worth if the turn ends there after it, or, if there may be
         ``more``, after another one; less than anything if there is none."""
         best = -inf
         for target in self.worth.enemies:
             destroys, bails = self._chances(target, place)
-            was = hurt.get(target, Hurt())
+            was = hurt.get(target, ExpectedDamage())
             brings = self.worth.target(target) * destroys * (1 - was.destroyed)
             if brings < LEAST:
                 continue
@@ -160,7 +162,11 @@ class Foresight:
         here = self.position.acting
         destroys, bails = self._chances(target, here.place)
         value = self.worth.target(target) * destroys
-        for chance, one in ((destroys, Hurt(1.0)), (bails, Hurt(0.0, 1.0)), (1 - destroys - bails, None)):
+        for chance, one in (
+            (destroys, ExpectedDamage(1.0)),
+            (bails, ExpectedDamage(0.0, 1.0)),
+            (1 - destroys - bails, None),
+        ):
             if not chance:
                 continue
             hurt = {} if one is None else {target: one}

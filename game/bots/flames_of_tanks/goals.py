@@ -9,7 +9,7 @@ from typing import Final
 from game.model import inches
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.position import CLAIM, Position
-from game.rules.flames_of_tanks.table import Point, Table, Terrain
+from game.rules.flames_of_tanks.table import Point, TableMap, TerrainPiece
 
 NEAREST: Final = 6
 """Pieces of terrain behind which it looks for cover."""
@@ -67,7 +67,7 @@ def _all(position: Position, reach: int) -> Iterator[Point]:
 
 
 def way(
-    table: Table, start: Point, goal: Point, others: tuple[Point, ...], radius: int, speed: int
+    table: TableMap, start: Point, goal: Point, others: tuple[Point, ...], radius: int, speed: int
 ) -> tuple[Point, ...]:
     """The way-points to a place, straight or round one corner of what blocks; none if there is no such way
     for that many inches."""
@@ -91,14 +91,14 @@ def way(
     return found[1] if found else ()
 
 
-def _first_block(table: Table, start: Point, goal: Point, radius: int) -> Terrain | None:
+def _first_block(table: TableMap, start: Point, goal: Point, radius: int) -> TerrainPiece | None:
     for piece in table.blocks:
         if inches.sweeps(start, goal, radius, piece.outline, not piece.kind.line):
             return piece
     return None
 
 
-def _middle(piece: Terrain) -> Point:
+def _middle(piece: TerrainPiece) -> Point:
     left, bottom, right, top = piece.box
     return (left + right) // 2, (bottom + top) // 2
 

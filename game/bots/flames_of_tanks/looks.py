@@ -13,7 +13,7 @@ from game.rules.flames_of_tanks.table import Point
 
 
 @dataclass
-class Looks:
+class LookCount:
     """Counts the looks a choice takes, and says when they are enough.
 
     ``roughly``: what would be seen of a tank somewhere else is looked at once, whatever its heading there.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.looks import LookCount
 from game.bots.flames_of_tanks.threats import SECOND
 from game.bots.flames_of_tanks.worth import BAILED, Worth
 from game.model import inches
@@ -29,16 +29,16 @@ NONE: Final[Shot] = (0.0, -1, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Hurt:
+class ExpectedDamage:
     """What shots have done to a tank: how likely it is destroyed, and bailed out if not."""
 
     destroyed: float = 0.0
     bailed: float = 0.0
 
-    def shot(self, destroys: float, bails: float) -> Hurt:
+    def shot(self, destroys: float, bails: float) -> ExpectedDamage:
         """The same after one more shot."""
         left = max(1e-9, 1 - destroys)
-        return Hurt(
+        return ExpectedDamage(
             1 - (1 - self.destroyed) * (1 - destroys),
             self.bailed + (1 - self.bailed) * min(1.0, bails / left),
         )
@@ -48,7 +48,7 @@ class Outlook:
     """Plays the coming round in the head, from one position. No dice are rolled: each tank stands with some
     chance, and each shot takes from it."""
 
-    def __init__(self, position: Position, worth: Worth, looks: Looks) -> None:
+    def __init__(self, position: Position, worth: Worth, looks: LookCount) -> None:
         self.position, self.worth, self.looks = position, worth, looks
         self.tank, self.side = position.tank, position.side(position.tank)
         self.order = self._turns()
@@ -61,7 +61,7 @@ class Outlook:
         self._drives: dict[tuple[int, Point, int], Shot] = {}
         self._values: dict[object, float] = {}
 
-    def value(self, place: Point, heading: int, hurt: Mapping[int, Hurt]) -> float:
+    def value(self, place: Point, heading: int, hurt: Mapping[int, ExpectedDamage]) -> float:
         """What the coming round brings the tank's side, in tanks, if the tank ends its turn there and others
         are ``hurt``."""
         key = (place, heading, tuple(hurt.items()))
@@ -115,7 +115,7 @@ class Outlook:
 class _Round:
     """One round as it goes."""
 
-    def __init__(self, outlook: Outlook, spot: Spot, hurt: Mapping[int, Hurt]) -> None:
+    def __init__(self, outlook: Outlook, spot: Spot, hurt: Mapping[int, ExpectedDamage]) -> None:
         self.outlook, self.spot = outlook, spot
         position = outlook.position
         self.sides = position.match.teams

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.flames_of_tanks.drives import drives
 from game.bots.flames_of_tanks.foresight import Foresight
-from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.looks import LookCount
 from game.bots.flames_of_tanks.refit import Fitting
 from game.bots.flames_of_tanks.style import Style
 from game.bots.flames_of_tanks.worth import Worth
@@ -29,7 +29,7 @@ TURN: Final = 0.7
 class Planner:
     """Chooses an action of the acting tank."""
 
-    def __init__(self, position: Position, style: Style, looks: Looks, rng: random.Random) -> None:
+    def __init__(self, position: Position, style: Style, looks: LookCount, rng: random.Random) -> None:
         self.position, self.style, self.looks, self.rng = position, style, looks, rng
         self.worth = Worth(position, style, looks)
 

@@ -6,7 +6,7 @@ import random
 from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
-from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.looks import LookCount
 from game.bots.flames_of_tanks.planner import Planner
 from game.bots.flames_of_tanks.style import COMMANDER, GUNNER, RECRUIT, STRATEGIST, Style
 from game.bots.solving import Stop, never
@@ -28,7 +28,7 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksState, Action]):
         position = seen.view.position
         if position.to_act is None or position.to_act == CHANCE:
             raise ValueError("nothing to choose from")
-        looks = Looks(limits.nodes, stopping(limits, stop), self.style.foresees)
+        looks = LookCount(limits.nodes, stopping(limits, stop), self.style.foresees)
         value, action = Planner(position, self.style, looks, random.Random(seed)).choose()
         report(Thought(1, looks.taken, round(value * 100), (action,)))
         return action

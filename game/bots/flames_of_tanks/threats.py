@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.looks import LookCount
 from game.bots.flames_of_tanks.style import Style
 from game.model import inches
 from game.rules.flames_of_tanks import driving
@@ -36,7 +36,7 @@ class Foe:
 class Threats:
     """The dangers of one position for its acting tank."""
 
-    def __init__(self, position: Position, style: Style, looks: Looks) -> None:
+    def __init__(self, position: Position, style: Style, looks: LookCount) -> None:
         self.position, self.style, self.looks = position, style, looks
         self.tank = position.tank
         self.side = position.side(self.tank)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.looks import LookCount
 from game.bots.flames_of_tanks.style import Style
 from game.bots.flames_of_tanks.threats import Threats
 from game.model import inches
@@ -29,7 +29,7 @@ SCREEN: Final = 0.3
 class Worth:
     """Judges for the acting tank of one position."""
 
-    def __init__(self, position: Position, style: Style, looks: Looks) -> None:
+    def __init__(self, position: Position, style: Style, looks: LookCount) -> None:
         self.position, self.style, self.looks = position, style, looks
         self.tank = position.tank
         self.side = position.side(self.tank)

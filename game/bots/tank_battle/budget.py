@@ -11,7 +11,7 @@ STOPS = 40
 """So many stops of single tanks, weighed alone or with others, are a node."""
 
 
-class Budget:
+class NodeBudget:
     """Counts what was looked at against the limits, in nodes: forty stops weighed, or a round of regret
     matching. One guess and one look at the own turns are made whatever they take: an answer must come."""
 

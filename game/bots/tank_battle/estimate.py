@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.estimating import Measured, WeighedEstimator
+from game.bots.estimating import PositionMeasures, WeighedEstimator
 from game.bots.tank_battle.fitted import WEIGHTS
 from game.bots.tank_battle.foresight import material
 from game.rules.tank_battle.board import TANKS
@@ -26,14 +26,14 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
         """See ``WeighedEstimator``."""
         return (0, 1)
 
-    def measured(self, state: TankBattleState) -> Measured:
+    def measured(self, state: TankBattleState) -> PositionMeasures:
         """See ``WeighedEstimator``."""
         position = state.position
         none = (0.0,) * 3
         if position.phase == "setup":
-            return Measured("match", (none, none))
+            return PositionMeasures("match", (none, none))
         lead = material(position, 0) / UNIT
         left = [sum(square >= 0 for square in position.tanks[side]) for side in (0, 1)]
         gone = 1 - sum(left) / (2 * TANKS)
         share = left[0] / max(1, sum(left))
-        return Measured("match", ((lead, lead * gone, share - 0.5), none))
+        return PositionMeasures("match", ((lead, lead * gone, share - 0.5), none))

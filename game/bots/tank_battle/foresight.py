@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 
 from game.bots.tank_battle.belief import GUN, PEG, SITE, TANK
-from game.bots.tank_battle.budget import Budget
-from game.bots.tank_battle.planning import Planner, Turn
+from game.bots.tank_battle.budget import NodeBudget
+from game.bots.tank_battle.planning import PlannedTurn, Planner
 from game.bots.tank_battle.plotting import covered, to_move
 from game.model.contract import CHANCE, Event
 from game.rules.tank_battle import actions as act
@@ -23,8 +23,12 @@ WIDTH, REPLY = 8, 300
 
 
 def look_ahead(
-    start: Position, turns: Sequence[Turn], fire: Mapping[int, float], rng: random.Random, budget: Budget
-) -> list[Turn]:
+    start: Position,
+    turns: Sequence[PlannedTurn],
+    fire: Mapping[int, float],
+    rng: random.Random,
+    budget: NodeBudget,
+) -> list[PlannedTurn]:
     """The same turns, the best first, each worth what it comes to on average after the enemy's answer: half
     of that, half of what it seemed worth. As they were if there is no budget for a single world."""
     seat = start.seat
@@ -44,7 +48,7 @@ def look_ahead(
     if not played:
         return list(turns)
     found = [
-        Turn(0.5 * turn.worth + 0.5 * sum(came_to) / len(played), turn.stops)
+        PlannedTurn(0.5 * turn.worth + 0.5 * sum(came_to) / len(played), turn.stops)
         for turn, came_to in zip(turns, zip(*played, strict=True), strict=True)
     ]
     return sorted(found, key=lambda turn: -turn.worth)
@@ -61,7 +65,7 @@ def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -
     return world.having(shots=tuple(shots))
 
 
-def _played(world: Position, turn: Turn, rng: random.Random, budget: Budget) -> float:
+def _played(world: Position, turn: PlannedTurn, rng: random.Random, budget: NodeBudget) -> float:
     """What a turn and the enemy's answer come to, for the mover."""
     seat = world.seat
     before = material(world, seat)
@@ -77,7 +81,7 @@ def _played(world: Position, turn: Turn, rng: random.Random, budget: Budget) -> 
     return material(after, seat) - before
 
 
-def _resolved(position: Position, turn: Turn, rng: random.Random) -> Position:
+def _resolved(position: Position, turn: PlannedTurn, rng: random.Random) -> Position:
     events: list[Event] = []
     for action in turn.actions:
         position = position.after(action, events)

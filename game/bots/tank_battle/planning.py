@@ -12,7 +12,7 @@ from game.bots.tank_battle.belief import GUN, PEG, SITE, Belief
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import BACK, NEIGHBOURS, NOWHERE, STEPS, TANK_STEPS, row
-from game.rules.tank_battle.moving import Walk
+from game.rules.tank_battle.moving import TurnMovement
 from game.rules.tank_battle.position import Position
 
 AHEAD_WORTH = 0.22
@@ -22,7 +22,7 @@ FLAG_WORTH = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class TankStop:
     """Where a tank could stop, by which way, how many squares that is; ``worth`` as against staying."""
 
     tank: int
@@ -42,11 +42,11 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlannedTurn:
     """A whole turn: the stops in their order."""
 
     worth: float
-    stops: tuple[Stop, ...]
+    stops: tuple[TankStop, ...]
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -84,12 +84,12 @@ class Planner:
     # --- single tanks ---
 
     @cached_property
-    def stops(self) -> list[list[Stop]]:
+    def stops(self) -> list[list[TankStop]]:
         """By tank: every stop it could make, with the best way to each for each number of steps. Ways go
         through squares of own tanks: these may have left by then."""
         return [self._stops_of(tank) for tank in range(len(self.position.tanks[self.seat]))]
 
-    def _stops_of(self, tank: int) -> list[Stop]:
+    def _stops_of(self, tank: int) -> list[TankStop]:
         position, seat = self.position, self.seat
         start = position.tanks[seat][tank]
         if start < 0:
@@ -125,7 +125,7 @@ class Planner:
             worth = self.worth_at(tank, square, moved=True) - staying
             if self.noise:
                 worth += self.rng.gauss(0.0, self.noise)
-            best.append(Stop(tank, way, worth, forward))
+            best.append(TankStop(tank, way, worth, forward))
         return best
 
     def worth_at(self, tank: int, square: int, *, moved: bool) -> float:
@@ -179,11 +179,11 @@ class Planner:
 
     # --- whole turns ---
 
-    def turns(self, count: int) -> list[Turn]:
+    def turns(self, count: int) -> list[PlannedTurn]:
         """The best turns found, the best first; none where the rules want something unusual."""
         moves = self.position.moves
         start = self.position.walk
-        fitting: list[Turn] = []
+        fitting: list[PlannedTurn] = []
         for worth, chosen in self._combinations(moves.most, few=moves.few):
             turn = self._ordered(start, worth, chosen)
             if turn is not None:
@@ -192,11 +192,11 @@ class Planner:
                     break
         return fitting
 
-    def _combinations(self, most: int, *, few: bool) -> list[tuple[float, tuple[Stop, ...]]]:
+    def _combinations(self, most: int, *, few: bool) -> list[tuple[float, tuple[TankStop, ...]]]:
         """Sets of stops of several tanks with the right total, the best first."""
-        states: dict[tuple[int, bool], list[tuple[float, tuple[Stop, ...]]]] = {(0, False): [(0.0, ())]}
+        states: dict[tuple[int, bool], list[tuple[float, tuple[TankStop, ...]]]] = {(0, False): [(0.0, ())]}
         for stops in self.stops:
-            by_steps: dict[int, list[Stop]] = {}
+            by_steps: dict[int, list[TankStop]] = {}
             for stop in sorted(stops, key=lambda one: -one.worth):
                 kept = by_steps.setdefault(stop.steps, [])
                 if len(kept) < 5 or (stop.forward and not any(one.forward for one in kept)):
@@ -224,7 +224,7 @@ class Planner:
         ]
         return sorted(ends, key=lambda one: -one[0])
 
-    def _ordered(self, start: Walk, worth: float, chosen: Sequence[Stop]) -> Turn | None:
+    def _ordered(self, start: TurnMovement, worth: float, chosen: Sequence[TankStop]) -> PlannedTurn | None:
         """The stops in an order the rules allow, if there is one."""
         own = frozenset(start.tanks)
         crossing = [stop for stop in chosen if any(square in own for square in stop.path[1:])]
@@ -241,7 +241,7 @@ class Planner:
                 break
             else:
                 if self.position.moves.complete(walk):
-                    return Turn(worth, tuple(order))
+                    return PlannedTurn(worth, tuple(order))
         return None
 
 

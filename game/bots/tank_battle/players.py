@@ -12,9 +12,9 @@ from typing import ClassVar
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_battle.belief import Belief
-from game.bots.tank_battle.budget import Budget
+from game.bots.tank_battle.budget import NodeBudget
 from game.bots.tank_battle.foresight import look_ahead
-from game.bots.tank_battle.planning import Planner, Turn, any_turn
+from game.bots.tank_battle.planning import PlannedTurn, Planner, any_turn
 from game.bots.tank_battle.plotting import forecast, mixed_shots, own_site_cost, shares, spread
 from game.bots.tank_battle.setting_up import next_place
 from game.rules.tank_battle import actions as act
@@ -84,7 +84,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             return known[2]
         rng = random.Random(hashlib.blake2b(format_position(start).encode(), digest_size=8).digest())
         plan = self.plan_shots if start.phase == "plot" else self.plan_turn
-        budget = Budget(limits, stop)
+        budget = NodeBudget(limits, stop)
         line, worth = plan(start, rng, budget)
         self._known = start, limits.nodes, (line, worth, budget.used)
         return self._known[2]
@@ -92,7 +92,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     # --- movement ---
 
     def plan_turn(
-        self, start: Position, rng: random.Random, budget: Budget
+        self, start: Position, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
         """A whole turn from its start."""
         style, seat = self.style, start.seat
@@ -117,7 +117,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     # --- shots ---
 
     def plan_shots(
-        self, start: Position, rng: random.Random, budget: Budget
+        self, start: Position, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
         """All shots, red and white."""
         style, seat = self.style, start.seat
@@ -160,7 +160,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         return (0.16 if near else 0.28) if start.left(foe) > 2 else 0.1
 
 
-def pick(turns: list[Turn], rng: random.Random, heat: float) -> Turn:
+def pick(turns: list[PlannedTurn], rng: random.Random, heat: float) -> PlannedTurn:
     """One of the best turns, the better the likelier."""
     if heat <= 0:
         return turns[0]

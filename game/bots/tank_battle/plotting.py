@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.bots.tank_battle.belief import SITE, TANK
-from game.bots.tank_battle.budget import Budget
-from game.bots.tank_battle.planning import Planner, Turn
+from game.bots.tank_battle.budget import NodeBudget
+from game.bots.tank_battle.planning import PlannedTurn, Planner
 from game.rules.tank_battle.board import HIDDEN, NOWHERE
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.resampling import filled
@@ -43,7 +43,7 @@ class Forecast:
 
     chance: Mapping[int, float]
     worth: Mapping[int, float]
-    worlds: tuple[tuple[Turn, ...], ...] = ()
+    worlds: tuple[tuple[PlannedTurn, ...], ...] = ()
 
     @property
     def gain(self) -> dict[int, float]:
@@ -57,7 +57,7 @@ def forecast(
     rng: random.Random,
     *,
     samples: int,
-    budget: Budget,
+    budget: NodeBudget,
     noise: float = 1.0,
 ) -> Forecast:
     """What the mover of the next movement will do, as far as everybody can guess.
@@ -67,7 +67,7 @@ def forecast(
     """
     found: dict[int, float] = {}
     worths: dict[int, float] = {}
-    worlds: list[tuple[Turn, ...]] = []
+    worlds: list[tuple[PlannedTurn, ...]] = []
     start = to_move(position, mover)
     samples = budget.worlds(samples)
     for _ in range(samples):
@@ -89,7 +89,7 @@ def forecast(
     return Forecast(chance, worths, tuple(worlds))
 
 
-def shares(turns: Sequence[Turn], heat: float) -> list[float]:
+def shares(turns: Sequence[PlannedTurn], heat: float) -> list[float]:
     """How likely each of some turns is played: the better, the likelier."""
     if not turns:
         return []

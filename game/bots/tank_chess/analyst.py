@@ -10,7 +10,7 @@ from game.bots.contract import Analyst, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_chess.context import Context, Key
 from game.bots.tank_chess.evaluate import Evaluator
-from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.memory import TranspositionTable
 from game.bots.tank_chess.search import Search, Style, as_moves
 from game.bots.tank_chess.weights import DEFAULT, Weights
 from game.rules.tank_chess.diagram import Move
@@ -37,7 +37,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
         """``bits`` is the size of what it remembers, as a power of two."""
         self.weights = weights
         self._context = Context()
-        self._memory = Memory(bits)
+        self._memory = TranspositionTable(bits)
         self._root: tuple[Key, int, dict[Key, int]] | None = None
         self._evaluator: Evaluator | None = None
 

@@ -13,7 +13,7 @@ from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.outlook import Outlook
 from game.bots.tank_chess.weights import DEFAULT, Weights
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import PieceState, RawMove, Reach
+from game.rules.tank_chess.states import PieceReach, PieceState, RawMove
 from game.rules.tank_chess.terrain import MINED, STANDS
 
 MATE: Final = 1_000_000
@@ -47,7 +47,7 @@ class Evaluator:
         self.outlook = Outlook(root, floods, weights)
         self.values = Values(self.outlook)
         self.worths = self.outlook.worths
-        self._quiet: dict[Reach, Quiet] = {}
+        self._quiet: dict[PieceReach, Quiet] = {}
 
     def material(self, state: PieceState) -> int:
         """What a piece is worth wherever it stands."""

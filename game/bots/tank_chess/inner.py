@@ -14,7 +14,7 @@ from game.bots.solving import Stop
 from game.bots.tank_chess.dangers import dangers
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, WON, Exchange
-from game.bots.tank_chess.memory import AT_LEAST, AT_MOST, EXACT, Memory
+from game.bots.tank_chess.memory import AT_LEAST, AT_MOST, EXACT, TranspositionTable
 from game.bots.tank_chess.strikes import WIN
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import SIDE, PieceState, RawMove
@@ -40,7 +40,7 @@ class Inner(Exchange):
     def __init__(
         self,
         evaluator: Evaluator,
-        memory: Memory,
+        memory: TranspositionTable,
         limits: Limits,
         visits: dict[Key, int],
         stop: Stop,

@@ -23,7 +23,7 @@ Entry = tuple[int, int, int, int, int, "RawMove | None", int]
 number of the search that found it."""
 
 
-class Memory:
+class TranspositionTable:
     """The table. One searcher owns it and keeps it from one search to the next."""
 
     __slots__ = ("_mask", "_slots", "search")

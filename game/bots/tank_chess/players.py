@@ -10,7 +10,7 @@ from game.bots.contract import Bot, Limits, Report, Seen, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_chess.context import Context
 from game.bots.tank_chess.evaluate import Evaluator
-from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.memory import TranspositionTable
 from game.bots.tank_chess.search import Search, Style
 from game.bots.tank_chess.skills import SKILLS, Skill, missed_shots, unseen_guns
 from game.bots.tank_chess.weights import DEFAULT, Weights
@@ -37,7 +37,7 @@ class TankChessBot(Bot[TankChessState, Move]):
     def __init__(self, skill: Skill = SKILLS[-1], weights: Weights = DEFAULT) -> None:
         self.skill, self.weights = skill, weights
         self._context = Context()
-        self._memory = Memory()
+        self._memory = TranspositionTable()
 
     def choose(
         self, seen: SeenTank, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never

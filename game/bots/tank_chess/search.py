@@ -18,7 +18,7 @@ from game.bots.tank_chess.dangers import leaves_standing, standing
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, WON, Enough
 from game.bots.tank_chess.inner import Inner, Key
-from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.memory import TranspositionTable
 from game.bots.tank_chess.strikes import winning
 from game.rules.tank_chess import dynamic
 from game.rules.tank_chess.diagram import Move
@@ -56,7 +56,7 @@ BEST: Final = Style()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search came to: the move, its score, the line expected, and what it took."""
 
     move: RawMove
@@ -84,7 +84,7 @@ class Search:
         visits: dict[Key, int] | None = None,
         report: Report = unheard,
         stop: Stop = never,
-        memory: Memory | None = None,
+        memory: TranspositionTable | None = None,
         style: Style = BEST,
         lines: int = 1,
         also: Sequence[RawMove] = (),
@@ -92,7 +92,7 @@ class Search:
         self.root, self.evaluator, self.weights = evaluator.root, evaluator, evaluator.weights
         self.inner = Inner(
             evaluator,
-            Memory() if memory is None else memory,
+            TranspositionTable() if memory is None else memory,
             limits,
             visits or {},
             stop,
@@ -112,11 +112,11 @@ class Search:
         """Positions looked at so far."""
         return self.inner.nodes
 
-    def run(self) -> Found:
+    def run(self) -> SearchResult:
         """The best move, deepening until a limit is reached. Raises ``ValueError`` if there is none."""
         return self.ranked()[0]
 
-    def ranked(self) -> tuple[Found, ...]:
+    def ranked(self) -> tuple[SearchResult, ...]:
         """The best ``lines`` moves and those of ``also``, best first, deepening until a limit is reached.
 
         Of the best moves that differ in the final facing only one is among them, as long as there are others.
@@ -125,13 +125,13 @@ class Search:
         if self.root.end is not None:
             raise ValueError("a match that is over has no moves")
         evaluator, inner = self.evaluator, self.inner
-        best: list[Found] = []
+        best: list[SearchResult] = []
         collects = hold()
         try:
             inner.look_up()
             moves = self._all_moves()
             if self.lines == 1 and not self.also and (won := winning(self.root)) is not None:
-                best = [Found(won, MATE - 1, (won,), 1, 1)]
+                best = [SearchResult(won, MATE - 1, (won,), 1, 1)]
                 self._tell(best)
                 return tuple(best)
             inner.look_up()
@@ -144,7 +144,7 @@ class Search:
             lines = self._apart(self.lines)
             count = len(lines)
             lines += [raw for raw in self.also if raw not in lines]
-            best = [Found(raw, score, (raw,), 0, 0) for raw in lines]
+            best = [SearchResult(raw, score, (raw,), 0, 0) for raw in lines]
             for depth in range(1, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
                 inner.deepen(depth)
                 self._iterate(best, count, score, depth)
@@ -158,7 +158,7 @@ class Search:
             first = min(self.root.own, key=_square)
             tables = self.root.tables
             raw = tables.moves_of(first, tables.find_reach(first, self.root.world))[0]
-            best = [Found(raw, 0, (raw,), 0, 0)]
+            best = [SearchResult(raw, 0, (raw,), 0, 0)]
         return tuple(best)
 
     # --- the moves ---
@@ -210,11 +210,11 @@ class Search:
 
     # --- one depth ---
 
-    def _iterate(self, best: list[Found], count: int, score: int, depth: int) -> None:
+    def _iterate(self, best: list[SearchResult], count: int, score: int, depth: int) -> None:
         """Search all moves to that depth, for each of ``count`` lines one time, and each of ``also`` alone;
         ``best`` is what is known so far, whatever was looked at so deep first."""
         before = list(best)
-        done: list[Found] = []
+        done: list[SearchResult] = []
         for rank in range(count):
             found, enough = self._around(self._left(done), score, depth, before[rank].score)
             self._known(best, before, done, found, count)
@@ -230,7 +230,7 @@ class Search:
             if enough:
                 raise Enough
 
-    def _left(self, done: Sequence[Found]) -> list[tuple[RawMove, int]]:
+    def _left(self, done: Sequence[SearchResult]) -> list[tuple[RawMove, int]]:
         """The moves another line may begin with: of those that differ in the facing only from one that has
         its line there is none, as long as there are others."""
         groups, taken = {_group(found.move) for found in done}, {found.move for found in done}
@@ -238,7 +238,12 @@ class Search:
         return order or [entry for entry in self._order if entry[0] not in taken]
 
     def _known(
-        self, best: list[Found], before: Sequence[Found], done: list[Found], found: Found | None, count: int
+        self,
+        best: list[SearchResult],
+        before: Sequence[SearchResult],
+        done: list[SearchResult],
+        found: SearchResult | None,
+        count: int,
     ) -> None:
         """A line was found at this depth, after those ``done``: put it into ``best`` and tell all of them.
 
@@ -267,7 +272,7 @@ class Search:
 
     def _around(
         self, order: list[tuple[RawMove, int]], score: int, depth: int, guess: int
-    ) -> tuple[Found | None, bool]:
+    ) -> tuple[SearchResult | None, bool]:
         """The best of these moves, looked for near ``guess`` first, and whether a limit was reached."""
         low, high = -INFINITE, INFINITE
         if depth >= 3 and abs(guess) < WON:
@@ -286,11 +291,11 @@ class Search:
 
     def _best_of(
         self, order: list[tuple[RawMove, int]], score: int, depth: int, low: int, high: int
-    ) -> tuple[Found | None, int, bool]:
+    ) -> tuple[SearchResult | None, int, bool]:
         """The best move, its value with its noise (a bound if not between ``low`` and ``high``), and
         whether a limit was reached; then it is what was found better than ``low`` so far."""
         alpha = low
-        found: Found | None = None
+        found: SearchResult | None = None
         ranked: list[tuple[int, int, RawMove]] = []
         seen: set[Group] = set()
         try:
@@ -306,7 +311,7 @@ class Search:
                 ranked.append((value, more, raw))
                 if value > alpha or found is None:
                     alpha = max(alpha, value)
-                    found = Found(raw, value - more, (raw, *line), depth, self.nodes)
+                    found = SearchResult(raw, value - more, (raw, *line), depth, self.nodes)
                     if abs(found.score) >= WON:
                         found = replace(found, line=played_out(self.root, found.line))
                     if value >= high:
@@ -357,7 +362,7 @@ class Search:
             value = -inner.value(child, after, depth - 1, shift - beta, -low, 1, line)
         return value + shift
 
-    def _tell(self, told: Sequence[Found]) -> None:
+    def _tell(self, told: Sequence[SearchResult]) -> None:
         for rank, found in enumerate(told, 1):
             line = tuple(as_moves(self.root, found.line))
             self._report(Thought(found.depth, self.nodes, found.score, line, found.mate, rank, len(told)))
@@ -405,5 +410,5 @@ def _first(entry: tuple[int, int, RawMove]) -> int:
     return entry[0]
 
 
-def _score(found: Found) -> int:
+def _score(found: SearchResult) -> int:
     return found.score

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.bots.solving import Solution
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM, Image
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.draft_grid import counterpart
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.tcfen import format_tcfen
@@ -48,7 +48,7 @@ def _mirrored(view: TankChessState, image: Image) -> Diagram:
             for square, kind in old.ground.items()
         },
         pieces={
-            at(square): Placed(placed.kind, placed.colour ^ swaps, image.facing(placed.facing))
+            at(square): PlacedPiece(placed.kind, placed.colour ^ swaps, image.facing(placed.facing))
             for square, placed in old.pieces.items()
         },
         wrecks=frozenset(at(square) for square in old.wrecks),

@@ -14,7 +14,7 @@ Stand = int
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class DriveStart:
     """Where driving begins: a stand, the actions it has cost to get there, and those actions."""
 
     stand: Stand
@@ -22,7 +22,7 @@ class Source:
     actions: tuple[Action, ...] = ()
 
 
-class Drives:
+class ReachableStands:
     """All stands a tank can reach within a number of actions, the cheapest way to each. The first tank in the
     way ends a drive; so do barriers."""
 
@@ -30,7 +30,7 @@ class Drives:
         self,
         board: Board,
         free: bytearray,
-        sources: Sequence[Source],
+        sources: Sequence[DriveStart],
         speed: int,
         budget: int,
     ) -> None:
@@ -101,8 +101,10 @@ def free_squares(position: Position, but: int = -1) -> bytearray:
     return found
 
 
-def drives_of(position: Position, index: int, budget: int) -> Drives:
+def drives_of(position: Position, index: int, budget: int) -> ReachableStands:
     """Where a tank gets with so many actions and no card."""
     stand = position.squares[index] << 2 | position.facings[index] >> 1
     free = free_squares(position, index)
-    return Drives(position.match.board, free, [Source(stand)], position.dice[index][SPEED], budget)
+    return ReachableStands(
+        position.match.board, free, [DriveStart(stand)], position.dice[index][SPEED], budget
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.estimating import Measured, Measures, WeighedEstimator
+from game.bots.estimating import Measures, PositionMeasures, WeighedEstimator
 from game.bots.tank_tactics.evaluate import Evaluator
 from game.bots.tank_tactics.fitted import WEIGHTS
 from game.rules.tank_tactics.game import TankTactics
@@ -26,12 +26,12 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
         """See ``WeighedEstimator``."""
         return state.position.match.sides
 
-    def measured(self, state: TankTacticsState) -> Measured:
+    def measured(self, state: TankTacticsState) -> PositionMeasures:
         """See ``WeighedEstimator``."""
         position = state.position
         sides, win = position.match.sides, position.match.board.win
         if position.phase in SETTING_UP:
-            return Measured(win.kind, tuple((0.0,) * 3 for _ in sorted(set(sides))))
+            return PositionMeasures(win.kind, tuple((0.0,) * 3 for _ in sorted(set(sides))))
         judge = Evaluator(position, position.seat, 0.0)
         hits = sum(position.seat_hit_points(seat) for seat in range(len(sides)))
         passed = min(1.0, position.round / win.rounds) if win.rounds else 0.0
@@ -44,4 +44,4 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
             worth = sum(judge.worth(position, seat) for seat in seats) / UNIT
             share = sum(position.seat_hit_points(seat) for seat in seats) / max(1, hits)
             found.append((worth, worth * passed, share))
-        return Measured(win.kind, tuple(found))
+        return PositionMeasures(win.kind, tuple(found))

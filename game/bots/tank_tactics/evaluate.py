@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
-from game.bots.tank_tactics.threats import KILL, Threat
+from game.bots.tank_tactics.threats import KILL, TankThreat
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.position import CARRIED, HOME, Position
 
@@ -66,7 +66,7 @@ class Evaluator:
 
     def __init__(self, start: Position, seat: int, caution: float) -> None:
         self.start, self.seat, self.caution = start, seat, caution
-        self._threats: dict[int, Threat] = {}
+        self._threats: dict[int, TankThreat] = {}
         self.board: Board = start.match.board
         self.enemies = [
             index
@@ -74,11 +74,11 @@ class Evaluator:
             if owner != seat and start.squares[index] >= 0
         ]
 
-    def threat(self, index: int) -> Threat:
+    def threat(self, index: int) -> TankThreat:
         """What an enemy tank could do."""
         found = self._threats.get(index)
         if found is None:
-            found = self._threats[index] = Threat(self.start, index)
+            found = self._threats[index] = TankThreat(self.start, index)
         return found
 
     @cached_property

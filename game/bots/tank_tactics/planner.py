@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from game.bots.solving import Stop
-from game.bots.tank_tactics.drives import Drives, Source, Stand, free_squares
+from game.bots.tank_tactics.drives import DriveStart, ReachableStands, Stand, free_squares
 from game.bots.tank_tactics.evaluate import Evaluator, result_value
 from game.bots.tank_tactics.threats import KILL
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, move, play, ram
@@ -225,18 +225,18 @@ class Planner:
 
     # --- plans of one tank ---
 
-    def _sources(self, index: int, boost: _Boost) -> list[Source]:
+    def _sources(self, index: int, boost: _Boost) -> list[DriveStart]:
         position, number = self.position, self.position.match.number[index]
         square = position.squares[index]
         at_once: Line = tuple(play(number, card, squad) for card, squad in boost.at_once)
         if square < 0:
             starts = dict(position.match.starts(position.seat))
             return [
-                Source(to << 2 | starts[to] >> 1, 1, (enter(number, to), *at_once))
+                DriveStart(to << 2 | starts[to] >> 1, 1, (enter(number, to), *at_once))
                 for to in position.entries(index)
             ]
         stand = square << 2 | position.facings[index] >> 1
-        found = [Source(stand, 0, at_once)]
+        found = [DriveStart(stand, 0, at_once)]
         if not boost.on_move:
             return found
         found = []
@@ -252,7 +252,7 @@ class Planner:
                 if not water and (count > usual[forward] or crossed):
                     steps = count if forward else -count
                     go = (*at_once, *loaded, move(number, steps))
-                    found.append(Source(to << 2 | stand & 3, 1, go))
+                    found.append(DriveStart(to << 2 | stand & 3, 1, go))
         return found
 
     def _plans(self, index: int, boost: _Boost) -> None:
@@ -377,7 +377,7 @@ class _Tank:
     """What one tank could do this turn with one choice of cards."""
 
     def __init__(
-        self, judge: Evaluator, index: int, boost: _Boost, sources: Sequence[Source], budget: int
+        self, judge: Evaluator, index: int, boost: _Boost, sources: Sequence[DriveStart], budget: int
     ) -> None:
         position = judge.start
         self.position, self.judge, self.index, self.budget = position, judge, index, budget
@@ -385,7 +385,7 @@ class _Tank:
         dice = position.dice[index]
         self.speed, self.range, self.damage = dice[SPEED], dice[RANGE], dice[DAMAGE]
         self.free = free_squares(position, index)
-        self.drives = Drives(self.board, self.free, sources, self.speed, budget)
+        self.drives = ReachableStands(self.board, self.free, sources, self.speed, budget)
         self.boost, self.price = boost, 1.5 * len(boost.cards)
         self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
         self.shots = position.shots_of(index)
@@ -404,7 +404,7 @@ class _Tank:
         ]
         self._targets: dict[tuple[int, bool], list[int]] = {}
         self._at: dict[tuple[int, frozenset[int]], float] = {}
-        self._later: dict[tuple[Stand, int], Drives] = {}
+        self._later: dict[tuple[Stand, int], ReachableStands] = {}
         self._static = self._what_others_fear()
 
     def hit_points(self, index: int) -> int:
@@ -508,8 +508,8 @@ class _Tank:
         key = (stand, min(left, 3))
         drives = self._later.get(key)
         if drives is None:
-            source = [Source(stand)]
-            drives = self._later[key] = Drives(self.board, self.free, source, self.speed, key[1])
+            source = [DriveStart(stand)]
+            drives = self._later[key] = ReachableStands(self.board, self.free, source, self.speed, key[1])
         worth, best = max(((self.at(to >> 2, killed), -to) for to in drives.cost), default=(0.0, 1))
         return (worth, drives.way(-best, self.number)) if best <= 0 else None
 

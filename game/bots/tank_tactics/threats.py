@@ -9,7 +9,7 @@ KILL = 7.0
 """What it is worth that a tank is gone, besides its hit points."""
 
 
-class Threat:
+class TankThreat:
     """One enemy tank: what damage it could do with a turn of its own. Built for the position at hand; whoever
     moves meanwhile is taken for not in its way."""
 

@@ -28,14 +28,14 @@ class LineError(CommandError):
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class GoCommand:
     """What a ``go`` asks for. ``infinite``: no answer before ``stop``."""
 
     limits: Limits
     infinite: bool = False
 
 
-def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> Go:
+def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> GoCommand:
     """The words after ``go``, for that side to move; ``letters`` are the sides' in their clocks' names
     (``wtime``, ``binc``). Raises ``LineError``."""
     found: dict[str, int] = {}
@@ -59,7 +59,7 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> Go:
     if infinite and found:
         raise LineError("go infinite takes nothing else")
     if not found:
-        return Go(Limits(), infinite=True)
+        return GoCommand(Limits(), infinite=True)
     movetime = found.get("movetime")
     left = found.get(f"{letters[side]}time")
     if left is not None:
@@ -67,7 +67,7 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> Go:
         movetime = share if movetime is None else min(movetime, share)
     elif movetime is None and "nodes" not in found and "depth" not in found:
         raise LineError("go names no limit of the side to move")
-    return Go(Limits(found.get("nodes"), found.get("depth"), movetime))
+    return GoCommand(Limits(found.get("nodes"), found.get("depth"), movetime))
 
 
 def _number(word: str, text: str) -> int:

@@ -53,7 +53,7 @@ class Spot:
         return Seen(seat, game.observe(self.state, seat), tuple(told))
 
 
-class Places:
+class PositionReader:
     """Reads ``position`` lines of one game. ``own_map`` is what ``startpos`` stands for by itself."""
 
     def __init__(self, kit: Kit[Any, Any], content: Content, own_map: str | None) -> None:

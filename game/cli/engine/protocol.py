@@ -15,9 +15,9 @@ from game.bots import registry
 from game.bots.contract import Analyst, Bot, Limits, Report, Seen, level
 from game.bots.solving import Stop
 from game.cli.common import spoken
-from game.cli.engine.go import Go, LineError, parse_go, tighter
-from game.cli.engine.position import Places, Spot
-from game.cli.engine.search import Say, Search, Think
+from game.cli.engine.go import GoCommand, LineError, parse_go, tighter
+from game.cli.engine.position import PositionReader, Spot
+from game.cli.engine.search import EngineSearch, Say, Think
 from game.cli.errors import CommandError, excerpt, quoted
 from game.data.files.content import Content
 from game.data.files.problems import ProblemsError
@@ -43,7 +43,7 @@ do it by itself: searches put that off."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spin:
+class SpinOption:
     """An option that is a number: what it is at first, at least and at most."""
 
     name: str
@@ -71,7 +71,7 @@ class Spin:
         return int(text)
 
 
-class Engine:
+class ProtocolEngine:
     """One engine. Lines are obeyed in the thread that calls ``hear``; a search has one of its own."""
 
     def __init__(
@@ -83,20 +83,20 @@ class Engine:
         self._analyst: Analyst[Any, Any] | None = new_analyst(kit.name, HASH)
         self._bots = registry.bots(kit.name)
         self._made: dict[int, Bot[Any, Any]] = {}
-        self._places = Places(kit, content, own_map)
+        self._places = PositionReader(kit, content, own_map)
         self._spot: Spot | None = None
         self._words = spoken()
         self._spare: Any = None
-        self._search: Search | None = None
+        self._search: EngineSearch | None = None
         self._starts = 0
         levels = [one.number for one in self._bots.LEVELS]
         self._top = max(levels)
         self._letters = [key.rsplit(".", 1)[-1][0] for key in kit.info.sides]
         spins = [
-            Spin("Level", level or self._top, min(levels), self._top),
-            Spin("Hash", HASH, 1, MOST_HASH),
-            Spin("MultiPV", 1, 1, MOST_LINES),
-            Spin("Seed", 0, 0, MOST_SEED),
+            SpinOption("Level", level or self._top, min(levels), self._top),
+            SpinOption("Hash", HASH, 1, MOST_HASH),
+            SpinOption("MultiPV", 1, 1, MOST_LINES),
+            SpinOption("Seed", 0, 0, MOST_SEED),
         ]
         self._spins = {spin.name.lower(): spin for spin in spins}
         self._values = {spin.name: spin.read(str(spin.first)) for spin in spins}
@@ -251,10 +251,10 @@ class Engine:
         think, seen = self._thinker(spot, go)
         if self._search is not None:
             self._search.join()
-        self._search = Search(self.kit, seen.view, self._spare, go, think, self.say)
+        self._search = EngineSearch(self.kit, seen.view, self._spare, go, think, self.say)
         self._search.start()
 
-    def _thinker(self, spot: Spot, go: Go) -> tuple[Think, Seen[Any, Any]]:
+    def _thinker(self, spot: Spot, go: GoCommand) -> tuple[Think, Seen[Any, Any]]:
         chosen = self._values["Level"]
         if chosen == self._top:
             seen = spot.seen(self.kit, with_steps=False)

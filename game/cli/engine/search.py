@@ -9,7 +9,7 @@ from typing import Any
 
 from game.bots.contract import Report, Thought
 from game.bots.solving import Stop
-from game.cli.engine.go import Go
+from game.cli.engine.go import GoCommand
 from game.cli.engine.position import line_texts
 from game.model.kit import Kit
 
@@ -23,10 +23,12 @@ Say = Callable[[str], None]
 """Takes a line of what the engine says."""
 
 
-class Search:
+class EngineSearch:
     """A search under way. It says ``info`` lines as it goes on, and ``bestmove`` once, at its end."""
 
-    def __init__(self, kit: Kit[Any, Any], view: Any, spare: Any, go: Go, think: Think, say: Say) -> None:
+    def __init__(
+        self, kit: Kit[Any, Any], view: Any, spare: Any, go: GoCommand, think: Think, say: Say
+    ) -> None:
         """``spare`` is the answer if nothing better is known when it is stopped."""
         self._kit, self._view, self._go, self._think, self._say = kit, view, go, think, say
         self._began = time.monotonic()

@@ -39,7 +39,7 @@ from game.model.contract import (
     TextError,
     TimeUp,
 )
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 
 MAX_LINE = 10_000
 """Characters of the longest line read; what is typed beyond is dropped."""
@@ -51,7 +51,7 @@ WIPE_LINES = 200
 """Blank lines that push what was shown out of sight where the output is no terminal."""
 
 
-class Table:
+class TerminalTable:
     """The people and bots of a match around one terminal; ``words`` are the player's."""
 
     def __init__(self, match: Match, source: TextIO, sink: TextIO, words: Texts | None = None) -> None:
@@ -69,10 +69,10 @@ class Table:
         self._remembers = self.session.game.remembers(self.session.setup)
         self._round = self.session.moment
         """When the round began that who acts now is told of."""
-        self._wiped: Moment | None = None
+        self._wiped: RecordPoint | None = None
         """When the screen was wiped last."""
         self._unsaved, self._warned = 0, False
-        self._shown: Moment | None = None
+        self._shown: RecordPoint | None = None
         self._told = [self.session.moment] * len(self.plan.players)
 
     @property

@@ -13,7 +13,7 @@ from game.cli.lines import read_line
 from game.cli.out import say
 from game.cli.program import program
 from game.cli.terminal.begin import plan_of
-from game.cli.terminal.table import MAX_LINE, Table
+from game.cli.terminal.table import MAX_LINE, TerminalTable
 from game.data.files.paths import user_saves
 from game.data.saves.matches import Match, Player, steady_ms
 from game.rules.registry import kit as kit_of
@@ -27,7 +27,7 @@ def run_terminal(args: argparse.Namespace) -> int:
     match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
     for problem in match.problems:
         say(problem, error=True)
-    table = Table(match, sys.stdin, sys.stdout, spoken(args.set))
+    table = TerminalTable(match, sys.stdin, sys.stdout, spoken(args.set))
     if match.view_only is not None:
         table.show()
         return 1

@@ -15,12 +15,12 @@ from game.bots import registry
 from game.cli.common import no_level
 from game.cli.errors import CommandError, excerpt, meant
 from game.cli.program import own_command, program
-from game.cli.tournament.opponent import EngineFailed, Opponent
-from game.cli.tournament.plan import PLAN, Entrant, Plan, different_names
+from game.cli.tournament.opponent import EngineFailed, EngineProcess
+from game.cli.tournament.plan import PLAN, Entrant, TournamentPlan, different_names
 from game.model.fault import Fault
 
 
-def entrants(engines: Sequence[dict[str, Any]], before: Plan | None) -> list[dict[str, Any]]:
+def entrants(engines: Sequence[dict[str, Any]], before: TournamentPlan | None) -> list[dict[str, Any]]:
     """Each engine with a name: its own, or the one it had before, or for now its command."""
     names = []
     for index, engine in enumerate(engines):
@@ -54,7 +54,7 @@ def command_words(game: str, command: str) -> list[str]:
     return [sys.executable, *words] if words[0].endswith(".py") else words
 
 
-def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> None:
+def need_named(plan: TournamentPlan, engines: Sequence[dict[str, Any]], folder: Path) -> None:
     """Require that this command line names every program of the plan, except our own: a folder from elsewhere
     must not decide what runs here. Raises ``CommandError``, which says what to type."""
     named = {engine["command"] for engine in engines}
@@ -77,15 +77,15 @@ def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> N
     )
 
 
-def opponent(plan: Plan, number: int, stop: Callable[[], bool]) -> Opponent:
+def opponent(plan: TournamentPlan, number: int, stop: Callable[[], bool]) -> EngineProcess:
     """That engine of the plan, not started yet. Raises ``CommandError``."""
     entrant = plan.engines[number]
-    return Opponent(command_words(plan.game, entrant.command), entrant.options, stop)
+    return EngineProcess(command_words(plan.game, entrant.command), entrant.options, stop)
 
 
-def started(plan: Plan, stop: Callable[[], bool]) -> dict[int, Opponent]:
+def started(plan: TournamentPlan, stop: Callable[[], bool]) -> dict[int, EngineProcess]:
     """All engines, running: one that is not there must not lose every game. Raises ``CommandError``."""
-    running: dict[int, Opponent] = {}
+    running: dict[int, EngineProcess] = {}
     try:
         for number, entrant in enumerate(plan.engines):
             running[number] = found = opponent(plan, number, stop)
@@ -103,7 +103,7 @@ def started(plan: Plan, stop: Callable[[], bool]) -> dict[int, Opponent]:
     return running
 
 
-def _fits(plan: Plan, entrant: Entrant, found: Opponent) -> None:
+def _fits(plan: TournamentPlan, entrant: Entrant, found: EngineProcess) -> None:
     if found.game not in ("", plan.game):
         raise CommandError(
             "the engine {name} plays {other}, not {game}",
@@ -121,7 +121,7 @@ def _fits(plan: Plan, entrant: Entrant, found: Opponent) -> None:
             )
 
 
-def introduced(plan: Plan, running: dict[int, Opponent]) -> Plan:
+def introduced(plan: TournamentPlan, running: dict[int, EngineProcess]) -> TournamentPlan:
     """The plan with the names that programs give themselves, for those nobody has named."""
     names = [
         running[number].name or entrant.name

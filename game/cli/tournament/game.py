@@ -11,9 +11,9 @@ from typing import Any
 from game.bots.seeds import bot_seed
 from game.cli.common import english, find_map
 from game.cli.errors import CommandError, excerpt
-from game.cli.tournament.opponent import EngineFailed, Opponent
-from game.cli.tournament.plan import Fixture, Plan
-from game.cli.tournament.results import FORFEIT, Played, Results, made
+from game.cli.tournament.opponent import EngineFailed, EngineProcess
+from game.cli.tournament.plan import Fixture, TournamentPlan
+from game.cli.tournament.results import FORFEIT, PlayedMatch, Results, made
 from game.data.files.content import Content, load_map
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
@@ -39,7 +39,7 @@ class Opening:
 class Referee:
     """Plays the matches of one tournament. Several threads may ask it."""
 
-    def __init__(self, kit: Kit[Any, Any], content: Content, plan: Plan, results: Results) -> None:
+    def __init__(self, kit: Kit[Any, Any], content: Content, plan: TournamentPlan, results: Results) -> None:
         """Raises ``CommandError``, ``TextError``, ``ProblemsError`` for maps and openings that are none."""
         self.kit, self.plan, self.results = kit, plan, results
         self._openings = [self._on_map(content, name) for name in plan.maps]
@@ -88,7 +88,7 @@ class Referee:
 
     # --- a match ---
 
-    def play(self, fixture: Fixture, crew: Crew) -> Played:
+    def play(self, fixture: Fixture, crew: EnginePool) -> PlayedMatch:
         """Play a match to its end, or resume one that was interrupted. Raises ``Stopped`` (the record
         holds what was played) and ``OSError``."""
         match = self._match(fixture)
@@ -157,7 +157,7 @@ class Referee:
                 return
             session.play(action)
 
-    def _middle(self, match: Match, fixture: Fixture, crew: Crew) -> dict[str, object] | None:
+    def _middle(self, match: Match, fixture: Fixture, crew: EnginePool) -> dict[str, object] | None:
         session = match.session
         ready: set[int] = set()
         words: list[str] = []
@@ -211,16 +211,18 @@ def _moves(session: Session[Any, Any]) -> int:
     return sum(entry.kind == "move" for entry in session.record(PUBLIC).entries)
 
 
-class Crew:
+class EnginePool:
     """The engines one thread plays with: each is started when it is first needed, and again after it
     failed."""
 
-    def __init__(self, plan: Plan, make: Callable[[int], Opponent], running: Mapping[int, Opponent]) -> None:
+    def __init__(
+        self, plan: TournamentPlan, make: Callable[[int], EngineProcess], running: Mapping[int, EngineProcess]
+    ) -> None:
         """``running`` are there already."""
         self._plan, self._make = plan, make
         self._there = dict(running)
 
-    def opponent(self, engine: int) -> Opponent:
+    def opponent(self, engine: int) -> EngineProcess:
         """That engine, running. Raises ``EngineFailed``, ``Stopped``."""
         if engine not in self._there:
             # kept before it is started: an engine that hangs at its start is to be closed, too

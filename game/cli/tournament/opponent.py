@@ -55,7 +55,7 @@ class Stopped(Exception):
     """Nobody wants the answer any more."""
 
 
-class Opponent:
+class EngineProcess:
     """One engine in a process of its own, started by ``start``."""
 
     def __init__(self, command: Sequence[str], options: Mapping[str, str], stop: Callable[[], bool]) -> None:

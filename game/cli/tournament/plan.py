@@ -33,7 +33,7 @@ class Entrant(BaseModel):
     options: dict[str, str] = Field(default_factory=dict)
 
 
-class Plan(BaseModel):
+class TournamentPlan(BaseModel):
     """A tournament. ``games`` are those of each pair. Matches begin on ``maps`` or from ``openings``
     (positions, each perhaps with moves after it), one after the other, with ``random_plies`` random moves
     first. ``margin_ms`` is what a move may take beyond its time, ``timeout_s`` the longest wait for
@@ -55,7 +55,7 @@ class Plan(BaseModel):
     timeout_s: int = Field(default=60, ge=1, le=86_400)
 
     @model_validator(mode="after")
-    def _fits(self) -> Plan:
+    def _fits(self) -> TournamentPlan:
         if (self.movetime_ms is None) == (self.nodes is None):
             raise ValueError("expected either movetime_ms or nodes")
         if bool(self.maps) == bool(self.openings):
@@ -82,7 +82,7 @@ class Plan(BaseModel):
         count = len(self.engines)
         return self.games * count * (count - 1) // 2
 
-    def differs(self, other: Plan) -> str:
+    def differs(self, other: TournamentPlan) -> str:
         """The first thing, by its key, that would make other matches of these; more games do not."""
         mine, theirs = self.model_dump(), other.model_dump()
         return next((key for key in mine if key != "games" and mine[key] != theirs[key]), "")
@@ -102,7 +102,7 @@ class Fixture:
         return f"game_{self.number + 1:05}"
 
 
-def fixtures(plan: Plan) -> Iterator[Fixture]:
+def fixtures(plan: TournamentPlan) -> Iterator[Fixture]:
     """All matches, opening by opening: in each every pair meets twice, with colours changed.
 
     Numbers don't depend on ``games``, so that a tournament can be made longer.
@@ -115,7 +115,7 @@ def fixtures(plan: Plan) -> Iterator[Fixture]:
                 yield Fixture(number, opening, (other, one) if turned else (one, other))
 
 
-def save_plan(folder: Path, plan: Plan) -> None:
+def save_plan(folder: Path, plan: TournamentPlan) -> None:
     """Write the plan, whole or not at all. Raises ``OSError``."""
     data = plan.model_dump(mode="json", exclude_none=True)
     data["engines"] = [{k: v for k, v in one.items() if v != {}} for one in data["engines"]]
@@ -123,7 +123,7 @@ def save_plan(folder: Path, plan: Plan) -> None:
     atomic_write(folder / PLAN, dump_yaml(kept, comment="A tournament; main.py tournament --out resumes it."))
 
 
-def load_plan(folder: Path) -> Plan | None:
+def load_plan(folder: Path) -> TournamentPlan | None:
     """The plan in a folder, ``None`` if there is none. Raises ``ProblemsError``."""
     path = folder / PLAN
     if not path.exists():
@@ -131,7 +131,7 @@ def load_plan(folder: Path) -> Plan | None:
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         raise ProblemsError(problems)
-    plan, problems = check(document, Plan)
+    plan, problems = check(document, TournamentPlan)
     if plan is None:
         raise ProblemsError(problems)
     return plan

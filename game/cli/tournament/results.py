@@ -40,7 +40,7 @@ MAX_LINE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """A match that is over. ``engines`` and ``points`` by seat; ``reason`` is the game's own word or one
     of ``FAULTS``, ``fault`` the engine that lost so."""
 
@@ -85,7 +85,7 @@ class Results:
         self.folder = folder
         self.records = folder / RECORDS
         self._path = folder / RESULTS
-        self.played: dict[int, Played] = {}
+        self.played: dict[int, PlayedMatch] = {}
         with contextlib.suppress(FileNotFoundError):
             wanted = {fixture.number: fixture for fixture in fixtures}
             for line in read_plain(self._path, MAX_BYTES).split(b"\n"):
@@ -111,7 +111,7 @@ class Results:
                 self.add(found)
         return left
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedMatch) -> None:
         """Keep a result. Raises ``OSError``."""
         self.played[played.number] = played
         with open_plain(self._path, "a+b") as file:
@@ -128,7 +128,7 @@ def _ends_with_newline(handle: int, size: int) -> bool:
     return os.read(handle, 1) == b"\n"
 
 
-def _read(line: bytes, fixtures: Mapping[int, Fixture]) -> Played | None:
+def _read(line: bytes, fixtures: Mapping[int, Fixture]) -> PlayedMatch | None:
     try:
         parse_json(line, MAX_LINE)
         said = _Line.model_validate_json(line, strict=True)
@@ -140,10 +140,10 @@ def _read(line: bytes, fixtures: Mapping[int, Fixture]) -> Played | None:
     lost = {engine for engine, points in zip(said.engines, said.points, strict=True) if points == 0}
     if said.points not in POINTS or (said.fault is not None and said.fault not in lost):
         return None
-    return Played(**dict(said))
+    return PlayedMatch(**dict(said))
 
 
-def read_played(path: Path, fixture: Fixture) -> Played | None:
+def read_played(path: Path, fixture: Fixture) -> PlayedMatch | None:
     """What a record says of its match, ``None`` if that is not over or the record can't be read."""
     save, _ = read_save(path)
     result = None if save is None else save.result
@@ -165,7 +165,7 @@ def read_played(path: Path, fixture: Fixture) -> Played | None:
 
 def made(
     fixture: Fixture, places: list[int], reason: str, plies: int, forfeit: Mapping[str, object] | None
-) -> Played:
+) -> PlayedMatch:
     """A result from the places of the seats, and from the note of a forfeit if there is one."""
     first, second = places
     points = (0.5, 0.5) if first == second else (1.0, 0.0) if first < second else (0.0, 1.0)
@@ -173,4 +173,4 @@ def made(
     if forfeit is not None and forfeit.get("fault") in FAULTS and first != second:
         reason = str(forfeit["fault"])
         fault = fixture.seats[points.index(0.0)]
-    return Played(fixture.number, fixture.opening, fixture.seats, points, reason, plies, fault)
+    return PlayedMatch(fixture.number, fixture.opening, fixture.seats, points, reason, plies, fault)

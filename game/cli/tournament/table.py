@@ -11,13 +11,13 @@ from typing import Any
 
 from game.bots.elo import Strength, strength
 from game.bots.runner import Share
-from game.cli.tournament.plan import Plan
-from game.cli.tournament.results import Played
+from game.cli.tournament.plan import TournamentPlan
+from game.cli.tournament.results import PlayedMatch
 from game.data.files.visible import one_line
 
 
 @dataclass(frozen=True)
-class Standing:
+class EngineStanding:
     """How one engine did, against all or against one other."""
 
     engine: int
@@ -28,11 +28,11 @@ class Standing:
     strength: Strength
 
 
-def standing(played: Iterable[Played], engine: int, other: int | None = None) -> Standing:
+def standing(played: Iterable[PlayedMatch], engine: int, other: int | None = None) -> EngineStanding:
     """How it did; with ``other`` only where they met."""
     met = [p for p in played if engine in p.engines and (other is None or other in p.engines)]
     points = [p.of(engine) for p in met]
-    return Standing(
+    return EngineStanding(
         engine,
         points.count(1.0),
         points.count(0.5),
@@ -42,7 +42,7 @@ def standing(played: Iterable[Played], engine: int, other: int | None = None) ->
     )
 
 
-def _units(met: Iterable[Played], engine: int) -> Iterable[tuple[float, int]]:
+def _units(met: Iterable[PlayedMatch], engine: int) -> Iterable[tuple[float, int]]:
     """Points and matches of each opening: what was played from one belongs together."""
     units: dict[tuple[int, frozenset[int]], tuple[float, int]] = {}
     for one in met:
@@ -52,18 +52,18 @@ def _units(met: Iterable[Played], engine: int) -> Iterable[tuple[float, int]]:
     return units.values()
 
 
-def standings(plan: Plan, played: Sequence[Played]) -> list[Standing]:
+def standings(plan: TournamentPlan, played: Sequence[PlayedMatch]) -> list[EngineStanding]:
     """All engines, the best first."""
     found = [standing(played, engine) for engine in range(len(plan.engines))]
     return sorted(found, key=lambda one: (-one.strength.score, one.engine))
 
 
-def first_seat(played: Sequence[Played]) -> Strength:
+def first_seat(played: Sequence[PlayedMatch]) -> Strength:
     """The score of those who moved first, whoever it was."""
     return strength((one.points[0], 1) for one in played)
 
 
-def figures(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
+def figures(plan: TournamentPlan, played: Sequence[PlayedMatch]) -> dict[str, Any]:
     """The table as plain data; an Elo difference without a bound is ``None``."""
     first = first_seat(played)
     drawn = Share(sum(one.drawn for one in played), len(played))
@@ -88,7 +88,7 @@ def figures(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def _standing_data(one: Standing) -> dict[str, Any]:
+def _standing_data(one: EngineStanding) -> dict[str, Any]:
     found = one.strength
     value, low, high = (x if math.isfinite(x) else None for x in found.elo)
     return {
@@ -104,7 +104,9 @@ def _standing_data(one: Standing) -> dict[str, Any]:
     }
 
 
-def table(plan: Plan, played: Sequence[Played], words: Callable[..., str], side_keys: Sequence[str]) -> str:
+def table(
+    plan: TournamentPlan, played: Sequence[PlayedMatch], words: Callable[..., str], side_keys: Sequence[str]
+) -> str:
     """The table people read. ``words`` gives the name of a side."""
     thinks = f"{plan.movetime_ms} ms a move" if plan.nodes is None else f"{plan.nodes:,} nodes a move"
     where = ", ".join(plan.maps) if plan.maps else f"{len(plan.openings)} openings"
@@ -143,7 +145,7 @@ def table(plan: Plan, played: Sequence[Played], words: Callable[..., str], side_
     return "\n".join(map(one_line, lines))
 
 
-def _row(name: str, wide: int, one: Standing) -> str:
+def _row(name: str, wide: int, one: EngineStanding) -> str:
     found = one.strength
     value, low, high = (_signed(x) for x in found.elo)
     shown = f"{low} to {high}" if found.games else ""

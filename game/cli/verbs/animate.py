@@ -47,10 +47,10 @@ def run_animate(args: argparse.Namespace) -> int:
     if not match.session.open:
         raise CommandError("a match with secrets can’t be shared before its end")
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-    from game.app.sharing.animating import Wish, film_record, write_film
+    from game.app.sharing.animating import FilmOptions, film_record, write_film
 
     loops = 1 if args.once else 0
-    wish = Wish(args.size, args.speed, loops, args.seat - 1, args.flip)
+    wish = FilmOptions(args.size, args.speed, loops, args.seat - 1, args.flip)
     count = len(film_record(match, wish)) + 1
     shows = sys.stderr.isatty()
     for done in write_film(match, wish, target, theme=args.theme):

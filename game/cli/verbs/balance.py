@@ -13,7 +13,7 @@ from typing import Any
 
 from game.bots import registry as bot_registry
 from game.bots.contract import level
-from game.bots.runner import Summary, simulate
+from game.bots.runner import RunSummary, simulate
 from game.bots.task_pool import TaskPool, spare_cores
 from game.cli.balance_text import rows, squares_text, text
 from game.cli.cluster import cluster
@@ -169,12 +169,12 @@ def _executor(args: argparse.Namespace) -> Iterator[tuple[Executor | None, int]]
         pool.join()
 
 
-def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summary, int]:
+def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunSummary, int]:
     """What came of it, whole or till Ctrl-C, and the exit status."""
-    summary = Summary(subject.plan.job(), ())
+    summary = RunSummary(subject.plan.job(), ())
     status = 0
 
-    def progress(so_far: Summary) -> None:
+    def progress(so_far: RunSummary) -> None:
         nonlocal summary
         summary = so_far
         _bar(subject, so_far.games)

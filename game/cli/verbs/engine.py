@@ -9,7 +9,7 @@ import threading
 
 from game.bots import registry
 from game.cli.common import find_kit, map_setup, no_level
-from game.cli.engine.protocol import Engine
+from game.cli.engine.protocol import ProtocolEngine
 from game.cli.lines import read_line
 from game.cli.options import add_game
 from game.data.files.content import load_content
@@ -47,7 +47,7 @@ def run_engine(args: argparse.Namespace) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         # a byte that is no text spoils its own line only
         sys.stdin.reconfigure(errors="backslashreplace")
-    engine = Engine(kit, content, say, level=args.level, own_map=args.map)
+    engine = ProtocolEngine(kit, content, say, level=args.level, own_map=args.map)
     before = sys.getswitchinterval()
     sys.setswitchinterval(SWITCH_S)
     try:

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.bots import registry as bot_registry
 from game.bots.contract import level
-from game.bots.runner import Job, Summary, simulate
+from game.bots.runner import Job, RunSummary, simulate
 from game.cli.common import english, find_kit, map_setup, no_level, usual_level
 from game.cli.errors import CommandError, quoted
 from game.cli.options import add_game, add_map, add_players, add_with
@@ -73,10 +73,10 @@ def run_simulate(args: argparse.Namespace) -> int:
         args.swap,
         budget=parse_budget(args.budget),
     )
-    summary = Summary(job, ())
+    summary = RunSummary(job, ())
     status = 0
 
-    def progress(so_far: Summary) -> None:
+    def progress(so_far: RunSummary) -> None:
         nonlocal summary
         summary = so_far
         if sys.stderr.isatty():
@@ -129,7 +129,7 @@ def parse_budget(text: str) -> float:
     return share
 
 
-def figures(summary: Summary) -> dict[str, Any]:
+def figures(summary: RunSummary) -> dict[str, Any]:
     """The table as plain data."""
     job = summary.job
     sides = sorted(set(job.setup.sides))
@@ -172,7 +172,7 @@ def _points(points: Sequence[float]) -> str:
     return f", {statistics.mean(points):.1f} points on average"
 
 
-def table(summary: Summary, side_names: list[str]) -> str:
+def table(summary: RunSummary, side_names: list[str]) -> str:
     """The table people read. ``side_names`` are those of the sides that play, in their order."""
     job = summary.job
     lines = [

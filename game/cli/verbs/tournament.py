@@ -20,17 +20,17 @@ from game.cli.errors import CommandError
 from game.cli.options import add_game
 from game.cli.out import say
 from game.cli.tournament.entry import entrants, introduced, need_named, opponent, started
-from game.cli.tournament.game import Crew, Referee
+from game.cli.tournament.game import EnginePool, Referee
 from game.cli.tournament.lock import Locked
-from game.cli.tournament.opponent import Opponent, Stopped
+from game.cli.tournament.opponent import EngineProcess, Stopped
 from game.cli.tournament.plan import (
     Fixture,
-    Plan,
+    TournamentPlan,
     fixtures,
     load_plan,
     save_plan,
 )
-from game.cli.tournament.results import Played, Results
+from game.cli.tournament.results import PlayedMatch, Results
 from game.cli.tournament.table import figures, table
 from game.cli.verbs.simulate import INTERRUPTED
 from game.data.files.content import load_content
@@ -138,7 +138,7 @@ def run_tournament(args: argparse.Namespace) -> int:
 # --- the plan ---
 
 
-def _plan(args: argparse.Namespace, before: Plan | None) -> Plan:
+def _plan(args: argparse.Namespace, before: TournamentPlan | None) -> TournamentPlan:
     """What the command line asks for, together with what stands in the folder. Raises ``CommandError``."""
     given: dict[str, Any] = {
         "games": args.games,
@@ -177,7 +177,7 @@ def _plan(args: argparse.Namespace, before: Plan | None) -> Plan:
         if one in given:
             old.pop(other, None)
     try:
-        plan = Plan.model_validate({**old, **given})
+        plan = TournamentPlan.model_validate({**old, **given})
     except ValidationError as error:
         raise CommandError(_reason(error)) from None
     if before is not None and (what := before.differs(plan)):
@@ -214,29 +214,31 @@ def _openings(name: str) -> list[str]:
 # --- playing ---
 
 
-def _crews(plan: Plan, stop: threading.Event, running: dict[int, Opponent], count: int) -> list[Crew]:
+def _crews(
+    plan: TournamentPlan, stop: threading.Event, running: dict[int, EngineProcess], count: int
+) -> list[EnginePool]:
     """The engines of each thread; the first has those that are running already."""
 
-    def make(number: int) -> Opponent:
+    def make(number: int) -> EngineProcess:
         return opponent(plan, number, stop.is_set)
 
-    return [Crew(plan, make, {} if index else running) for index in range(count)]
+    return [EnginePool(plan, make, {} if index else running) for index in range(count)]
 
 
 def _play(
-    plan: Plan,
+    plan: TournamentPlan,
     referee: Referee,
     results: Results,
     missing: Sequence[Fixture],
-    crews: Sequence[Crew],
+    crews: Sequence[EnginePool],
     stop: threading.Event,
 ) -> int:
     """Play what is missing, a thread for each crew; gives the exit status. Raises what a thread failed
     with."""
     todo: queue.SimpleQueue[Fixture] = queue.SimpleQueue()
-    done: queue.SimpleQueue[Played | Exception | None] = queue.SimpleQueue()
+    done: queue.SimpleQueue[PlayedMatch | Exception | None] = queue.SimpleQueue()
 
-    def work(crew: Crew) -> None:
+    def work(crew: EnginePool) -> None:
         try:
             while not stop.is_set():
                 done.put(referee.play(todo.get_nowait(), crew))
@@ -298,7 +300,7 @@ def _signals(stop: threading.Event) -> Iterator[list[int]]:
             signal.signal(number, handler)
 
 
-def _tell(plan: Plan, played: Played, count: int) -> None:
+def _tell(plan: TournamentPlan, played: PlayedMatch, count: int) -> None:
     first, second = (plan.engines[engine].name for engine in played.engines)
     score = "–".join("½" if points == 0.5 else f"{points:g}" for points in played.points)
     moves = spoken()("cli.moves", n=played.plies)

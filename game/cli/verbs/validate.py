@@ -28,7 +28,7 @@ from game.data.files.schema import json_schema, markdown
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.maps.own_modes import examine_mode
 from game.data.maps.own_setups import OwnSetupFile
-from game.data.people.profiles import Palette, ProfileFile
+from game.data.people.profiles import ProfileChoices, ProfileFile
 from game.data.people.ratings import RatingsFile
 from game.data.puzzles.lesson_play import lesson_problems
 from game.data.puzzles.lessons import CourseList, Lesson, check_lesson, courses_problems
@@ -54,7 +54,7 @@ KINDS = (
 
 OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
     "anchor": ("ratings", RatingsFile),
-    "marks": ("marks", Palette),
+    "marks": ("marks", ProfileChoices),
     "mark": ("profile", ProfileFile),
 }
 """By a key that only they have: files about people."""

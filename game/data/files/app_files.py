@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from game.data.files.check import check
 from game.data.files.document import Document, Plain
 from game.data.files.paths import ASSETS, PROJECT, locale_folders
-from game.data.files.problems import Hints, KeyPath, Problem, first_of, shown
+from game.data.files.problems import KeyPath, Problem, SpellingHints, first_of, shown
 from game.data.files.yaml_files import kind_of, load_yaml
 from game.data.words.language_forms import PLURALS
 
@@ -107,7 +107,7 @@ def _theme(document: Document, assets: Path) -> Iterator[Problem]:
     if isinstance(plain, dict) and "style" in plain:
         yield from _style(document, plain["style"])
         plain = {key: value for key, value in plain.items() if key != "style"}
-    yield from _compare(document, (), plain, shipped, _colour, Hints())
+    yield from _compare(document, (), plain, shipped, _colour, SpellingHints())
 
 
 def _style(document: Document, style: Plain) -> Iterator[Problem]:
@@ -157,7 +157,7 @@ def _like_shipped(
     if like is None:
         yield from problems
         return
-    yield from _compare(document, (), document.data, like.data, expected, Hints())
+    yield from _compare(document, (), document.data, like.data, expected, SpellingHints())
 
 
 def _compare(
@@ -166,7 +166,7 @@ def _compare(
     value: Plain,
     like: Plain,
     expected: Callable[[KeyPath, Plain, Plain], str],
-    hints: Hints,
+    hints: SpellingHints,
 ) -> Iterator[Problem]:
     if not isinstance(like, dict):
         wanted = expected(path, value, like)
@@ -200,7 +200,7 @@ def _shipped_keys(assets: Path) -> dict[str, dict[str, set[str]]]:
 
 
 def _keys(document: Document, assets: Path) -> Iterator[Problem]:
-    known, data, hints = _shipped_keys(assets), document.data, Hints()
+    known, data, hints = _shipped_keys(assets), document.data, SpellingHints()
     assert isinstance(data, dict)
     if data.get("format") != 1:
         yield document.problem(("format",), "expected 1, the format this program reads")
@@ -219,7 +219,11 @@ def _keys(document: Document, assets: Path) -> Iterator[Problem]:
 
 
 def _context(
-    document: Document, known: Mapping[str, set[str]], path: tuple[str, str], actions: Plain, hints: Hints
+    document: Document,
+    known: Mapping[str, set[str]],
+    path: tuple[str, str],
+    actions: Plain,
+    hints: SpellingHints,
 ) -> Iterator[Problem]:
     part, context = path
     if context not in known:
@@ -272,7 +276,7 @@ def _own_keys(document: Document, assets: Path) -> Iterator[Problem]:
     names |= {f"gamepad.{c}.{action}" for c, actions in known["gamepad"].items() for action in actions}
     keys = data["keys"]
     assert isinstance(keys, dict)
-    hints = Hints()
+    hints = SpellingHints()
     for name, texts in keys.items():
         if name not in names:
             hint = hints(name, names)
@@ -288,7 +292,7 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
     parts = Path(document.name).parts
     language = parts[parts.index("locale") + 1]
     english: dict[str, str] = {}
-    hints = Hints()
+    hints = SpellingHints()
     if language != "en":
         folders = dict.fromkeys((assets / "locale", *locale_folders()))
         for file in (file for folder in folders for file in sorted((folder / "en").glob("*.yaml"))):

@@ -13,7 +13,15 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from game.data.files.problems import MAX_PROBLEMS, Hints, KeyPath, Problem, more_problems, shown, words
+from game.data.files.problems import (
+    MAX_PROBLEMS,
+    KeyPath,
+    Problem,
+    SpellingHints,
+    more_problems,
+    shown,
+    words,
+)
 from game.data.files.schema import expected_at, key_form_at, keys_at, options_at
 from game.data.files.yaml_files import Document, Plain, kind_of
 
@@ -23,7 +31,7 @@ _TOLD = ("value_error", "assertion_error")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PathProblem:
     """A problem with the path it lies at; ``unknown`` if it is a key the model does not know."""
 
     path: KeyPath
@@ -40,7 +48,7 @@ def check(document: Document, model: type[Model]) -> tuple[Model | None, list[Pr
 
 def examine(
     document: Document, model: type[Model], most: int = MAX_PROBLEMS
-) -> tuple[Model | None, list[Finding]]:
+) -> tuple[Model | None, list[PathProblem]]:
     """As ``check``, but each problem with its key path, for callers who can do without a key. Of ``most``
     problems and more the last one says how many there are."""
     try:
@@ -49,7 +57,7 @@ def examine(
     except ValidationError as error:
         found = list(_findings(document, model, error, most))
     except (RecursionError, TypeError, ValueError) as error:
-        found = [Finding((), document.problem((), f"this can’t be read: {error}"))]
+        found = [PathProblem((), document.problem((), f"this can’t be read: {error}"))]
     # A misspelt key first: the one that is missing is most often the same.
     found.sort(key=lambda one: (one.problem.line or 0, one.problem.column or 0, not one.unknown))
     return None, found
@@ -75,10 +83,10 @@ class _Error:
 
 def _findings(
     document: Document, model: type[BaseModel], error: ValidationError, most: int
-) -> Iterator[Finding]:
+) -> Iterator[PathProblem]:
     all_errors = error.errors(include_url=False)
     errors = [_plain(document.data, e) for e in all_errors[:most]]
-    hints = Hints()
+    hints = SpellingHints()
     seen: set[tuple[KeyPath, str]] = set()
     for e in _settle_choices(errors):
         finding = _finding(document, model, e, hints)
@@ -87,7 +95,7 @@ def _findings(
             yield finding
     if len(all_errors) > most:
         path = _plain(document.data, all_errors[most]).path
-        yield Finding(path, document.problem(path, more_problems(len(all_errors) - most)))
+        yield PathProblem(path, document.problem(path, more_problems(len(all_errors) - most)))
 
 
 def _plain(data: Plain, error: Any) -> _Error:
@@ -144,30 +152,30 @@ def _settle_choices(errors: list[_Error]) -> list[_Error]:
     return settled
 
 
-def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Hints) -> Finding:
+def _finding(document: Document, model: type[BaseModel], e: _Error, hints: SpellingHints) -> PathProblem:
     path, name = e.path, str(e.path[-1]) if e.path else ""
     expected = expected_at(model, path)
     if e.kind in _TOLD or not (expected or e.kind in ("extra_forbidden", "missing")):
-        return Finding(path, document.problem(path, e.message))
+        return PathProblem(path, document.problem(path, e.message))
     if e.of_key:
         message = f"the key {shown(name)} isn’t written correctly"
         wanted = key_form_at(model, path[:-1])
         hint = f"expected {wanted}" if wanted else ""
-        return Finding(path, document.problem(path, message, hint, of_key=True))
+        return PathProblem(path, document.problem(path, message, hint, of_key=True))
     if e.kind == "extra_forbidden":
         hint = _unknown_hint(document.data, model, path, hints)
         problem = document.problem(path, f"unknown key {shown(name)}", hint, of_key=True)
-        return Finding(path, problem, unknown=True)
+        return PathProblem(path, problem, unknown=True)
     if e.kind == "missing":
-        return Finding(path, document.problem(path, f"this key is missing: expected {expected}"))
+        return PathProblem(path, document.problem(path, f"this key is missing: expected {expected}"))
     if path == ("format",) and isinstance(e.value, int):
         hint = "the file is made for another version of Treadboard"
-        return Finding(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
+        return PathProblem(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
     hint = hints(e.value, options_at(model, path)) if isinstance(e.value, str) else ""
-    return Finding(path, document.problem(path, f"expected {expected}, found {kind_of(e.value)}", hint))
+    return PathProblem(path, document.problem(path, f"expected {expected}, found {kind_of(e.value)}", hint))
 
 
-def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath, hints: Hints) -> str:
+def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath, hints: SpellingHints) -> str:
     name = str(path[-1])
     here: Any = data
     for part in path[:-1]:

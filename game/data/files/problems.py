@@ -113,7 +113,7 @@ def did_you_mean(word: str, valid: Iterable[str]) -> str:
     return f"did you mean {found}?" if found is not None else ""
 
 
-class Hints:
+class SpellingHints:
     """``did_you_mean`` for a whole file: for its first misspelt words only, as each search takes its time."""
 
     def __init__(self, most: int = MAX_HINTS) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from game.data.files.document import Document, Mark, Plain, kind_of
 from game.data.files.plain_files import read_plain, reason, too_large
 from game.data.files.problems import Problem
-from game.data.files.yaml_reader import MAX_DEPTH, MAX_VALUES, Reader, plain_scalar
+from game.data.files.yaml_reader import MAX_DEPTH, MAX_VALUES, YamlReader, plain_scalar
 
 __all__ = [
     "EMPTY",
@@ -56,7 +56,7 @@ def load_yaml(
         shown_name, text = name or "text", source
         if len(text) > max_bytes:
             return None, [Problem(shown_name, None, None, "", too_large(len(text), max_bytes))]
-    reader = Reader(shown_name, first_line, as_text=as_text)
+    reader = YamlReader(shown_name, first_line, as_text=as_text)
     document = reader.read(text)
     if document is not None and mapping and not isinstance(document.data, dict):
         if document.data is None:

@@ -81,7 +81,7 @@ class _Open:
     key_mark: tuple[int, int] = (0, 0)
 
 
-class Reader:
+class YamlReader:
     """Reads one text; ``problems`` says afterwards what was wrong with it."""
 
     def __init__(self, name: str, first_line: int, *, as_text: bool = False) -> None:

@@ -74,7 +74,7 @@ class MapEntry:
         return self.path.stem
 
 
-class Library:
+class MapLibrary:
     """The maps of one game. Files are found by ``files``, read by ``load``, and read again only if they
     changed. ``further`` is the game's own check."""
 

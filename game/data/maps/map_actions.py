@@ -16,7 +16,7 @@ from game.data.files.paths import atomic_write, replace_file, shown_path, sync_f
 from game.data.files.plain_files import read_plain
 from game.data.files.problems import Problem, ProblemsError
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
-from game.data.maps.library import SUFFIX, Library
+from game.data.maps.library import SUFFIX, MapLibrary
 from game.data.maps.map_text import with_values
 
 DETAILS: Final = ("title", "author", "description", "licence", "date", "tags")
@@ -44,7 +44,7 @@ def read_text(path: Path) -> str:
     return read_plain(path, MAX_BYTES).decode("utf-8")
 
 
-def duplicate(library: Library, path: Path, title: str) -> Path:
+def duplicate(library: MapLibrary, path: Path, title: str) -> Path:
     """Copy a map, shipped or own, into the player's folder under another title; gives the copy.
 
     A file that is no YAML is copied as it is. Raises ``OSError``, ``ValueError``.
@@ -55,14 +55,14 @@ def duplicate(library: Library, path: Path, title: str) -> Path:
     return add_text(library, text, title)
 
 
-def add_text(library: Library, text: str, title: str) -> Path:
+def add_text(library: MapLibrary, text: str, title: str) -> Path:
     """Write a map's text into a new file of the player's folder. Raises ``OSError``."""
     path = free_path(library.user, map_stem(title), SUFFIX)
     atomic_write(path, text)
     return path
 
 
-def change_details(library: Library, path: Path, changes: Mapping[str, Any]) -> Path:
+def change_details(library: MapLibrary, path: Path, changes: Mapping[str, Any]) -> Path:
     """Change what one of the player's maps says of itself (keys of ``DETAILS``; ``None`` takes one out),
     leaving the rest of its text alone. Where the title changes, so does the file's name.
 
@@ -102,7 +102,7 @@ def _bare(stem: str) -> str:
     return name if name and number.isdecimal() else stem
 
 
-def _need_own(library: Library, path: Path) -> None:
+def _need_own(library: MapLibrary, path: Path) -> None:
     try:
         kept = inside(library.user, path.name).resolve() == path.resolve()
     except UnsafeName:
@@ -112,7 +112,7 @@ def _need_own(library: Library, path: Path) -> None:
         raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
 
 
-def _need_good(library: Library, text: str, path: Path, changes: Mapping[str, Any]) -> None:
+def _need_good(library: MapLibrary, text: str, path: Path, changes: Mapping[str, Any]) -> None:
     """Only what is changed must be right: a map with other mistakes can be renamed all the same."""
     document, problems = load_yaml(text, shown_path(path))
     if document is not None:

@@ -12,7 +12,7 @@ from game.data.files.content import Content
 from game.data.files.plain_files import FileTooLarge, NotPlain, read_plain, text_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.sharing.png_text import is_png, take_text
 from game.data.sharing.share import ShareError, is_share_text, read_share_text
 from game.model.contract import PUBLIC, TextError
@@ -172,7 +172,7 @@ def _position(text: str, kits: Kits, name: str) -> Incoming:
     raise NoMap("position", wrong)
 
 
-def same_map(library: Library, text: str) -> Path | None:
+def same_map(library: MapLibrary, text: str) -> Path | None:
     """A map of the library, shipped or own, whose file reads the same to the letter."""
     wanted = text.encode("utf-8")
     digest = hashlib.sha256(wanted).digest()

@@ -56,7 +56,7 @@ _COMMENT: Final = "Treadboard: a profile. What else belongs to it lies beside th
 _Word = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,29}$")]
 
 
-class Palette(BaseModel):
+class ProfileChoices(BaseModel):
     """``assets/people.yaml``: the marks there are, and the colours by name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -86,10 +86,10 @@ def _luminance(colour: str) -> float:
 
 
 @lru_cache(1)
-def palette() -> Palette:
+def palette() -> ProfileChoices:
     """The marks and colours to choose from."""
     document, problems = load_yaml(ASSETS / "people.yaml")
-    found = None if document is None else check(document, Palette)[0]
+    found = None if document is None else check(document, ProfileChoices)[0]
     if found is None:
         raise ValueError(f"assets/people.yaml can’t be read: {'; '.join(map(str, problems))}")
     return found

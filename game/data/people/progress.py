@@ -19,7 +19,7 @@ from game.data.files.yaml_files import load_yaml
 _COMMENT = "Treadboard: the lessons of this course you have solved. You may delete this file."
 
 
-class Progress(BaseModel):
+class LessonProgress(BaseModel):
     """The ids of solved lessons; those of lessons that are gone are no problem."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -61,7 +61,7 @@ def _read(path: Path) -> set[str]:
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         return set()
-    value, _ = check(document, Progress)
+    value, _ = check(document, LessonProgress)
     return set() if value is None else set(value.solved)
 
 

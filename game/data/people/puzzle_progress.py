@@ -46,7 +46,7 @@ class Tried(BaseModel):
         return Tried(solved=solved, wrong=min(self.wrong + wrong, 1_000_000), helped=self.helped or helped)
 
 
-class Progress(BaseModel):
+class PuzzleProgress(BaseModel):
     """What came of all puzzles of a game, by their names, and the streak: ``streak`` puzzles in a row were
     solved at the first try and without help, at most ``best``.
 
@@ -71,7 +71,7 @@ class Progress(BaseModel):
 
     def after(
         self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False
-    ) -> Progress:
+    ) -> PuzzleProgress:
         """The same after something came of a puzzle."""
         puzzles = {**self.puzzles, name: self.record(name).after(solved=solved, wrong=wrong, helped=helped)}
         changes: dict[str, Any] = {"puzzles": puzzles}
@@ -85,7 +85,7 @@ class Progress(BaseModel):
         return self.model_copy(update=changes)
 
 
-class _File(Progress):
+class _File(PuzzleProgress):
     format: Literal[1] = 1
 
 
@@ -95,26 +95,26 @@ def progress_file(game: str, home: Path | None = None) -> Path:
     return (own_data() if home is None else home) / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
 
 
-def load_progress(game: str, home: Path | None = None) -> Progress:
+def load_progress(game: str, home: Path | None = None) -> PuzzleProgress:
     """What was kept, and what the disk is still to take; nothing where nothing can be read."""
     return _kept(game, home).value()
 
 
-def change_progress(game: str, change: Callable[[Progress], Progress]) -> Progress:
+def change_progress(game: str, change: Callable[[PuzzleProgress], PuzzleProgress]) -> PuzzleProgress:
     """Something came of a puzzle: keep that (``KeptChanges.change``)."""
     return _kept(game, own_data()).change(change)
 
 
-def _kept(game: str, home: Path | None) -> KeptChanges[Progress]:
+def _kept(game: str, home: Path | None) -> KeptChanges[PuzzleProgress]:
     path = progress_file(game, home)
 
-    def read() -> Progress:
-        return (_read(path) or Progress()) if path.exists() else Progress()
+    def read() -> PuzzleProgress:
+        return (_read(path) or PuzzleProgress()) if path.exists() else PuzzleProgress()
 
     return KeptChanges(path, read, lambda progress: save_progress(game, progress, home))
 
 
-def _read(path: Path) -> Progress | None:
+def _read(path: Path) -> PuzzleProgress | None:
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         return None
@@ -127,7 +127,7 @@ def load_tried(game: str) -> dict[str, Tried]:
     return dict(load_progress(game).puzzles)
 
 
-def save_progress(game: str, progress: Progress, home: Path | None = None) -> Path:
+def save_progress(game: str, progress: PuzzleProgress, home: Path | None = None) -> Path:
     """Keep it in the place of what was kept: the file is the old one or the new one, never a part of either;
     one that could not be read stays beside it, as ``.broken``. Raises ``OSError``."""
     path = progress_file(game, home)

@@ -35,7 +35,7 @@ ANCHOR_DEVIATION: Final = 30.0
 ELO: Final = 400.0
 
 
-class Step(BaseModel):
+class LevelStep(BaseModel):
     """How a level did against the one below it: points (wins and half the draws) of so many matches."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -64,7 +64,7 @@ class RatingsFile(BaseModel):
     format: Literal[1]
     source: str = Field(min_length=1, max_length=300)
     anchor: float = Field(ge=100, le=3000)
-    steps: tuple[Step, ...] = Field(max_length=98)
+    steps: tuple[LevelStep, ...] = Field(max_length=98)
 
     @model_validator(mode="after")
     def _in_order(self) -> RatingsFile:
@@ -207,7 +207,7 @@ def _source() -> str:
     return hashlib.sha256(repr(sorted(told.items())).encode()).hexdigest()
 
 
-class Change(NamedTuple):
+class RatingChange(NamedTuple):
     """What a match did to the rating of somebody of that name."""
 
     name: str
@@ -238,14 +238,14 @@ def seats_of(players: Sequence[Player], sides: Sequence[int]) -> list[SeatRow]:
     ]
 
 
-def changes_of(path: Path | None) -> tuple[list[Change], Unrated]:
+def changes_of(path: Path | None) -> tuple[list[RatingChange], Unrated]:
     """What a finished match changed, by its save among the player's own, which has just been written; or why
     it counts for nothing. It reads files: never call it from the window's thread."""
     with MatchIndex() as index:
         if path is None or path.parent != index.folder:
             return [], "unsaved"
         index.take(path)
-        match, found = index.of_save(path), list[Change]()
+        match, found = index.of_save(path), list[RatingChange]()
         if match is None or match.result is None:
             return [], "unsaved"
         if not match.rated:
@@ -255,7 +255,9 @@ def changes_of(path: Path | None) -> tuple[list[Change], Unrated]:
             files = [one.file for one in course]
             if match.file in files:
                 at = files.index(match.file)
-                found.append(Change(seat.name, course[at - 1].rating if at else Rating(), course[at].rating))
+                found.append(
+                    RatingChange(seat.name, course[at - 1].rating if at else Rating(), course[at].rating)
+                )
     return found, "" if found else "opponents"
 
 

@@ -3,7 +3,7 @@
 A lesson is a position and one or several steps: what is accepted there, a solution, and what follows it
 (outcomes of chance, moves of other seats). A game has one course, its files in ``<game>/``; or several,
 each in a folder ``<game>/<course>/``, which ``<game>/courses.yaml`` names in their order.
-Words are in the locale under ``Lesson.key`` and ``Course.key``.
+Words are in the locale under ``Lesson.key`` and ``LessonCourse.key``.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class CourseList(_Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class LessonCourse:
     """A course: ``name`` is empty where the game has but one."""
 
     game: str
@@ -165,15 +165,17 @@ def lessons_of(game: str) -> Path:
     return assets_of(game) / "help" / "tutorial" / game
 
 
-def load_courses(game: str, home: Path | None = None) -> list[Course]:
+def load_courses(game: str, home: Path | None = None) -> list[LessonCourse]:
     """All courses of a game in their order. Raises ``ProblemsError`` with all problems."""
     home = home or lessons_of(game)
     problems: list[Problem] = []
     if not (home / COURSES_FILE).exists():
-        courses = [Course(game, "", tuple(_read(home, game, "", problems)))]
+        courses = [LessonCourse(game, "", tuple(_read(home, game, "", problems)))]
     else:
         names = _names(home, game, problems)
-        courses = [Course(game, name, tuple(_read(home / name, game, name, problems))) for name in names]
+        courses = [
+            LessonCourse(game, name, tuple(_read(home / name, game, name, problems))) for name in names
+        ]
     if has_errors(problems) or not all(course.lessons for course in courses):
         raise ProblemsError(problems)
     return courses

@@ -28,7 +28,7 @@ Origin = Literal["shipped", "found", "own"]
 ORIGINS: tuple[Origin, ...] = ("shipped", "found", "own")
 
 
-class Source(BaseModel):
+class PuzzleSource(BaseModel):
     """The match a puzzle was found in: its map's name and the round; and, if they are known, the search's
     seed, the match's number in it from 1, and the level of the bots that played it."""
 
@@ -66,7 +66,7 @@ class Puzzle(BaseModel):
     licence: str = Field(default="", max_length=80)
     tags: tuple[str, ...] = Field(default=(), max_length=12)
     notes: dict[str, str] = Field(default_factory=dict, max_length=6)
-    source: Source | None = None
+    source: PuzzleSource | None = None
 
     @model_validator(mode="after")
     def _line_fits(self) -> Puzzle:

@@ -35,7 +35,7 @@ from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, Result, Setup
 from game.model.kit import Kit
 from game.model.session import Entry, Played, Session
-from game.model.visible_record import Moment
+from game.model.visible_record import RecordPoint
 
 __all__ = [
     "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
@@ -235,7 +235,7 @@ class Match:
         if not refused or self.session.open:
             return refused
         record, line = self.session.record(PUBLIC), self.session.whole_line
-        return max(1, len(record) - record.at(Moment(max(0, len(line) - refused))))
+        return max(1, len(record) - record.at(RecordPoint(max(0, len(line) - refused))))
 
     @property
     def trouble(self) -> str:

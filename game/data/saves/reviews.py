@@ -32,7 +32,7 @@ Share = Annotated[float, Field(ge=0.0, le=1.0)]
 _log = logging.getLogger(__name__)
 
 
-class Judged(BaseModel):
+class JudgedPosition(BaseModel):
     """One position as an analyst judged it: hundredths for the first side, a known end (see ``Thought``),
     how deep it looked, and the play it expects as texts (``Kit.format_action``)."""
 
@@ -49,7 +49,7 @@ class _File(BaseModel):
 
     format: Literal[1] = 1
     nodes: int = Field(ge=1)
-    positions: tuple[Judged | None, ...] = Field(max_length=100_000)
+    positions: tuple[JudgedPosition | None, ...] = Field(max_length=100_000)
 
 
 class _Estimates(BaseModel):
@@ -91,7 +91,7 @@ def review_file(key: str) -> Path:
     return user_cache() / "reviews" / f"{key}.json"
 
 
-def load_review(key: str, nodes: int, count: int) -> dict[int, Judged]:
+def load_review(key: str, nodes: int, count: int) -> dict[int, JudgedPosition]:
     """What is known of a match with ``count`` positions, by ply, as far as it was judged with so many
     nodes. Nothing where nothing can be read: a damaged file is told in the log."""
     kept = _load(_File, review_file(key), count)
@@ -100,7 +100,7 @@ def load_review(key: str, nodes: int, count: int) -> dict[int, Judged]:
     return {ply: judged for ply, judged in enumerate(kept.positions) if judged is not None}
 
 
-def save_review(key: str, nodes: int, count: int, known: dict[int, Judged]) -> Path:
+def save_review(key: str, nodes: int, count: int, known: dict[int, JudgedPosition]) -> Path:
     """Keep what is known: the file is the old one or the new one, never a part of either. Raises
     ``OSError``."""
     path = review_file(key)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import maps_of
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.library import Library
+from game.data.maps.library import MapLibrary
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.saves.records import read_record
 from game.data.words.texts import Texts
@@ -22,7 +22,7 @@ MAX_TEXT: Final = 2_000_000
 
 def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:
     """The file of the own or shipped map that a record names by its title, or by its file's name."""
-    wanted, library = title.strip().casefold(), Library(kit)
+    wanted, library = title.strip().casefold(), MapLibrary(kit)
     for file in reversed(library.files() if wanted else []):
         document, _ = load_yaml(file.path)
         told = document.data.get("title") if document is not None and isinstance(document.data, dict) else ""

@@ -39,7 +39,7 @@ _LEAVES = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
 @dataclass(frozen=True, eq=False)
-class Source:
+class SourceFile:
     """One source file: what it is called in messages, its dotted name as a module, and what it holds."""
 
     shown: str
@@ -95,10 +95,10 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Place:
+class CodePlace:
     """Where in the code something stands."""
 
-    source: Source
+    source: SourceFile
     node: ast.expr
 
     def __str__(self) -> str:
@@ -113,13 +113,13 @@ class Place:
 class Code:
     """Source files that belong together: names and calls are followed from one to another."""
 
-    def __init__(self, sources: Iterable[Source]) -> None:
+    def __init__(self, sources: Iterable[SourceFile]) -> None:
         self.sources = tuple(sources)
         self._modules = {source.module: source for source in self.sources}
         self._asked: set[ast.AST] = set()
         """What is being followed: a name that leads back to itself adds nothing."""
 
-    def texts(self) -> Iterator[tuple[Place, frozenset[str]]]:
+    def texts(self) -> Iterator[tuple[CodePlace, frozenset[str]]]:
         """Every text of the code that is part of no other, with what it can be; no docstring."""
         for source in self.sources:
             for node in source.nodes:
@@ -127,18 +127,18 @@ class Code:
                 if isinstance(up, ast.Expr | ast.JoinedStr | ast.FormattedValue) or _is_sum(up):
                     continue
                 if isinstance(node, ast.JoinedStr) or _is_sum(node):
-                    yield Place(source, node), self.values(source, node)
+                    yield CodePlace(source, node), self.values(source, node)
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield Place(source, node), frozenset({node.value})
+                    yield CodePlace(source, node), frozenset({node.value})
 
-    def calls(self) -> Iterator[tuple[Source, ast.Call]]:
+    def calls(self) -> Iterator[tuple[SourceFile, ast.Call]]:
         """Every call."""
         for source in self.sources:
             for node in source.nodes:
                 if isinstance(node, ast.Call):
                     yield source, node
 
-    def values(self, source: Source, node: ast.expr | None) -> frozenset[str]:
+    def values(self, source: SourceFile, node: ast.expr | None) -> frozenset[str]:
         """The texts an expression can be, with gaps."""
         if node is None:
             return _UNKNOWN
@@ -153,7 +153,7 @@ class Code:
             found = self._narrowed(source, node, found)
         return found if len(found) <= _MOST else _UNKNOWN
 
-    def _values(self, source: Source, node: ast.expr) -> frozenset[str]:
+    def _values(self, source: SourceFile, node: ast.expr) -> frozenset[str]:
         match node:
             case ast.Constant(value=value):
                 return frozenset({str(value)}) if isinstance(value, str | int) else frozenset()
@@ -181,7 +181,7 @@ class Code:
                 return self._called(source, node)
         return _UNKNOWN
 
-    def _joined(self, source: Source, parts: Sequence[ast.expr]) -> frozenset[str]:
+    def _joined(self, source: SourceFile, parts: Sequence[ast.expr]) -> frozenset[str]:
         every = [self._piece(source, part) for part in parts]
         count = 1
         for one in every:
@@ -190,7 +190,7 @@ class Code:
             every = [one if len(one) == 1 else _UNKNOWN for one in every]
         return frozenset("".join(one) for one in product(*every))
 
-    def _piece(self, source: Source, part: ast.expr) -> frozenset[str]:
+    def _piece(self, source: SourceFile, part: ast.expr) -> frozenset[str]:
         """What a part of a text can be. Which of several texts a name stands for is not known apart from what
         else is chosen with it, so only how they all begin is."""
         found = self.values(source, part)
@@ -201,7 +201,7 @@ class Code:
 
     # conditions
 
-    def _narrowed(self, source: Source, node: ast.expr, found: frozenset[str]) -> frozenset[str]:
+    def _narrowed(self, source: SourceFile, node: ast.expr, found: frozenset[str]) -> frozenset[str]:
         """Those of the texts that the conditions round an expression leave."""
         said = ast.unparse(node)
         below: ast.AST = node
@@ -227,7 +227,7 @@ class Code:
         return found
 
     def _if(
-        self, source: Source, test: ast.expr, said: str, found: frozenset[str], *, holds: bool
+        self, source: SourceFile, test: ast.expr, said: str, found: frozenset[str], *, holds: bool
     ) -> frozenset[str]:
         """Those of the texts of ``said`` that a condition leaves where it holds, or where it doesn't."""
         match test:
@@ -258,7 +258,7 @@ class Code:
 
     # names
 
-    def _named(self, source: Source, node: ast.Name) -> frozenset[str]:
+    def _named(self, source: SourceFile, node: ast.Name) -> frozenset[str]:
         scope = source.holder(node, _FUNCTIONS)
         while scope is not None:
             found = self._bound(source, scope, node)
@@ -271,7 +271,7 @@ class Code:
         where, value = self._constant(source, node.id)
         return self.values(where, value)
 
-    def _constant(self, source: Source, name: str) -> tuple[Source, ast.expr | None]:
+    def _constant(self, source: SourceFile, name: str) -> tuple[SourceFile, ast.expr | None]:
         """What a name of a module stands for, followed through imports."""
         for _ in range(5):
             if name in source.constants:
@@ -282,7 +282,7 @@ class Code:
             source = self._modules[module]
         return source, None
 
-    def _bound(self, source: Source, scope: ast.AST, used: ast.Name) -> frozenset[str] | None:
+    def _bound(self, source: SourceFile, scope: ast.AST, used: ast.Name) -> frozenset[str] | None:
         """What a name can be where it is used in a function; ``None`` if it isn't the function's."""
         found: list[frozenset[str]] = []
         name = used.id
@@ -300,7 +300,7 @@ class Code:
                     found.append(_UNKNOWN)
         return frozenset().union(*found) if found else None
 
-    def _own(self, source: Source, scope: ast.AST) -> Mapping[str, list[ast.AST]]:
+    def _own(self, source: SourceFile, scope: ast.AST) -> Mapping[str, list[ast.AST]]:
         """What sets each name of a scope."""
         if scope not in self._scopes:
             sets: dict[str, list[ast.AST]] = {}
@@ -341,7 +341,9 @@ class Code:
     def _scopes(self) -> dict[ast.AST, Mapping[str, list[ast.AST]]]:
         return {}
 
-    def _part(self, source: Source, target: ast.expr, value: ast.expr | None, name: str) -> frozenset[str]:
+    def _part(
+        self, source: SourceFile, target: ast.expr, value: ast.expr | None, name: str
+    ) -> frozenset[str]:
         """What a name is set to, alone or among others."""
         match target, value:
             case ast.Name(id=found), _:
@@ -353,7 +355,7 @@ class Code:
                 return self._part(source, target, body, name) | self._part(source, target, other, name)
         return _UNKNOWN if _names(target, name) else frozenset()
 
-    def _row(self, source: Source, target: ast.expr, rows: ast.expr, name: str) -> frozenset[str]:
+    def _row(self, source: SourceFile, target: ast.expr, rows: ast.expr, name: str) -> frozenset[str]:
         """What a name is in a loop over something."""
         if isinstance(target, ast.Name):
             return self._elements(source, rows)
@@ -374,7 +376,7 @@ class Code:
             return frozenset().union(*parts)
         return _UNKNOWN
 
-    def literal(self, source: Source, node: ast.expr) -> tuple[Source, ast.expr | None]:
+    def literal(self, source: SourceFile, node: ast.expr) -> tuple[SourceFile, ast.expr | None]:
         """A literal, or the one a name stands for."""
         for _ in range(5):
             if not isinstance(node, ast.Name):
@@ -395,7 +397,7 @@ class Code:
             node = found
         return source, None
 
-    def _elements(self, source: Source, node: ast.expr, *, of_mapping: str = "keys") -> frozenset[str]:
+    def _elements(self, source: SourceFile, node: ast.expr, *, of_mapping: str = "keys") -> frozenset[str]:
         """What stands in a tuple, a list, a set or a mapping."""
         source, known = self.literal(source, node)
         match known:
@@ -432,7 +434,7 @@ class Code:
 
     # functions
 
-    def _given(self, source: Source, scope: ast.AST, arg: ast.arg) -> frozenset[str]:
+    def _given(self, source: SourceFile, scope: ast.AST, arg: ast.arg) -> frozenset[str]:
         """What a parameter of a function can be: by its type, or by all that call it."""
         typed = _of_type(arg.annotation, self, source)
         if typed is not None:
@@ -460,8 +462,8 @@ class Code:
         return frozenset().union(*found) if found else _UNKNOWN
 
     @cached_property
-    def _functions(self) -> Mapping[str, list[tuple[Source, _Function]]]:
-        found: dict[str, list[tuple[Source, _Function]]] = {}
+    def _functions(self) -> Mapping[str, list[tuple[SourceFile, _Function]]]:
+        found: dict[str, list[tuple[SourceFile, _Function]]] = {}
         for source in self.sources:
             for node in source.nodes:
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -469,8 +471,8 @@ class Code:
         return found
 
     @cached_property
-    def _calls_of(self) -> Mapping[str, list[tuple[Source, ast.Call]]]:
-        found: dict[str, list[tuple[Source, ast.Call]]] = {}
+    def _calls_of(self) -> Mapping[str, list[tuple[SourceFile, ast.Call]]]:
+        found: dict[str, list[tuple[SourceFile, ast.Call]]] = {}
         for source, call in self.calls():
             found.setdefault(called(call), []).append((source, call))
         return found
@@ -478,7 +480,7 @@ class Code:
     def _is_called(self, name: str) -> bool:
         return name in self._calls_of and not name.startswith("__")
 
-    def _callers(self, source: Source, function: _Function) -> Sequence[tuple[Source, ast.Call]]:
+    def _callers(self, source: SourceFile, function: _Function) -> Sequence[tuple[SourceFile, ast.Call]]:
         """Who calls a function: of several of one name those in its own file, of one inside another those
         in there."""
         if function not in self._calling:
@@ -486,10 +488,10 @@ class Code:
         return self._calling[function]
 
     @cached_property
-    def _calling(self) -> dict[_Function, Sequence[tuple[Source, ast.Call]]]:
+    def _calling(self) -> dict[_Function, Sequence[tuple[SourceFile, ast.Call]]]:
         return {}
 
-    def _find_callers(self, source: Source, function: _Function) -> Iterator[tuple[Source, ast.Call]]:
+    def _find_callers(self, source: SourceFile, function: _Function) -> Iterator[tuple[SourceFile, ast.Call]]:
         outer = source.holder(function, _Function)
         alone = len(self._functions.get(function.name, ())) == 1
         for where, call in self._calls_of.get(function.name, ()):
@@ -500,7 +502,7 @@ class Code:
             if here:
                 yield where, call
 
-    def _is_local(self, source: Source, call: ast.Call) -> bool:
+    def _is_local(self, source: SourceFile, call: ast.Call) -> bool:
         """Whether what is called is a name of the function the call stands in."""
         scope = source.holder(call, _Function)
         while scope is not None and isinstance(call.func, ast.Name):
@@ -510,7 +512,7 @@ class Code:
             scope = source.holder(scope, _Function)
         return False
 
-    def _called(self, source: Source, call: ast.Call) -> frozenset[str]:
+    def _called(self, source: SourceFile, call: ast.Call) -> frozenset[str]:
         match call:
             case ast.Call(func=ast.Name(id="str"), args=[one]):
                 return self.values(source, one)
@@ -576,7 +578,7 @@ def called(call: ast.Call) -> str:
     return ""
 
 
-def _of_type(node: ast.expr | None, code: Code, source: Source) -> frozenset[str] | None:
+def _of_type(node: ast.expr | None, code: Code, source: SourceFile) -> frozenset[str] | None:
     """The texts a type allows; ``None`` if it isn't made of ``Literal``s."""
     match node:
         case ast.Subscript(value=ast.Name(id="Literal"), slice=inner):
@@ -594,7 +596,7 @@ def _of_type(node: ast.expr | None, code: Code, source: Source) -> frozenset[str
     return None
 
 
-def _reaching(source: Source, sets: Sequence[ast.AST], used: ast.Name) -> list[ast.AST]:
+def _reaching(source: SourceFile, sets: Sequence[ast.AST], used: ast.Name) -> list[ast.AST]:
     """Of what sets a name what can have set it where it is used."""
     above: list[ast.AST] = [used]
     while above[-1] in source.above:
@@ -646,7 +648,7 @@ def _before(node: ast.AST, below: ast.AST) -> Iterator[ast.stmt]:
             yield from block[: block.index(below)]
 
 
-def _inside(source: Source, node: ast.AST, outer: ast.AST) -> bool:
+def _inside(source: SourceFile, node: ast.AST, outer: ast.AST) -> bool:
     up = source.above.get(node)
     while up is not None and up is not outer:
         up = source.above.get(up)

@@ -27,7 +27,7 @@ from game.data.words.language_forms import ENGLISH, PLURALS, LanguageForms
 from game.data.words.system_language import SYSTEM, spoken, system_languages
 from game.data.words.word_files import WordFiles
 from game.model.fault import Fault, Refused
-from game.model.telling import Name, Row, Telling
+from game.model.telling import FactRow, Name, Telling
 
 SHIPPED: Final = "shipped"
 """The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
@@ -267,7 +267,7 @@ class Texts:
             case Refused(game, rule, key, params):
                 why = self.refused(game, key, params) if self.has(key) else key
                 return f"{why} ({rule})" if rule else why
-            case Row(facts):
+            case FactRow(facts):
                 return self.commas(str(self._said(self._meant(one))) for one in facts)
             case tuple():
                 return " + ".join(self._meant(one) for one in value)

@@ -69,7 +69,7 @@ class TankCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class TokenPicture:
     """A picture of location tokens: how many are plain, and what its special ones give (BG-1.2)."""
 
     name: str
@@ -85,7 +85,7 @@ class Definitions:
     """All cards and pictures, and how many shells, point tokens and artillery tanks there are."""
 
     cards: tuple[TankCard, ...]
-    pictures: tuple[Picture, ...]
+    pictures: tuple[TokenPicture, ...]
     shells: int = 16
     points: tuple[int, ...] = (3, 2, 1)
     artillery_tanks: int = 12
@@ -96,12 +96,12 @@ class Definitions:
         return {card.name: card for card in self.cards}
 
     @cached_property
-    def by_picture(self) -> dict[str, Picture]:
+    def by_picture(self) -> dict[str, TokenPicture]:
         """Pictures by their names."""
         return {picture.name: picture for picture in self.pictures}
 
     @cached_property
-    def by_letters(self) -> dict[str, Picture]:
+    def by_letters(self) -> dict[str, TokenPicture]:
         """Pictures by their two letters."""
         return {picture.letters: picture for picture in self.pictures}
 

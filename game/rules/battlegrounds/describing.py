@@ -3,7 +3,7 @@ that, also to whoever knows it, as the board shows it."""
 
 from __future__ import annotations
 
-from game.model.kit import Line, Name, Row, Telling
+from game.model.kit import FactRow, Line, Name, Telling
 from game.rules.battlegrounds.components import ARTILLERY, Active, Card, Face, Fell, OnOffer, Up
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.position import points_left
@@ -53,7 +53,9 @@ def _seat(view: BattlegroundsState, seat: int) -> list[Telling]:
         if view.rules.option in ("battle", "team"):
             left = points_left(view, one)
             if left:
-                told.append(Telling(f"{_WORDS}.stack", {"colour": colour(one), "points": Row(tuple(left))}))
+                told.append(
+                    Telling(f"{_WORDS}.stack", {"colour": colour(one), "points": FactRow(tuple(left))})
+                )
     active = view.world.table(Active)
     told += [_card(view, entity) for entity in view.cards_of(seat) if entity not in active]
     if number == seat or view.sides.index(view.sides[seat]) == seat:
@@ -89,7 +91,7 @@ def _facts(view: BattlegroundsState, entity: int) -> Telling:
     if fell is not None:
         facts.append(Telling(f"{_WORDS}.fell", {"colour": colour(fell.colour)}))
     return Telling(
-        f"{_WORDS}.card", {"card": Name("battlegrounds.card", card.name), "facts": Row(tuple(facts))}
+        f"{_WORDS}.card", {"card": Name("battlegrounds.card", card.name), "facts": FactRow(tuple(facts))}
     )
 
 
@@ -109,7 +111,7 @@ def _tokens(view: BattlegroundsState, number: int) -> list[Telling]:
         told.append(Telling(f"{_WORDS}.ready", params))
     waiting = tuple(Name("battlegrounds.picture", name) for name in sorted(view.waiting(number)))
     if waiting:
-        told.append(Telling(f"{_WORDS}.unpaired", {"pictures": Row(waiting)}))
+        told.append(Telling(f"{_WORDS}.unpaired", {"pictures": FactRow(waiting)}))
     return told
 
 
@@ -126,8 +128,8 @@ def _common(view: BattlegroundsState) -> list[Telling]:
             Telling(
                 f"{_WORDS}.artillery_next",
                 {
-                    "columns": Row(tuple("ABCDEFGH"[column] for column in view.columns)),
-                    "rows": Row(tuple(row + 1 for row in view.rows)),
+                    "columns": FactRow(tuple("ABCDEFGH"[column] for column in view.columns)),
+                    "rows": FactRow(tuple(row + 1 for row in view.rows)),
                 },
             )
         )
@@ -140,7 +142,7 @@ def _common(view: BattlegroundsState) -> list[Telling]:
             if offer.seat == seat
         )
         if cards:
-            whose = {"seat": area(view, seat), "cards": Row(cards)}
+            whose = {"seat": area(view, seat), "cards": FactRow(cards)}
             told.append(Telling(f"{_WORDS}.{'offered' if seat < 0 else 'looks_at'}", whose))
     return told
 
@@ -164,11 +166,11 @@ def _board(view: BattlegroundsState) -> list[Telling]:
         kinds[key] = kind
         lying.setdefault(key, []).append(GRID.name(spot))
     told += [
-        Telling("describe.at", {"what": kinds[key], "places": Row(tuple(places))})
+        Telling("describe.at", {"what": kinds[key], "places": FactRow(tuple(places))})
         for key, places in sorted(lying.items(), key=lambda one: str(one[0]))
     ]
     for name, found in (("shell", view.board.shells), ("artillery_tank", view.board.artillery)):
         if found:
-            places = Row(tuple(GRID.name(spot) for spot in sorted(found)))
+            places = FactRow(tuple(GRID.name(spot) for spot in sorted(found)))
             told.append(Telling("describe.at", {"what": Name(f"{_WORDS}.what", name), "places": places}))
     return told

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from game.model.plain_data import Components, dump_result, load_result, need, whole, wholes, yes_no
+from game.model.plain_data import ComponentKinds, dump_result, load_result, need, whole, wholes, yes_no
 from game.rules.battlegrounds import components as comp
 from game.rules.battlegrounds.definitions import COLOURS
 from game.rules.battlegrounds.soundness import require_sound
 from game.rules.battlegrounds.state import BattlegroundsState, Phase
 
-COMPONENTS = Components(
+COMPONENTS = ComponentKinds(
     {
         "At": comp.At,
         "Token": comp.Token,

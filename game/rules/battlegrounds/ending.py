@@ -7,7 +7,7 @@ from collections import Counter
 from game.model.contract import Result
 from game.rules.battlegrounds.components import At, Face, PointToken, Taken, Token
 from game.rules.battlegrounds.definitions import PIECES_SOLO
-from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.play import ActionRun
 from game.rules.battlegrounds.state import BattlegroundsState
 
 
@@ -18,7 +18,7 @@ def next_seat(state: BattlegroundsState) -> int:
     return next(seat for seat in after if seat not in state.gone)
 
 
-def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
+def after_gain(play: ActionRun, *, turn_ends: bool = False) -> bool:
     """Points or tokens have changed hands in the middle of a turn; whether the match is over.
 
     Team and family end at once when the target is reached (BG-10.1, BG-11.6), solo when no token is
@@ -39,7 +39,7 @@ def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
     return False
 
 
-def after_turn(play: Play) -> bool:
+def after_turn(play: ActionRun) -> bool:
     """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6). With equal turns, a house rule,
     the target is looked at when the round has ended, and whoever has most points has won."""
     state = play.state
@@ -79,7 +79,7 @@ def _place_in_round(state: BattlegroundsState, seat: int) -> int:
     return (seat - state.starter) % len(state.sides)
 
 
-def too_quiet(play: Play) -> bool:
+def too_quiet(play: ActionRun) -> bool:
     """A turn has ended: whether the match has, too, since nobody has won anything for long (BG-9.2)."""
     state = play.state
     if state.quiet < state.rules.quiet_rounds * (len(state.sides) - len(state.gone)):
@@ -88,7 +88,7 @@ def too_quiet(play: Play) -> bool:
     return True
 
 
-def out_of_turns(play: Play) -> bool:
+def out_of_turns(play: ActionRun) -> bool:
     """A turn has ended: whether the match has, too, since it has gone on for too long: without anything won
     (BG-9.2), or by the house rule that limits the turns, once all have had as many."""
     state, limit = play.state, play.state.rules.turn_limit

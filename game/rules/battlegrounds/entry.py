@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.model.game_info import Entry, GameInfo, Seating
+from game.model.game_info import GameEntry, GameInfo, Seating
 
 INFO: Final = GameInfo(
     name="battlegrounds",
@@ -25,7 +25,7 @@ INFO: Final = GameInfo(
     help=True,
 )
 
-ENTRY: Final = Entry(
+ENTRY: Final = GameEntry(
     info=INFO,
     rules="game.rules.battlegrounds.kit",
     view="game.view.battlegrounds.view",

@@ -9,14 +9,14 @@ from game.rules.battlegrounds.actions import Action, Uncover, Walk
 from game.rules.battlegrounds.components import At, Face, Up
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.ending import after_gain, next_seat, out_of_turns, ranked
-from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.play import ActionRun
 from game.rules.battlegrounds.state import BattlegroundsState
 
 UNCOVERED = 2
 """Tokens uncovered in a move (BG-11.3)."""
 
 
-def begin(play: Play, seat: int) -> None:
+def begin(play: ActionRun, seat: int) -> None:
     """A seat's turn begins."""
     turn, quiet = play.state.turn + 1, play.state.quiet + 1
     play.set(seat=seat, turn=turn, quiet=quiet, phase="walk", opened=(), extra=0)
@@ -46,7 +46,7 @@ def coverable(state: BattlegroundsState) -> list[int]:
     return sorted(spot for spot in GRID.neighbours(here) if spot in tokens and tokens[spot] not in up)
 
 
-def do(play: Play, action: Action) -> None:
+def do(play: ActionRun, action: Action) -> None:
     """Do a choice that is legal."""
     match action:
         case Walk(spot):
@@ -62,7 +62,7 @@ def do(play: Play, action: Action) -> None:
             play.set(phase="reveal", uncovering=spot)
 
 
-def reveal(play: Play, picture: str) -> None:
+def reveal(play: ActionRun, picture: str) -> None:
     """The uncovered token shows its picture (BG-11.3)."""
     state = play.state
     spot = state.uncovering
@@ -73,7 +73,7 @@ def reveal(play: Play, picture: str) -> None:
     _go_on(play)
 
 
-def turn_up(play: Play, spot: int, picture: str) -> None:
+def turn_up(play: ActionRun, spot: int, picture: str) -> None:
     """A token is face up; a picture nobody had seen there is out of the bag."""
     entity, world = play.state.board.tokens[spot], play.world
     if world.find(entity, Face) is None:
@@ -85,7 +85,7 @@ def turn_up(play: Play, spot: int, picture: str) -> None:
     play.tell(ev.Uncovered(entity, spot, picture))
 
 
-def _go_on(play: Play) -> None:
+def _go_on(play: ActionRun) -> None:
     """The next token to uncover, or the end of the move."""
     if len(play.state.opened) < UNCOVERED and coverable(play.state):
         play.set(phase="uncover")
@@ -104,7 +104,7 @@ def _go_on(play: Play) -> None:
         begin(play, next_seat(play.state))
 
 
-def _collect(play: Play) -> None:
+def _collect(play: ActionRun) -> None:
     """Pairs among the face-up tokens are taken, those just uncovered first (BG-11.4)."""
     state = play.state
     up = state.face_up()

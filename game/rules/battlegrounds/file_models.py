@@ -31,7 +31,7 @@ Points = Annotated[int, Field(ge=1, le=99)]
 Minutes = Annotated[int, Field(ge=1, le=600)]
 
 
-class Reach(Part):
+class ReachEntry(Part):
     """Where a tank moves or shoots."""
 
     pattern: Pattern = Field(description="The four directions: orthogonal or diagonal.")
@@ -41,8 +41,8 @@ class Reach(Part):
 class CardEntry(Part):
     """One tank card (BG-1.4)."""
 
-    move: Reach = Field(description="How it moves.")
-    shot: Reach = Field(description="How it shoots.")
+    move: ReachEntry = Field(description="How it moves.")
+    shot: ReachEntry = Field(description="How it shoots.")
 
 
 class CardsFile(Part):

@@ -42,10 +42,10 @@ from game.rules.battlegrounds.definitions import OptionRules
 from game.rules.battlegrounds.ending import next_seat, ranked, solo_result
 from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.layout import random_layout
-from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.play import ActionRun
 from game.rules.battlegrounds.queries import drive_outcome
 from game.rules.battlegrounds.refusals import refuse_chance, why_not
-from game.rules.battlegrounds.state import BattlegroundsState, Start
+from game.rules.battlegrounds.state import BattlegroundsState, MidMatchStart
 
 _SETUP = ("draft", "activate", "place")
 
@@ -58,7 +58,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def new(self, setup: Setup) -> BattlegroundsState:
         """Nothing lies on the board yet: chance deals and lays out first (BG-2)."""
-        if isinstance(setup.map, Start):
+        if isinstance(setup.map, MidMatchStart):
             return setup.map.state
         rules = setup.map
         seats = len(setup.sides)
@@ -145,7 +145,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
         """``apply`` without the question whether it is allowed, for searches: only for actions that
         ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
-        play = Play(state)
+        play = ActionRun(state)
         match action:
             case Begins(seat):
                 setting_up.begin_with(play, seat)
@@ -176,7 +176,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             return None
         if view.to_act in (None, CHANCE) or seat in view.gone:
             return None
-        play = Play(view)
+        play = ActionRun(view)
         turn.begin(play, seat)
         return play.state if play.state.to_act == seat else None
 
@@ -206,7 +206,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         refusal = self.refuse_call(state, call)
         if refusal is not None:
             raise IllegalAction(refusal)
-        play = Play(state)
+        play = ActionRun(state)
         reason = "resigned" if isinstance(call, Resign) else "time_up"
         play.tell(ev.LeftTheMatch(call.seat, reason))
         play.set(gone=state.gone | {call.seat})
@@ -220,7 +220,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return Step(play.state, tuple(play.events))
 
     @staticmethod
-    def _leave(play: Play, seat: int) -> None:
+    def _leave(play: ActionRun, seat: int) -> None:
         """The seat's tanks leave the board; a turn or setup decision of its own passes on."""
         state = play.state
         for colour in state.colours[seat]:
@@ -244,7 +244,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def keeps_secrets(self, setup: Setup) -> bool:
         """Family hides what is face down, battle and team the cards of an additional tank, solo nothing."""
-        rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
         return rules.option != "solo"
 
     def observe(self, state: BattlegroundsState, seat: int) -> BattlegroundsState:
@@ -263,7 +263,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def remembers(self, setup: Setup) -> bool:
         """Family is a game of memory (BG-11.7)."""
-        rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
         return rules.option == "family"
 
     def shows_briefly(self, step: Step[BattlegroundsState, Action]) -> bool:

@@ -42,7 +42,7 @@ from game.rules.battlegrounds.schema import (
     option_rules,
 )
 from game.rules.battlegrounds.setting_up import chosen_colours, colour_order, colours_of
-from game.rules.battlegrounds.state import BattlegroundsState, Start
+from game.rules.battlegrounds.state import BattlegroundsState, MidMatchStart
 from game.rules.battlegrounds.text_board import text_board
 
 
@@ -106,13 +106,13 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def first_seat(self, setup: Setup) -> int | None:
         """Whom the setup names (BG-2.0); from a position whose turn it is is said there."""
-        if isinstance(setup.map, Start):
+        if isinstance(setup.map, MidMatchStart):
             return setup.map.state.seat
         return int(setup.options.get("first", 0)) - 1 if setup.options.get("first") else None
 
     def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
         """The next colour clockwise for a seat, with two players of battle the other pair (BG-2.3)."""
-        if isinstance(setup.map, Start) or setup.map.option == "solo":
+        if isinstance(setup.map, MidMatchStart) or setup.map.option == "solo":
             return {}
         own = [colours[0] for colours in self._colours(setup)]
         pairs = len(self._colours(setup)[seat]) > 1
@@ -123,7 +123,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     @staticmethod
     def _colours(setup: Setup) -> Sequence[Sequence[int]]:
-        if isinstance(setup.map, Start):
+        if isinstance(setup.map, MidMatchStart):
             return ((),) if setup.map.rules.option == "solo" else setup.map.state.colours
         order = colour_order(str(setup.options.get("colours", "")))
         return colours_of(setup.map.option, len(setup.sides), order)
@@ -251,7 +251,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
         """The setup with as many players as the header says, the draft, who begins and the colours if it says
         so. Where it does not, the first seat begins: so it was until it could be said."""
-        if isinstance(setup.map, Start):
+        if isinstance(setup.map, MidMatchStart):
             return setup
         rules: OptionRules = setup.map
         players = header.get("players", "")
@@ -305,7 +305,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     ) -> str:
         """The record for people. Who left the match in between is told by what the states say."""
         tags = {name: value for name, value in header.items() if name != "Result"}
-        if isinstance(setup.map, Start):
+        if isinstance(setup.map, MidMatchStart):
             tags["Position"] = self.format_position(states[0])
         else:
             tags["Players"] = str(len(setup.sides))

@@ -26,7 +26,7 @@ from game.rules.battlegrounds.moves import Hazard
 from game.rules.battlegrounds.state import BattlegroundsState, Board
 
 
-class Play:
+class ActionRun:
     """One ``apply``. ``state`` is always the state as it is by now, with a world of its own."""
 
     def __init__(self, state: BattlegroundsState) -> None:

@@ -47,7 +47,7 @@ from game.rules.battlegrounds.position import DRAFT, PLAYING, SHELL, SIMPLE_RULE
 from game.rules.battlegrounds.schema import SEATS, fields_between
 from game.rules.battlegrounds.setting_up import bag_of, colour_order, colours_of
 from game.rules.battlegrounds.soundness import require_sound
-from game.rules.battlegrounds.state import BattlegroundsState, Phase, Start
+from game.rules.battlegrounds.state import BattlegroundsState, MidMatchStart, Phase
 
 MAX_POSITION = 8000
 """Characters of the longest text read as a position."""
@@ -61,7 +61,7 @@ def sides_of(option: str, seats: int) -> tuple[int, ...]:
     return (0, 1, 0, 1) if option == "team" else tuple(range(seats))
 
 
-def parse_position(text: str, definitions: Definitions) -> Start:
+def parse_position(text: str, definitions: Definitions) -> MidMatchStart:
     """The start that such a line describes. Raises ``TextError`` that names the word."""
     if len(text) > MAX_POSITION:
         raise TextError("{n} characters are too many for a position", n=len(text))
@@ -75,7 +75,7 @@ def parse_position(text: str, definitions: Definitions) -> Start:
         _within(word, reader.word)
     state = reader.state()
     require_sound(state)
-    return Start(state.rules, state)
+    return MidMatchStart(state.rules, state)
 
 
 def _within(word: str, read: Callable[[str], None]) -> None:

@@ -19,10 +19,10 @@ from game.rules.battlegrounds.play import abilities_left
 from game.rules.battlegrounds.state import BattlegroundsState
 
 __all__ = [
+    "AreaScore",
     "CardView",
     "DriveOutcome",
     "Force",
-    "Score",
     "ShotOutcome",
     "actions_ready",
     "artillery_left",
@@ -99,7 +99,7 @@ class Force:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class AreaScore:
     """Where an area's points come from: pairs, and the point tokens won, by colour and value."""
 
     area: int
@@ -206,11 +206,11 @@ def tank_worth(state: BattlegroundsState, colour: int) -> int:
 # --- areas, cards, what is to be used ---
 
 
-def score(state: BattlegroundsState, area: int) -> Score:
+def score(state: BattlegroundsState, area: int) -> AreaScore:
     """An area's points by their source."""
     pairs = state.pairs(area)
     won = tuple(sorted((token.colour, token.value) for token in state.won(area)))
-    return Score(area, pairs, pairs * state.rules.pair_points, won, state.target)
+    return AreaScore(area, pairs, pairs * state.rules.pair_points, won, state.target)
 
 
 def cards(state: BattlegroundsState, seat: int) -> list[CardView]:

@@ -8,8 +8,8 @@ from game.rules.battlegrounds.definitions import (
     GRID,
     Definitions,
     OptionRules,
-    Picture,
     TankCard,
+    TokenPicture,
 )
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 
@@ -57,7 +57,7 @@ def build_definitions(cards: CardsFile, tokens: TokensFile) -> Definitions:
             for name, c in cards.cards.items()
         ),
         pictures=tuple(
-            Picture(name, t.plain, t.special, t.ability, t.letters) for name, t in tokens.tokens.items()
+            TokenPicture(name, t.plain, t.special, t.ability, t.letters) for name, t in tokens.tokens.items()
         ),
         shells=tokens.shells,
         points=tokens.points,

@@ -34,7 +34,7 @@ from game.rules.battlegrounds.components import (
     Token,
 )
 from game.rules.battlegrounds.definitions import BASES, COLOUR_NAMES, COLOURS, GRID
-from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.play import ActionRun
 from game.rules.battlegrounds.state import BattlegroundsState
 
 OPENED = (GRID.square("d4"), GRID.square("e5"))
@@ -94,7 +94,7 @@ def starters(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
     return [(Begins(seat), 1) for seat in range(len(state.sides)) if seat not in state.gone]
 
 
-def begin_with(play: Play, seat: int) -> None:
+def begin_with(play: ActionRun, seat: int) -> None:
     """That seat begins (BG-2.0); next tokens are laid out, and cards dealt where there are any."""
     play.set(starter=seat, phase="layout" if play.state.rules.option == "family" else "deal")
     play.tell(ev.StarterDrawn(seat))
@@ -145,7 +145,7 @@ def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
     return "unordered" if any(list(hand) != sorted(hand) for hand in deal.hands) else None
 
 
-def deal(play: Play, action: Deal) -> None:
+def deal(play: ActionRun, action: Deal) -> None:
     """Cards are dealt, or laid open; the others are the stack (BG-2.3, BG-2.4)."""
     state, world = play.state, play.world
     undealt = _undealt(state)
@@ -162,7 +162,7 @@ def deal(play: Play, action: Deal) -> None:
         play.set(phase="layout")
 
 
-def lay_out(play: Play, action: Layout) -> None:
+def lay_out(play: ActionRun, action: Layout) -> None:
     """Tokens come to lie on the board (BG-2.1); family ones face down, known to nobody (BG-11.1)."""
     state, world = play.state, play.world
     if state.rules.option == "family":
@@ -193,7 +193,7 @@ def openings(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
     ]
 
 
-def open_up(play: Play, action: Open) -> None:
+def open_up(play: ActionRun, action: Open) -> None:
     """D4 and E5 are turned up (BG-11.1)."""
     for spot, picture in zip(OPENED, action.pictures, strict=True):
         family.turn_up(play, spot, picture)
@@ -237,7 +237,7 @@ def choices(state: BattlegroundsState) -> list[Action]:
     return [Place(colour, spot) for spot in BASES[colour] if spot not in state.board.tanks]
 
 
-def do(play: Play, action: Action) -> None:
+def do(play: ActionRun, action: Action) -> None:
     """Do a choice that is legal."""
     state = play.state
     match action:
@@ -264,7 +264,7 @@ def do(play: Play, action: Action) -> None:
                 _start(play)
 
 
-def _after_layout(play: Play) -> None:
+def _after_layout(play: ActionRun) -> None:
     state = play.state
     if state.draft:
         seats = len(state.sides)
@@ -275,7 +275,7 @@ def _after_layout(play: Play) -> None:
         _activate(play)
 
 
-def _next_pick(play: Play, queue: tuple[int, ...]) -> None:
+def _next_pick(play: ActionRun, queue: tuple[int, ...]) -> None:
     """The next seat takes a card of the draft, or more are laid open, or all have theirs (BG-2.4)."""
     if queue:
         play.set(seat=queue[0], queue=queue[1:])
@@ -287,7 +287,7 @@ def _next_pick(play: Play, queue: tuple[int, ...]) -> None:
         _activate(play)
 
 
-def _box_offered(play: Play) -> None:
+def _box_offered(play: ActionRun) -> None:
     """What the draft of a solo match leaves is the stack; of others nothing is left (BG-2.4)."""
     world = play.world
     left = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
@@ -297,14 +297,14 @@ def _box_offered(play: Play) -> None:
     play.set(stack=stack, stack_size=len(stack))
 
 
-def _activate(play: Play) -> None:
+def _activate(play: ActionRun) -> None:
     if play.state.rules.option == "solo":
         play.set(phase="place", seat=0, queue=())
         return
     _next_colour(play, _setup_order(play.state), _place, phase="activate")
 
 
-def _place(play: Play) -> None:
+def _place(play: ActionRun) -> None:
     _next_colour(play, _setup_order(play.state), _start, phase="place")
 
 
@@ -320,7 +320,7 @@ def _setup_order(state: BattlegroundsState) -> tuple[int, ...]:
     )
 
 
-def _next_colour(play: Play, queue: tuple[int, ...], then: object, phase: str | None = None) -> None:
+def _next_colour(play: ActionRun, queue: tuple[int, ...], then: object, phase: str | None = None) -> None:
     if not queue:
         assert callable(then)
         then(play)
@@ -329,7 +329,7 @@ def _next_colour(play: Play, queue: tuple[int, ...], then: object, phase: str | 
     play.set(seat=seat, queue=queue, **({} if phase is None else {"phase": phase}))
 
 
-def _start(play: Play) -> None:
+def _start(play: ActionRun) -> None:
     """The seat that begins has its turn, or the next one where that has left (BG-2.0)."""
     play.set(queue=(), turn=0)
     count = len(play.state.sides)
@@ -341,7 +341,7 @@ def _start(play: Play) -> None:
         turn.begin(play, first)
 
 
-def skip(play: Play, seat: int) -> None:
+def skip(play: ActionRun, seat: int) -> None:
     """A seat left while setting up: what it would still decide falls away (its cards stay with it)."""
     state = play.state
     if state.phase == "draft":

@@ -344,7 +344,7 @@ _FIELDS = frozenset(found.name for found in fields(BattlegroundsState))
 
 
 @dataclass(frozen=True)
-class Start:
+class MidMatchStart:
     """What a match that begins in the middle is played with: the option's rules, and where it stands."""
 
     rules: OptionRules

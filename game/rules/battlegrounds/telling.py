@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.contract import Event, SeenStep
-from game.model.kit import Name, Row, Telling
+from game.model.kit import FactRow, Name, Telling
 from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action
@@ -82,12 +82,12 @@ def _told(event: Event, view: BattlegroundsState) -> list[Telling]:
             return one(seat=seats(view, (seat,)))
         case ev.Dealt(hands):
             if len(hands) == 1 < len(view.sides):
-                return one("_open", cards=Row(tuple(map(_card, hands[0]))))
+                return one("_open", cards=FactRow(tuple(map(_card, hands[0]))))
             return [
                 told
                 for seat, hand in enumerate(hands)
                 if hand
-                for told in one(seat=seats(view, (seat,)), cards=Row(tuple(map(_card, hand))))
+                for told in one(seat=seats(view, (seat,)), cards=FactRow(tuple(map(_card, hand))))
             ] or one("_none")
         case ev.LaidOut() | ev.Ended():
             return one()
@@ -135,7 +135,7 @@ def _told(event: Event, view: BattlegroundsState) -> list[Telling]:
             return one(seat=seats(view, (seat,)), ability=_ability(ability))
         case ev.CardsDrawn(seat, count, cards):
             looks = one(seat=seats(view, (seat,)), n=count)
-            return looks + (one("_seen", cards=Row(tuple(map(_card, cards)))) if cards else [])
+            return looks + (one("_seen", cards=FactRow(tuple(map(_card, cards)))) if cards else [])
         case ev.Upgraded(seat, card, ability):
             return one(seat=seats(view, (seat,)), card=_card(card), ability=_ability(ability))
         case ev.Walked(_, who, origin, target):
@@ -152,8 +152,8 @@ def _told(event: Event, view: BattlegroundsState) -> list[Telling]:
     return []
 
 
-def _fields(fields: Iterable[int]) -> Row:
-    return Row(tuple(map(GRID.name, fields)))
+def _fields(fields: Iterable[int]) -> FactRow:
+    return FactRow(tuple(map(GRID.name, fields)))
 
 
 def group(action: Action, view: BattlegroundsState) -> str:

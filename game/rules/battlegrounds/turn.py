@@ -32,11 +32,11 @@ from game.rules.battlegrounds.components import (
 from game.rules.battlegrounds.components import ArtilleryTank as Gun
 from game.rules.battlegrounds.ending import after_gain, after_turn, next_seat
 from game.rules.battlegrounds.moves import Hazard, run
-from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.play import ActionRun
 from game.rules.battlegrounds.state import BattlegroundsState
 
 
-def begin(play: Play, seat: int) -> None:
+def begin(play: ActionRun, seat: int) -> None:
     """A seat's turn begins; one in which nothing can be done is over at once, and the next begins."""
     while _begin(play, seat):
         if play.state.rules.option == "solo":
@@ -48,7 +48,7 @@ def begin(play: Play, seat: int) -> None:
         seat = next_seat(play.state)
 
 
-def _begin(play: Play, seat: int) -> bool:
+def _begin(play: ActionRun, seat: int) -> bool:
     """Destroyed colours come back first (BG-6.2); whether the turn is over already."""
     turn, quiet = play.state.turn + 1, play.state.quiet + 1
     play.set(seat=seat, turn=turn, quiet=quiet, mains=1, acting=None, repaired=False, queue=(), back="main")
@@ -60,7 +60,7 @@ def _begin(play: Play, seat: int) -> bool:
     return _next_back(play, tuple(off))
 
 
-def _next_back(play: Play, queue: tuple[int, ...]) -> bool:
+def _next_back(play: ActionRun, queue: tuple[int, ...]) -> bool:
     """The next destroyed colour that can come back decides; with no base field free it stays off (BG-6.4).
     With none left the turn goes on; whether it is over instead."""
     while queue and not free_base(play.state, queue[0]):
@@ -73,7 +73,7 @@ def _next_back(play: Play, queue: tuple[int, ...]) -> bool:
     return play.state.repaired or _idle(play.state)  # who repairs pauses (BG-6.2, BG-6.3)
 
 
-def do(play: Play, action: Action) -> None:
+def do(play: ActionRun, action: Action) -> None:
     """Do a choice that is legal."""
     match action:
         case Redeploy(colour, card, spot):
@@ -106,7 +106,7 @@ def do(play: Play, action: Action) -> None:
             end_turn(play)
 
 
-def _redeploy(play: Play, colour: int, card: str, spot: int) -> None:
+def _redeploy(play: ActionRun, colour: int, card: str, spot: int) -> None:
     state = play.state
     entity = state.card_named(state.seat, card)
     assert entity is not None
@@ -122,7 +122,7 @@ def _redeploy(play: Play, colour: int, card: str, spot: int) -> None:
         end_turn(play)
 
 
-def enter(play: Play, colour: int, card: str, spot: int) -> None:
+def enter(play: ActionRun, colour: int, card: str, spot: int) -> None:
     """Solo: a tank comes in (BG-12.1, BG-12.5)."""
     seat = play.state.seat
     entity = play.state.card_named(seat, card)
@@ -136,7 +136,7 @@ def enter(play: Play, colour: int, card: str, spot: int) -> None:
     play.tell(ev.Placed(colour, spot))
 
 
-def _drive(play: Play, colour: int, path: tuple[int, ...]) -> None:
+def _drive(play: ActionRun, colour: int, path: tuple[int, ...]) -> None:
     state = play.state
     origin = state.board.fields[colour]
     if not path:
@@ -163,7 +163,7 @@ def _drive(play: Play, colour: int, path: tuple[int, ...]) -> None:
         _after_drive(play, colour)
 
 
-def _pay(play: Play, colour: int, hazard: Hazard) -> None:
+def _pay(play: ActionRun, colour: int, hazard: Hazard) -> None:
     """Who is driven over by an enemy gets that enemy's top point token (BG-4.4)."""
     state = play.state
     if hazard.kind != "tank" or hazard.colour is None or state.friendly(colour, hazard.colour):
@@ -174,7 +174,7 @@ def _pay(play: Play, colour: int, hazard: Hazard) -> None:
         after_gain(play)
 
 
-def _after_drive(play: Play, colour: int) -> None:
+def _after_drive(play: ActionRun, colour: int) -> None:
     """The tank shoots next, unless it has shot before it drove (BG-3.3, BG-8.7)."""
     if play.state.phase == "drive":
         _main_done(play)
@@ -183,7 +183,7 @@ def _after_drive(play: Play, colour: int) -> None:
         settle(play)
 
 
-def _shoot(play: Play, shot: Shoot) -> None:
+def _shoot(play: ActionRun, shot: Shoot) -> None:
     state = play.state
     first = state.phase == "main"
     board, area = state.board, state.area(state.seat)
@@ -213,7 +213,7 @@ def _shoot(play: Play, shot: Shoot) -> None:
         _main_done(play)
 
 
-def _main_done(play: Play) -> None:
+def _main_done(play: ActionRun) -> None:
     """A main action is over."""
     if play.state.phase == "over":
         return
@@ -221,7 +221,7 @@ def _main_done(play: Play) -> None:
     settle(play)
 
 
-def _use(play: Play, token: int) -> None:
+def _use(play: ActionRun, token: int) -> None:
     state = play.state
     ability = state.ability(token)
     play.use(token)
@@ -232,7 +232,7 @@ def _use(play: Play, token: int) -> None:
         play.set(phase="draw", back=state.phase)
 
 
-def draw(play: Play, cards: tuple[str, ...]) -> None:
+def draw(play: ActionRun, cards: tuple[str, ...]) -> None:
     """The cards that come are shown to the seat alone (BG-8.3)."""
     state = play.state
     stack = list(state.stack)
@@ -246,7 +246,7 @@ def draw(play: Play, cards: tuple[str, ...]) -> None:
         _keep(play, cards[0])
 
 
-def _keep(play: Play, card: str) -> None:
+def _keep(play: ActionRun, card: str) -> None:
     """One card is kept, the other leaves the game unseen. Both get new ids: the old ones are in order of
     names, and would tell of the card that nobody else saw."""
     state, world = play.state, play.world
@@ -265,7 +265,7 @@ def _keep(play: Play, card: str) -> None:
 # --- the end of a turn ---
 
 
-def settle(play: Play) -> None:
+def settle(play: ActionRun) -> None:
     """Where nothing is left but to end the turn, it ends (BG-3.1)."""
     if _idle(play.state):
         end_turn(play)
@@ -277,7 +277,7 @@ def _idle(state: BattlegroundsState) -> bool:
     return not entries(state) and not extras(state, state.seat)
 
 
-def end_turn(play: Play) -> None:
+def end_turn(play: ActionRun) -> None:
     """The turn is over: the artillery fires (BG-12.3), or the match ends, or the next seat begins."""
     if play.state.rules.option == "solo":
         if after_gain(play, turn_ends=True):
@@ -287,14 +287,14 @@ def end_turn(play: Play) -> None:
     finish_turn(play)
 
 
-def finish_turn(play: Play) -> None:
+def finish_turn(play: ActionRun) -> None:
     """All of a turn is done: who has won, or whose turn is next (BG-9)."""
     play.set(acting=None)
     if not after_turn(play):
         begin(play, next_seat(play.state))
 
 
-def leave(play: Play) -> None:
+def leave(play: ActionRun) -> None:
     """The seat whose turn it is has left the match: cards it looked at go back, the next one begins."""
     world, state = play.world, play.state
     offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
@@ -305,7 +305,7 @@ def leave(play: Play) -> None:
     finish_turn(play)
 
 
-def barrage(play: Play, spot: int) -> None:
+def barrage(play: ActionRun, spot: int) -> None:
     """The artillery's shells name a field (BG-12.3)."""
     state = play.state
     board = state.board

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.model.inches import Point, doubled_area, edges, inside
-from game.rules.flames_of_tanks.table import Table
+from game.rules.flames_of_tanks.table import TableMap
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.intp]
@@ -149,7 +149,7 @@ def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, fl
     return found
 
 
-class Parts:
+class ConvexAreas:
     """Convex areas as half planes, for many straight legs at once."""
 
     def __init__(
@@ -168,12 +168,12 @@ class Parts:
             self.radius[at] = max(hypot(x - middle[0], y - middle[1]) for x, y in corners[at])
         self.count = count
 
-    def near(self, x: float, y: float, far: float) -> Parts:
+    def near(self, x: float, y: float, far: float) -> ConvexAreas:
         """The areas that come as near as ``far`` to a place."""
         kept = np.hypot(self.middle_x - x, self.middle_y - y) <= self.radius + far
         if kept.all():
             return self
-        new = Parts.__new__(Parts)
+        new = ConvexAreas.__new__(ConvexAreas)
         for name in ("x", "y", "d", "middle_x", "middle_y", "radius"):
             setattr(new, name, getattr(self, name)[kept])
         new.count = int(kept.sum())
@@ -217,7 +217,13 @@ class Obstacles:
     """All that stops or slows legs."""
 
     def __init__(
-        self, blocks: Parts, snug: Parts, slow: Parts, lines: Floats, discs: Floats, reach: float
+        self,
+        blocks: ConvexAreas,
+        snug: ConvexAreas,
+        slow: ConvexAreas,
+        lines: Floats,
+        discs: Floats,
+        reach: float,
     ) -> None:
         """``blocks``: what is in the way, a little more of it than there is, ``snug``: a little less.
         ``lines``: rows of x, y, x, y, cost of a crossing. ``discs``: rows of x, y that no leg comes nearer to
@@ -389,7 +395,7 @@ def _round_tank(radius: int) -> Floats:
 class Ground:
     """All that is known of driving on a table before any tank stands on it. Make it by ``ground_of``."""
 
-    def __init__(self, table: Table, radius: int, free: bool) -> None:
+    def __init__(self, table: TableMap, radius: int, free: bool) -> None:
         self.table, self.radius, self.free = table, radius, free
         rows: list[tuple[float, ...]] = []
         planes, chords, corners = [], [], []
@@ -408,7 +414,7 @@ class Ground:
                         [(c[0] + x * radius * 1.1, c[1] + y * radius * 1.1) for x, y, c in tangents]
                     )
                     rows += _corner_bends(tangents, radius + _CLEAR)
-        blocks = Parts(planes, corners)
+        blocks = ConvexAreas(planes, corners)
         slow = () if free else table.slowing
         self.borders = _borders([piece.outline for piece in slow])
         parts = [part for piece in slow for part in convex_parts(piece.outline)]
@@ -425,8 +431,8 @@ class Ground:
                 ]
         self.obstacles = Obstacles(
             blocks,
-            Parts(chords, corners),
-            Parts([_planes(part) for part in parts], parts),
+            ConvexAreas(chords, corners),
+            ConvexAreas([_planes(part) for part in parts], parts),
             np.array(lines, dtype=float).reshape(-1, 5),
             np.zeros((0, 2)),
             2.0 * radius,
@@ -649,7 +655,7 @@ class Ground:
 _grounds: list[Ground] = []
 
 
-def ground_of(table: Table, radius: int, free: bool) -> Ground:
+def ground_of(table: TableMap, radius: int, free: bool) -> Ground:
     """What is known of driving on a table; that of the last few tables is kept."""
     for at, ground in enumerate(_grounds):
         if ground.table is table and ground.radius == radius and ground.free == free:

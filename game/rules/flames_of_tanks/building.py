@@ -23,7 +23,7 @@ from game.rules.flames_of_tanks.file_models import (
     WorkshopEntry,
 )
 from game.rules.flames_of_tanks.mode import Mode
-from game.rules.flames_of_tanks.table import NOBODY, GroundKind, Point, SpawnPoint, Table, Terrain
+from game.rules.flames_of_tanks.table import NOBODY, GroundKind, Point, SpawnPoint, TableMap, TerrainPiece
 
 
 def thousandths(value: float) -> int:
@@ -123,14 +123,14 @@ def outline_of(entry: TerrainEntry) -> tuple[Point, ...]:
     return laid(outline, _place(entry.at), round(entry.turn * 10) % inches.FULL_TURN, entry.scale)
 
 
-def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> Table:
+def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> TableMap:
     """The table of a map without errors."""
     width, height = map_file.table
-    return Table(
+    return TableMap(
         width=width * inches.INCH,
         height=height * inches.INCH,
         terrain=tuple(
-            Terrain(definitions.ground[entry.kind], outline_of(entry))
+            TerrainPiece(definitions.ground[entry.kind], outline_of(entry))
             for entry in map_file.terrain
             if entry.kind in definitions.ground
         ),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.inches import INCH
-from game.model.kit import Line, Name, Row, Telling
+from game.model.kit import FactRow, Line, Name, Telling
 from game.rules.flames_of_tanks.definitions import WEIGHTS
 from game.rules.flames_of_tanks.entry import SEATS
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, Terrain
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, TerrainPiece
 
 _WORDS = "describe.flames_of_tanks"
 
@@ -96,7 +96,7 @@ def _tank(position: Position, number: int) -> list[Telling]:
         told.append(Telling(f"{_WORDS}.sudden_card", apart))
     for key, names in (("installed", [piece.name for piece in tank.installed]), ("workshop", tank.workshop)):
         if names:
-            row = Row(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
+            row = FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
             told.append(Telling(f"{_WORDS}.{key}", {"upgrades": row}))
     return told
 
@@ -129,7 +129,7 @@ def _table(position: Position) -> list[Telling]:
     return told
 
 
-def _terrain(piece: Terrain) -> Telling:
+def _terrain(piece: TerrainPiece) -> Telling:
     left, low, right, high = piece.box
     edges = {"left": left, "right": right, "low": low, "high": high}
     what = Name("flames_of_tanks.ground", piece.kind.name)

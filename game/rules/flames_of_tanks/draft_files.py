@@ -23,7 +23,7 @@ from game.rules.flames_of_tanks.file_models import (
     WorkshopEntry,
 )
 from game.rules.flames_of_tanks.options import Options
-from game.rules.flames_of_tanks.table import NOBODY, POINT, WORKSHOP, Point, Table
+from game.rules.flames_of_tanks.table import NOBODY, POINT, WORKSHOP, Point, TableMap
 
 SIZES: Final = (LEAST_TABLE, MOST_TABLE)
 DEFAULT_SIZE: Final = (72, 48)
@@ -251,7 +251,7 @@ def _number(value: int, parts: int) -> float:
 # ---- from a match
 
 
-def draft_of(table: Table, mode: str) -> TableDraft:
+def draft_of(table: TableMap, mode: str) -> TableDraft:
     """The table of a match as a draft."""
     pieces = []
     for terrain in table.terrain:

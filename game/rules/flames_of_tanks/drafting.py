@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from game.model.drafting import Setting, Told
+from game.model.drafting import MapSetting, Told
 from game.model.finding import Finding
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TableDrafting, TablePalette, TerrainItem
@@ -120,12 +120,12 @@ class FlamesOfTanksDrafting(TableDrafting):
         """See ``TableDrafting.unseen``."""
         return unseen_from(table_of(draft, definitions.ground), place)
 
-    def settings(self, definitions: Definitions) -> Sequence[Setting]:
+    def settings(self, definitions: Definitions) -> Sequence[MapSetting]:
         """The mode a table is usually played in, and for how many it is (FT-6.1, FT-6.2)."""
         modes = tuple(definitions.modes)
         return (
-            Setting(("mode",), "choice", "death_match", choices=modes),
-            Setting(("players",), "numbers", [2, 3, 4], 2, 4),
+            MapSetting(("mode",), "choice", "death_match", choices=modes),
+            MapSetting(("players",), "numbers", [2, 3, 4], 2, 4),
         )
 
     def from_view(self, view: FlamesOfTanksState) -> TableDraft:

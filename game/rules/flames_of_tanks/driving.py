@@ -11,13 +11,13 @@ from itertools import pairwise
 from typing import Final
 
 from game.model.inches import Point, Span, crossings, leaves, near, root_up, spans, sweeps, union
-from game.rules.flames_of_tanks.table import Table
+from game.rules.flames_of_tanks.table import TableMap
 
 EDGE: Final = "edge"
 TANK: Final = "tank"
 
 
-def obstructed(table: Table, place: Point, others: Sequence[Point], radius: int) -> str:
+def obstructed(table: TableMap, place: Point, others: Sequence[Point], radius: int) -> str:
     """What a tank at ``place`` would overlap: "" for nothing, ``EDGE``, the name of a kind of terrain, or
     ``TANK``, looked for in that order. ``others``: the centres of the other tanks, each of the same radius.
 
@@ -26,7 +26,7 @@ def obstructed(table: Table, place: Point, others: Sequence[Point], radius: int)
     return blocked(table, place, place, others, radius)
 
 
-def blocked(table: Table, a: Point, b: Point, others: Sequence[Point], radius: int) -> str:
+def blocked(table: TableMap, a: Point, b: Point, others: Sequence[Point], radius: int) -> str:
     """What a tank that drives straight from ``a`` to ``b`` would overlap on its way, told as ``obstructed``
     does. Both ends belong to the way."""
     (ax, ay), (bx, by) = a, b
@@ -49,7 +49,7 @@ def blocked(table: Table, a: Point, b: Point, others: Sequence[Point], radius: i
     return ""
 
 
-def leg_cost(table: Table, a: Point, b: Point, free: bool = False) -> int:
+def leg_cost(table: TableMap, a: Point, b: Point, free: bool = False) -> int:
     """What it costs to drive straight from ``a`` to ``b``, rounded up to the thousandth (FT-1.1, FT-1.2,
     FT-2.3): the inches, those strictly inside slowing areas twice (two that overlap slow once), and so much
     more for each crossing of each line. The tank's centre counts. ``free``: none of it slows (Wide Tracks).
@@ -83,6 +83,6 @@ def leg_cost(table: Table, a: Point, b: Point, free: bool = False) -> int:
     return root_up(square * whole * whole) + more
 
 
-def path_cost(table: Table, path: Sequence[Point], free: bool = False) -> int:
+def path_cost(table: TableMap, path: Sequence[Point], free: bool = False) -> int:
     """What a path costs: the sum of its legs. ``path`` begins with where the tank stands."""
     return sum(leg_cost(table, a, b, free) for a, b in pairwise(path))

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.model.contract import Result
 from game.model.plain_data import (
-    Components,
+    ComponentKinds,
     dump_result,
     load_result,
     need,
@@ -18,12 +18,12 @@ from game.model.plain_data import (
     yes_no,
 )
 from game.rules.flames_of_tanks import components as comp
-from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.position import Position, Shot, Sudden
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
 from game.rules.flames_of_tanks.state import Course, FlamesOfTanksState, first_state
 
-COMPONENTS = Components(
+COMPONENTS = ComponentKinds(
     {
         "tank": comp.Tank,
         "at": comp.At,
@@ -69,7 +69,7 @@ def checked_data(view: FlamesOfTanksState, data: Mapping[str, Any]) -> Mapping[s
     return line | {key: data[key] for key in ("entities", "next_id", "outcome")}
 
 
-def load_state(data: Mapping[str, Any], match: Match) -> FlamesOfTanksState:
+def load_state(data: Mapping[str, Any], match: MatchTerms) -> FlamesOfTanksState:
     """The state such data describes, of that match. Raises ``TextError`` if it is none of it."""
     with reading("Flames of Tanks"):
         outcome = load_result(data["outcome"], len(match.sides))

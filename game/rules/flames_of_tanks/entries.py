@@ -8,7 +8,7 @@ from typing import Final
 
 from game.model.inches import distance, within
 from game.rules.flames_of_tanks import driving
-from game.rules.flames_of_tanks.table import Point, Table
+from game.rules.flames_of_tanks.table import Point, TableMap
 
 SPAWN: Final = 2_000
 """How near its spawn point a tank comes in (FT-3.1)."""
@@ -34,7 +34,7 @@ def _spiral(step: int, within: int, beyond: int = -1) -> tuple[Point, ...]:
 
 
 def _free(
-    table: Table, at: Point, spiral: Sequence[Point], others: Sequence[Point], radius: int
+    table: TableMap, at: Point, spiral: Sequence[Point], others: Sequence[Point], radius: int
 ) -> Iterator[Point]:
     for across, up in spiral:
         place = (at[0] + across, at[1] + up)
@@ -42,19 +42,19 @@ def _free(
             yield place
 
 
-def reach_of(table: Table, at: Point, others: Sequence[Point], radius: int) -> int:
+def reach_of(table: TableMap, at: Point, others: Sequence[Point], radius: int) -> int:
     """How near a spawn point there a tank comes in now."""
     free = _free(table, at, _spiral(_FINE, SPAWN), others, radius)
     return CROWDED if next(free, None) is None else SPAWN
 
 
-def spawn_places(table: Table, at: Point, others: Sequence[Point], radius: int) -> Iterator[Point]:
+def spawn_places(table: TableMap, at: Point, others: Sequence[Point], radius: int) -> Iterator[Point]:
     """The places of a grid of 0.1″ by a spawn point there where a tank may come in, the nearest first."""
     near = reach_of(table, at, others, radius) == SPAWN
     return _free(table, at, _spiral(_FINE, SPAWN) if near else _spiral(_FINE, CROWDED, SPAWN), others, radius)
 
 
-def snug_places(table: Table, at: Point, others: Sequence[Point], radius: int) -> list[Point]:
+def snug_places(table: TableMap, at: Point, others: Sequence[Point], radius: int) -> list[Point]:
     """Places by a spawn point there that leave most room to who comes after: one beside each of the tanks
     there, as far from the point as may be, the nearest to its tank first."""
     best: dict[Point | None, tuple[tuple[int, int], Point]] = {}
@@ -67,7 +67,7 @@ def snug_places(table: Table, at: Point, others: Sequence[Point], radius: int) -
     return [place for _, place in sorted(best.values())]
 
 
-def centre_places(table: Table, others: Sequence[Point], radius: int) -> Iterator[Point]:
+def centre_places(table: TableMap, others: Sequence[Point], radius: int) -> Iterator[Point]:
     """The places of a grid of 1″ near the table's centre where a tank can stand, from the centre out."""
     middle = (table.width // 2, table.height // 2)
     return _free(table, middle, _spiral(_COARSE, CENTRE), others, radius)

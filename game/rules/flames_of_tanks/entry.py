@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.model.game_info import Entry, GameInfo, Seating
+from game.model.game_info import GameEntry, GameInfo, Seating
 
 TEAMS: Final = ("allied", "axis", "third", "fourth")
 """The teams by side; without teams each seat is a side of its own."""
@@ -31,7 +31,7 @@ INFO: Final = GameInfo(
     help=True,
 )
 
-ENTRY: Final = Entry(
+ENTRY: Final = GameEntry(
     info=INFO,
     rules="game.rules.flames_of_tanks.kit",
     bots="game.bots.flames_of_tanks",

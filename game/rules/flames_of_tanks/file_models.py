@@ -35,7 +35,7 @@ class Speeds(Part):
     heavy: Length = Field(description="Of a Heavy tank.")
 
 
-class Gun(Part):
+class GunEntry(Part):
     """The gun (FT-1.3)."""
 
     name: str = Field(min_length=1, max_length=20, description="Its name.")
@@ -45,7 +45,7 @@ class Gun(Part):
     fp: int = Field(ge=1, le=6, description="Firepower; it is shown, no rule uses it.")
 
 
-class Armour(Part):
+class ArmourEntry(Part):
     """The armour (FT-1.3)."""
 
     front: Small = Field(description="Front armour.")
@@ -67,8 +67,8 @@ class TankFile(Part):
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["flames_of_tanks"] = Field(description="The game the file is for.")
     speed: Speeds = Field(description="Speed in inches (FT-1.4).")
-    gun: Gun = Field(description="The gun.")
-    armour: Armour = Field(description="The armour.")
+    gun: GunEntry = Field(description="The gun.")
+    armour: ArmourEntry = Field(description="The armour.")
     hull: Hull = Field(description="Its size.")
     rows: tuple[Literal["light", "medium", "heavy"], ...] = Field(
         min_length=GRID,
@@ -247,7 +247,7 @@ class Ends(Part):
     one_left: bool = Field(default=False, description="One side has tanks left, those yet to join counted.")
 
 
-class Score(Part):
+class ScoreEntry(Part):
     """What counts."""
 
     kill: int = Field(default=1, ge=-9, le=9, description="For a tank destroyed.")
@@ -282,7 +282,7 @@ class ModeEntry(Part):
         default=0, description="A point is of no use with an enemy within so many inches."
     )
     ends: Ends = Field(default=Ends(), description="When it ends: what happens first.")
-    score: Score = Field(default=Score(), description="What counts.")
+    score: ScoreEntry = Field(default=ScoreEntry(), description="What counts.")
     draws: Draws = Field(default=Draws(), description="Upgrades drawn.")
     tie: Literal["sudden_death", "shared"] = Field(default="sudden_death", description="What a tie leads to.")
     night: bool = Field(

@@ -36,7 +36,7 @@ from game.rules.flames_of_tanks.file_models import (
 )
 from game.rules.flames_of_tanks.game import FlamesOfTanks
 from game.rules.flames_of_tanks.map_checks import check_map, mode_errors
-from game.rules.flames_of_tanks.match import MOST_TANKS, Match
+from game.rules.flames_of_tanks.match import MOST_TANKS, MatchTerms
 from game.rules.flames_of_tanks.mode import Mode, sides_of
 from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
 from game.rules.flames_of_tanks.notation import format_action, parse_action
@@ -146,7 +146,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
             )
         if mode.points == "none":
             table = replace(table, points=())
-        match = Match(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
+        match = MatchTerms(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
         said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
         return Setup(sides, match, definitions, said)
 

@@ -18,7 +18,7 @@ from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.position import CLAIM
-from game.rules.flames_of_tanks.table import NOBODY, Point, Table
+from game.rules.flames_of_tanks.table import NOBODY, Point, TableMap
 
 _KEY = "flames_of_tanks.map"
 
@@ -86,7 +86,7 @@ def _file_errors(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterat
             yield _error("FT-1.1", "off_table", {}, places, (*where, "at"))
 
 
-def _table_errors(table: Table, definitions: Definitions) -> Iterator[Finding]:
+def _table_errors(table: TableMap, definitions: Definitions) -> Iterator[Finding]:
     radius = definitions.tank.radius
     for point in table.points:
         what = driving.obstructed(table, point.at, (), radius)
@@ -104,7 +104,7 @@ def _table_errors(table: Table, definitions: Definitions) -> Iterator[Finding]:
 
 
 def mode_errors(
-    table: Table, mode: Mode, sides: tuple[int, ...] = (), radius: int = 0
+    table: TableMap, mode: Mode, sides: tuple[int, ...] = (), radius: int = 0
 ) -> Iterator[tuple[str, dict[str, object]]]:
     """Why a mode can't be played on a table: text keys with parameters. ``radius``: of a tank, which must
     find room near the centre where tanks are placed there (FT-2.0, FT-6.3)."""
@@ -122,7 +122,7 @@ def mode_errors(
         yield "cant_have_all", {}
 
 
-def _warnings(table: Table, definitions: Definitions, mode: Mode) -> Iterator[Finding]:
+def _warnings(table: TableMap, definitions: Definitions, mode: Mode) -> Iterator[Finding]:
     def told(rule: str, key: str, params: dict[str, object], places: tuple[Point, ...]) -> Finding:
         return Finding("warning", rule, f"{_KEY}.{key}", params, places)
 
@@ -145,7 +145,7 @@ def _warnings(table: Table, definitions: Definitions, mode: Mode) -> Iterator[Fi
             )
 
 
-def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
+def _gaps(table: TableMap, definitions: Definitions) -> Iterator[Finding]:
     """Gaps that look open and are none (FT-1.1)."""
     from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask
 
@@ -165,7 +165,7 @@ def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
         yield Finding("warning", "FT-1.1", f"{_KEY}.gap", params, places, where)
 
 
-def _shape(table: Table, definitions: Definitions) -> Iterator[Finding]:
+def _shape(table: TableMap, definitions: Definitions) -> Iterator[Finding]:
     """What the terrain leaves for tanks (FT-1.1, FT-1.2)."""
 
     from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask

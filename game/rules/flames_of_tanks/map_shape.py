@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from game.model import inches
 from game.rules.flames_of_tanks.reach import Reach
-from game.rules.flames_of_tanks.table import Point, Table, Terrain
+from game.rules.flames_of_tanks.table import Point, TableMap, TerrainPiece
 
 STEP: Final = 250
 """How far apart the places are at which it is asked whether a tank can stand there, in thousandths."""
@@ -35,13 +35,13 @@ Flags = NDArray[np.bool_]
 class Gap:
     """Two pieces too near to each other for a tank: how far apart they are, and where."""
 
-    one: Terrain
-    other: Terrain
+    one: TerrainPiece
+    other: TerrainPiece
     width: int
     at: Point
 
 
-def gaps(table: Table, room: int) -> Iterator[Gap]:
+def gaps(table: TableMap, room: int) -> Iterator[Gap]:
     """The gaps between pieces that no tank may drive over which look open but are less than ``room`` wide."""
     for one, other in combinations(table.blocks, 2):
         if _apart(one.box, other.box) >= room:
@@ -115,7 +115,7 @@ def _mask(outline: tuple[Point, ...], size: Point, step: int, margin: int) -> tu
     return slice(low, high + 1), slice(left, right + 1), odd | near
 
 
-def _covered(table: Table, pieces: Sequence[Terrain], step: int, margin: int) -> Flags:
+def _covered(table: TableMap, pieces: Sequence[TerrainPiece], step: int, margin: int) -> Flags:
     size = (table.width, table.height)
     found = np.zeros((table.height // step + 1, table.width // step + 1), dtype=bool)
     for piece in pieces:
@@ -125,7 +125,7 @@ def _covered(table: Table, pieces: Sequence[Terrain], step: int, margin: int) ->
     return found
 
 
-def share(table: Table, pieces: Sequence[Terrain]) -> float:
+def share(table: TableMap, pieces: Sequence[TerrainPiece]) -> float:
     """How much of the table lies under these areas, 0 to 1."""
     return float(_covered(table, pieces, COARSE, 0).mean())
 
@@ -162,7 +162,7 @@ def _parts(free: Flags) -> NDArray[np.intp]:
     return np.array([root(number) for number in range(len(same))], dtype=np.intp)[found]
 
 
-def cut_off(table: Table, radius: int) -> tuple[int, ...]:
+def cut_off(table: TableMap, radius: int) -> tuple[int, ...]:
     """The points (their numbers) to which no tank can drive from the first one.
 
     Most are found together on a grid; of the others the rules' own drives are asked.

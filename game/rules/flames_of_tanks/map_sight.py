@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from game.rules.flames_of_tanks.sight import blocker
-from game.rules.flames_of_tanks.table import Point, Table
+from game.rules.flames_of_tanks.table import Point, TableMap
 
 EVERY_DEGREES: Final = 1.5
 """How far apart two lines of sight are at most."""
@@ -15,7 +15,7 @@ ASIDE: Final = 0.0004
 """How far beside a corner two lines pass it, in parts of its distance."""
 
 
-def seen_from(table: Table, place: Point) -> tuple[Point, ...]:
+def seen_from(table: TableMap, place: Point) -> tuple[Point, ...]:
     """The outline of what a tank's centre sees from a place: lines to all sides, each as far as nothing
     stops it."""
     angles = {math.radians(EVERY_DEGREES * step) for step in range(math.ceil(360 / EVERY_DEGREES))}
@@ -33,7 +33,7 @@ def seen_from(table: Table, place: Point) -> tuple[Point, ...]:
     return tuple(found)
 
 
-def unseen_from(table: Table, place: Point) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+def unseen_from(table: TableMap, place: Point) -> tuple[tuple[tuple[Point, ...], ...], ...]:
     """The rest of the table, as areas of rings; none for a place off the table."""
     if not (0 < place[0] < table.width and 0 < place[1] < table.height):
         return ()
@@ -41,7 +41,7 @@ def unseen_from(table: Table, place: Point) -> tuple[tuple[tuple[Point, ...], ..
     return ((whole, seen_from(table, place)),)
 
 
-def _edge(table: Table, place: Point, angle: float) -> Point:
+def _edge(table: TableMap, place: Point, angle: float) -> Point:
     """Where a line in that direction (counter-clockwise from the right) leaves the table."""
     dx, dy = math.cos(angle), math.sin(angle)
     ways = []

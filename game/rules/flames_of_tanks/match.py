@@ -9,20 +9,20 @@ from game.model.telling import Name
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.entry import SEATS, TEAMS
 from game.rules.flames_of_tanks.mode import Mode
-from game.rules.flames_of_tanks.table import Table
+from game.rules.flames_of_tanks.table import TableMap
 
 MOST_TANKS = 5
 """Tanks a seat runs at most."""
 
 
 @dataclass(frozen=True)
-class Match:
+class MatchTerms:
     """A match. ``sides[seat]`` is the seat's side, ``counts[seat]`` how many tanks it runs.
 
     ``lags_out``: who lags three times is out (FT-6.5).
     """
 
-    table: Table
+    table: TableMap
     definitions: Definitions
     mode: Mode
     sides: tuple[int, ...]

@@ -17,7 +17,7 @@ from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action, Piece
 from game.rules.flames_of_tanks.numbers import angle_text, length_text, parse_angle, parse_length
 from game.rules.flames_of_tanks.state import piece_text
-from game.rules.flames_of_tanks.table import Point, Table
+from game.rules.flames_of_tanks.table import Point, TableMap
 
 EXAMPLES: Final = "go:36,24.5/90, shoot:4, remount, roll, end"
 
@@ -48,13 +48,13 @@ def parse_place(text: str) -> Point:
     return parse_length(x), parse_length(y)
 
 
-def place_named(table: Table, name: str) -> Point:
+def place_named(table: TableMap, name: str) -> Point:
     """The place of a spawn point by its letter, or one in inches. Raises ``TextError``."""
     letter = table.letters.get(name)
     return parse_place(name) if letter is None else table.points[letter].at
 
 
-def format_action(action: Action, table: Table) -> str:
+def format_action(action: Action, table: TableMap) -> str:
     """The word of an action or outcome."""
     match action:
         case act.Refit(pieces):
@@ -97,7 +97,7 @@ def _numbers(dice: tuple[int, ...]) -> str:
     return ",".join(map(str, dice))
 
 
-def parse_action(text: str, table: Table) -> Action:
+def parse_action(text: str, table: TableMap) -> Action:
     """The action a word means. Raises ``TextError``; whether it is allowed the rules say."""
     plain = _PLAIN.get(text)
     if plain is not None:
@@ -138,12 +138,12 @@ def _move(text: str, kind: act.MoveKind, wide: bool) -> act.Move:
     return act.Move(tuple(map(parse_place, places.split("_"))), heading, kind, wide)
 
 
-def _enter(text: str, table: Table) -> act.Enter:
+def _enter(text: str, table: TableMap) -> act.Enter:
     place, heading = _place_and_heading(text)
     return act.Enter(parse_place(place), heading)
 
 
-def _refit(text: str, table: Table) -> act.Refit:
+def _refit(text: str, table: TableMap) -> act.Refit:
     return act.Refit(parse_pieces(text))
 
 
@@ -162,7 +162,7 @@ def parse_pieces(text: str) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _claim(text: str, table: Table) -> act.Claim:
+def _claim(text: str, table: TableMap) -> act.Claim:
     if text not in table.letters:
         raise TextError(
             "there is no spawn point {text}; there are {names}",
@@ -182,7 +182,7 @@ def _shoot(text: str, smoke: bool) -> act.Shoot:
     return act.Shoot(_tank(text), smoke)
 
 
-_CHOICES: Final[Mapping[str, Callable[[str, Table], Action]]] = {
+_CHOICES: Final[Mapping[str, Callable[[str, TableMap], Action]]] = {
     "refit": _refit,
     "enter": _enter,
     "claim": _claim,

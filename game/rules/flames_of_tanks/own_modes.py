@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from pydantic import BaseModel
 
-from game.model.drafting import Setting
+from game.model.drafting import MapSetting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.inches import INCH
@@ -79,23 +79,23 @@ class FlamesOfTanksModes(OwnModes):
         of_a_map = {"table", "terrain", "workshops", "players", "mode", "symmetry"}
         return "title" in data and not isinstance(data.get("points"), dict) and not of_a_map & set(data)
 
-    def settings(self) -> Sequence[Setting]:
+    def settings(self) -> Sequence[MapSetting]:
         """The fields of a mode's file in the order of its form."""
         usual = Mode("")
         made = [
-            Setting(("teams",), "choice", usual.teams, choices=("none", "two", "four")),
-            Setting(("order",), "choice", usual.order, choices=("fixed", "drawn")),
-            Setting(("points",), "choice", usual.points, choices=("claimed", "invincible", "none")),
-            Setting(("markers",), "number", usual.markers, 1, 9, when=_CLAIMED),
-            Setting(("respawn",), "yes_no", usual.respawn),
-            Setting(("keep_clear",), "number", 0, 0, _FAR, places=3),
-            Setting(("ends", "rounds"), "number", usual.rounds, 1, MOST_ROUNDS),
-            Setting(("ends", "minutes"), "number", usual.minutes, 0, MOST_MINUTES),
-            Setting(("ends", "all_points"), "yes_no", usual.all_points, when=_CLAIMED),
-            Setting(("ends", "one_left"), "yes_no", usual.one_left),
+            MapSetting(("teams",), "choice", usual.teams, choices=("none", "two", "four")),
+            MapSetting(("order",), "choice", usual.order, choices=("fixed", "drawn")),
+            MapSetting(("points",), "choice", usual.points, choices=("claimed", "invincible", "none")),
+            MapSetting(("markers",), "number", usual.markers, 1, 9, when=_CLAIMED),
+            MapSetting(("respawn",), "yes_no", usual.respawn),
+            MapSetting(("keep_clear",), "number", 0, 0, _FAR, places=3),
+            MapSetting(("ends", "rounds"), "number", usual.rounds, 1, MOST_ROUNDS),
+            MapSetting(("ends", "minutes"), "number", usual.minutes, 0, MOST_MINUTES),
+            MapSetting(("ends", "all_points"), "yes_no", usual.all_points, when=_CLAIMED),
+            MapSetting(("ends", "one_left"), "yes_no", usual.one_left),
         ]
         score = [
-            Setting(
+            MapSetting(
                 ("score", name),
                 "number",
                 points,
@@ -106,16 +106,16 @@ class FlamesOfTanksModes(OwnModes):
             for name, points in zip(SCORED, usual.score, strict=True)
         ]
         draws = [
-            Setting(("draws", name), "number", count, 0, 9, when=_UPGRADES)
+            MapSetting(("draws", name), "number", count, 0, 9, when=_UPGRADES)
             for name, count in zip(DRAWN, usual.draws, strict=True)
         ]
         return [
             *made,
             *score,
             *draws,
-            Setting(("tie",), "choice", usual.tie, choices=("sudden_death", "shared")),
-            Setting(("night",), "yes_no", usual.night),
-            Setting(("basic",), "yes_no", usual.basic),
+            MapSetting(("tie",), "choice", usual.tie, choices=("sudden_death", "shared")),
+            MapSetting(("night",), "yes_no", usual.night),
+            MapSetting(("basic",), "yes_no", usual.basic),
         ]
 
     def problems(self, mode_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:

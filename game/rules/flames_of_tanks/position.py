@@ -19,7 +19,7 @@ from game.rules.flames_of_tanks import driving, entries, sight
 from game.rules.flames_of_tanks import events as ev
 from game.rules.flames_of_tanks.actions import Action, Piece
 from game.rules.flames_of_tanks.definitions import WEIGHTS
-from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.stats import NEAR, Stats, stats
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
 
@@ -131,7 +131,7 @@ class Position:
     ``wreck`` the tank whose upgrades are to be salvaged.
     """
 
-    match: Match
+    match: MatchTerms
     tanks: tuple[TankState, ...]
     points: tuple[PointState, ...]
     pool: tuple[int, ...]
@@ -855,7 +855,7 @@ def smoke_place(target: Point, shooter: Point) -> Point:
     return inches.ahead(target, inches.bearing(target, shooter), SMOKE_AHEAD)
 
 
-def first_position(match: Match) -> Position:
+def first_position(match: MatchTerms) -> Position:
     """How a match begins, before the first turn."""
     mode = match.mode
     shared = mode.points == "invincible" or (mode.points == "none" and mode.teams == "none")

@@ -22,7 +22,7 @@ from game.rules.flames_of_tanks.file_models import (
     MOST_TABLE,
     MOST_TERRAIN,
 )
-from game.rules.flames_of_tanks.match import MOST_TANKS, Match
+from game.rules.flames_of_tanks.match import MOST_TANKS, MatchTerms
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
 from game.rules.flames_of_tanks.notation import parse_pieces, parse_place, place_text
@@ -39,7 +39,7 @@ from game.rules.flames_of_tanks.position import (
 )
 from game.rules.flames_of_tanks.soundness import check_position
 from game.rules.flames_of_tanks.state import piece_text
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, SpawnPoint, Table, Terrain
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, SpawnPoint, TableMap, TerrainPiece
 
 MOST_TEXT: Final = 60_000
 """More signs no position has."""
@@ -152,7 +152,7 @@ class _Reader:
 
     def __init__(self, definitions: Definitions) -> None:
         self.definitions = definitions
-        self.terrain: list[Terrain] = []
+        self.terrain: list[TerrainPiece] = []
         self.points: list[SpawnPoint] = []
         self.shops: tuple[Point, ...] = ()
         self.mode: Mode | None = None
@@ -173,10 +173,10 @@ class _Reader:
             raise TextError("counts= needs a number for each of the seats")
         if not self.points and self.mode.points != "none":
             raise TextError("a table needs a spawn point, as in point=A/8,8/allied")
-        table = Table(width, height, tuple(self.terrain), tuple(self.points), self.shops)
+        table = TableMap(width, height, tuple(self.terrain), tuple(self.points), self.shops)
         if len(table.letters) != len(self.points):
             raise TextError("two spawn points have the same letter")
-        match = Match(table, self.definitions, self.mode, self.sides, self.counts, not self.stay)
+        match = MatchTerms(table, self.definitions, self.mode, self.sides, self.counts, not self.stay)
         position = first_position(match)
         if len(self.tanks) != len(match.seats):
             raise TextError(
@@ -232,7 +232,7 @@ class _Reader:
                 n=MOST_TERRAIN,
                 high=MOST_CORNERS,
             )
-        self.terrain.append(Terrain(self.definitions.ground[key], places))
+        self.terrain.append(TerrainPiece(self.definitions.ground[key], places))
 
     def point(self, value: str) -> None:
         parts = value.split("/")

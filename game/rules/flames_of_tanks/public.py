@@ -48,7 +48,7 @@ from game.rules.flames_of_tanks.events import (
 )
 from game.rules.flames_of_tanks.lines import near_point, path_cost
 from game.rules.flames_of_tanks.lines import told as tellings
-from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.notation import place_named
 from game.rules.flames_of_tanks.numbers import (
@@ -80,8 +80,8 @@ from game.rules.flames_of_tanks.table import (
     GroundKind,
     Point,
     SpawnPoint,
-    Table,
-    Terrain,
+    TableMap,
+    TerrainPiece,
     table_of,
 )
 
@@ -123,7 +123,7 @@ __all__ = [
     "LastRound",
     "Look",
     "Marked",
-    "Match",
+    "MatchTerms",
     "Mode",
     "Move",
     "MoveKind",
@@ -145,8 +145,8 @@ __all__ = [
     "SpawnPoint",
     "Stats",
     "SuddenDeath",
-    "Table",
-    "Terrain",
+    "TableMap",
+    "TerrainPiece",
     "Turn",
     "TurnBegan",
     "TurnEnded",

@@ -36,7 +36,7 @@ class Aim:
     odds: Odds | None
     back: Odds | None
     why: NoShot = ""
-    stop: sight.Stop | None = None
+    stop: sight.SightStop | None = None
 
 
 def aims(position: Position, place: Point, heading: int) -> list[Aim]:
@@ -91,7 +91,7 @@ def seen_parts(
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SpawnStanding:
     """What a tank does at a spawn point that begins its turn there: "marks" (its ``count``-th marker),
     "captures", "clears", or "contested": an enemy is as near (FT-4.1, FT-4.2)."""
 
@@ -100,7 +100,7 @@ class Standing:
     count: int = 0
 
 
-def standing(position: Position, tank: int, place: Point) -> Standing | None:
+def standing(position: Position, tank: int, place: Point) -> SpawnStanding | None:
     """What the tank would do next turn at that place, if nothing else changed; ``None`` for nothing."""
     there = position.with_tank(tank, where="table", place=place)
     mode, side = position.match.mode, position.side(tank)
@@ -108,9 +108,9 @@ def standing(position: Position, tank: int, place: Point) -> Standing | None:
         point = position.points[number]
         theirs = point.markers > 0 and point.side != side
         if theirs and point.owner in (side, NOBODY):
-            return Standing(number, "clears", point.markers)
+            return SpawnStanding(number, "clears", point.markers)
         count = 1 if theirs else point.markers + 1
-        return Standing(number, "captures" if count >= mode.markers else "marks", count)
+        return SpawnStanding(number, "captures" if count >= mode.markers else "marks", count)
     if mode.points != "claimed" or position.sudden is not None:
         return None
     for number, spawn in enumerate(position.match.table.points):
@@ -118,7 +118,7 @@ def standing(position: Position, tank: int, place: Point) -> Standing | None:
         theirs = point.markers > 0 and point.side != side
         near = not spawn.invincible and inches.within(place, spawn.at, CLAIM)
         if near and (point.owner != side or theirs):
-            return Standing(number, "contested")
+            return SpawnStanding(number, "contested")
     return None
 
 

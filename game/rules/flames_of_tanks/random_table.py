@@ -18,7 +18,7 @@ from game.model.table_drafting import TableDraft, TablePiece, box_of
 from game.model.table_mirrors import MIRRORS, alike, images
 from game.rules.flames_of_tanks import sight
 from game.rules.flames_of_tanks.definitions import Definitions, RandomStyle, RandomTables
-from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, Table, Terrain
+from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, TableMap, TerrainPiece
 
 TRIES: Final = 60
 """Tables that are begun until it is given up."""
@@ -207,8 +207,8 @@ class _Drawing:
         """Whether of two tanks at these places one sees the other, whichever way that heads."""
         if not inches.within(one, other, self.definitions.tank.range):
             return False
-        table = Table(
-            self.width, self.height, tuple(Terrain(piece.kind, piece.outline) for piece in self.laid)
+        table = TableMap(
+            self.width, self.height, tuple(TerrainPiece(piece.kind, piece.outline) for piece in self.laid)
         )
         heading = inches.bearing(one, other)
         return any(

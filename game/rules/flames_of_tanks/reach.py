@@ -12,7 +12,7 @@ from game.model.inches import doubled_area
 from game.rules.flames_of_tanks.bends import INWARD, SAMPLE, Bends, Flags, Floats, Numbers, ground_of
 from game.rules.flames_of_tanks.contours import Mesh, Ring, Steps, finished, rings
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed, path_cost
-from game.rules.flames_of_tanks.table import Point, Table
+from game.rules.flames_of_tanks.table import Point, TableMap
 
 _BATCH: Final = 12
 _ENOUGH: Final = 0.5
@@ -30,7 +30,7 @@ _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
 
 
 def reaching(
-    table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
+    table: TableMap, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
     inches: int | None = None,
 ) -> Steps[Reach]:  # fmt: skip
     """A reach in steps of a few milliseconds, also on a table of which little is known. ``inches``: see
@@ -44,7 +44,7 @@ def reaching(
 
 
 def reach_of(
-    table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
+    table: TableMap, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
     inches: int | None = None,
 ) -> Reach:  # fmt: skip
     """A reach; ``inches``: of a tank that may drive no more on the table, whatever that costs (Overloaded,
@@ -66,7 +66,7 @@ class Reach:
 
     def __init__(
         self,
-        table: Table,
+        table: TableMap,
         start: Point,
         others: Sequence[Point],
         limit: int,
@@ -491,7 +491,7 @@ class _Bounded(Reach):
     and for the inches each; the way there is the cheapest or the shortest one, if that keeps to both."""
 
     def __init__(
-        self, table: Table, start: Point, others: Sequence[Point], limit: int, inches: int, radius: int
+        self, table: TableMap, start: Point, others: Sequence[Point], limit: int, inches: int, radius: int
     ) -> None:
         self._shortest = Reach(table, start, others, inches, radius=radius, free=True)
         super().__init__(table, start, others, limit, radius=radius)

@@ -40,7 +40,7 @@ from game.model.inches import (
     union,
 )
 from game.rules.flames_of_tanks.definitions import BasicTank
-from game.rules.flames_of_tanks.table import Table, Terrain
+from game.rules.flames_of_tanks.table import TableMap, TerrainPiece
 
 HIDDEN: Final = "hidden"
 SMOKE: Final = "smoke"
@@ -80,7 +80,7 @@ class Chord(NamedTuple):
     seen: tuple[Span, ...]
 
 
-class Stop(NamedTuple):
+class SightStop(NamedTuple):
     """What stops a line: the name of a kind of terrain, and where, to the nearest thousandth."""
 
     kind: str
@@ -88,7 +88,7 @@ class Stop(NamedTuple):
 
 
 def look(
-    table: Table, tank: BasicTank, shooter: Point, target: Point, heading: int, smoke: Sequence[Point]
+    table: TableMap, tank: BasicTank, shooter: Point, target: Point, heading: int, smoke: Sequence[Point]
 ) -> Look:
     """What a tank whose centre is at ``shooter`` sees of one at ``target`` that heads there.
 
@@ -111,13 +111,13 @@ def shows_front(tank: BasicTank, shooter: Point, target: Point, heading: int) ->
     return 2 * ahead >= tank.length * ONE
 
 
-def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Fraction:
+def share_seen(table: TableMap, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Fraction:
     """The share of the target's chord that a line from the shooter's centre reaches (FT-1.2, FT-2.5)."""
     dark = _dark(table, tank, shooter, target, heading)[2]
     return 1 - sum((end - begin for begin, end in dark), _NOTHING) if dark else _EVERYTHING
 
 
-def chord_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Chord:
+def chord_seen(table: TableMap, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Chord:
     """The target's chord and the parts of it that such a line reaches."""
     (ax, ay), (bx, by), dark = _dark(table, tank, shooter, target, heading)
     ends = [_NOTHING, *(end for span in union(dark) for end in span), _EVERYTHING]
@@ -127,7 +127,7 @@ def chord_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
 
 
 def _dark(
-    table: Table, tank: BasicTank, shooter: Point, target: Point, heading: int
+    table: TableMap, tank: BasicTank, shooter: Point, target: Point, heading: int
 ) -> tuple[Point, Point, Sequence[Span]]:
     """The ends of the target's chord as the shooter sees them from (0, 0), and the parts of it that no line
     reaches.
@@ -216,7 +216,7 @@ def _aside(box: tuple[int, int, int, int], shooter: Point, first: Point, last: P
     return x * ((bottom if x > 0 else top) - sy) >= y * ((right if y > 0 else left) - sx)
 
 
-def _holds(piece: Terrain, place: Point) -> bool:
+def _holds(piece: TerrainPiece, place: Point) -> bool:
     """Whether a place is strictly inside an area."""
     box = piece.box
     return box[0] < place[0] < box[2] and box[1] < place[1] < box[3] and inside(place, piece.outline)
@@ -357,7 +357,7 @@ def _inches_inside(woods: Sequence[_Wood], at: int, depth: int) -> int:
     return min(whole, out + whole - back)
 
 
-def _ground_cover(table: Table, shooter: Point, target: Point) -> list[str]:
+def _ground_cover(table: TableMap, shooter: Point, target: Point) -> list[str]:
     """The kinds of terrain that give the target cover: areas before lines, each by name (FT-1.2, FT-2.4)."""
     (ax, ay), (bx, by) = shooter, target
     left, right = (ax, bx) if ax < bx else (bx, ax)
@@ -373,7 +373,7 @@ def _ground_cover(table: Table, shooter: Point, target: Point) -> list[str]:
     return [name for _, name in sorted(found)]
 
 
-def _covers(piece: Terrain, shooter: Point, target: Point) -> bool:
+def _covers(piece: TerrainPiece, shooter: Point, target: Point) -> bool:
     """Whether a piece that gives cover lies between the centres, or holds the target."""
     outline = piece.outline
     if piece.kind.line:
@@ -386,7 +386,7 @@ def _covers(piece: Terrain, shooter: Point, target: Point) -> bool:
     return enters(shooter, target, outline)
 
 
-def blocker(table: Table, shooter: Point, target: Point) -> Stop | None:
+def blocker(table: TableMap, shooter: Point, target: Point) -> SightStop | None:
     """What stops the line between two centres first, and where, or ``None``: a building where the line comes
     into it, a wood where it leaves it again, or where six inches inside are used up (FT-1.2, FT-2.5)."""
     (ax, ay), (bx, by) = shooter, target
@@ -424,7 +424,7 @@ def blocker(table: Table, shooter: Point, target: Point) -> Stop | None:
     if not stops:
         return None
     place, name = min(stops)
-    return Stop(
+    return SightStop(
         name,
         (
             ax + nearest((bx - ax) * place.numerator, place.denominator),

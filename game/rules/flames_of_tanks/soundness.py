@@ -11,12 +11,12 @@ from game.model.telling import Name
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.packing import misfit
 from game.rules.flames_of_tanks.position import CHANCE_PHASES, NOBODY_ACTS, Position
-from game.rules.flames_of_tanks.table import Table
+from game.rules.flames_of_tanks.table import TableMap
 
 MOST_CARD = 10_000
 
 
-def check_table(table: Table) -> None:
+def check_table(table: TableMap) -> None:
     """Raises ``ValueError`` for outlines that cross themselves, and for what lies off the table."""
     for piece in table.terrain:
         if not piece.kind.line:

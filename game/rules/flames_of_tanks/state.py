@@ -24,7 +24,7 @@ from game.rules.flames_of_tanks.components import (
     Workshop,
 )
 from game.rules.flames_of_tanks.components import Point as SpawnPoint
-from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.match import MatchTerms
 from game.rules.flames_of_tanks.position import PointState, Position, Shot, Sudden, TankState, Where
 from game.rules.flames_of_tanks.table import Point
 
@@ -53,7 +53,7 @@ class Course(NamedTuple):
     outcome: Result | None
 
 
-class FlamesOfTanksState(WorldState[Match, Course, Position]):
+class FlamesOfTanksState(WorldState[MatchTerms, Course, Position]):
     """See ``WorldState``."""
 
     def _derived_position(self) -> Position:

@@ -40,7 +40,7 @@ class GroundKind:
 
 
 @dataclass(frozen=True)
-class Terrain:
+class TerrainPiece:
     """A piece of terrain where it lies: the corners of an area in order, or the points of a line."""
 
     kind: GroundKind
@@ -67,42 +67,42 @@ class SpawnPoint:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableMap:
     """All that lies on a table, and its size."""
 
     width: int
     height: int
-    terrain: tuple[Terrain, ...] = ()
+    terrain: tuple[TerrainPiece, ...] = ()
     points: tuple[SpawnPoint, ...] = ()
     workshops: tuple[Point, ...] = ()
 
     @cached_property
-    def blocks(self) -> tuple[Terrain, ...]:
+    def blocks(self) -> tuple[TerrainPiece, ...]:
         """What no tank may drive over."""
         return tuple(piece for piece in self.terrain if not piece.kind.passable)
 
     @cached_property
-    def slowing(self) -> tuple[Terrain, ...]:
+    def slowing(self) -> tuple[TerrainPiece, ...]:
         """Areas in which inches count double."""
         return tuple(piece for piece in self.terrain if piece.kind.slows)
 
     @cached_property
-    def lines(self) -> tuple[Terrain, ...]:
+    def lines(self) -> tuple[TerrainPiece, ...]:
         """Hedges and walls."""
         return tuple(piece for piece in self.terrain if piece.kind.line)
 
     @cached_property
-    def walls(self) -> tuple[Terrain, ...]:
+    def walls(self) -> tuple[TerrainPiece, ...]:
         """What no line of sight passes."""
         return tuple(piece for piece in self.terrain if piece.kind.sight == "blocked")
 
     @cached_property
-    def woods(self) -> tuple[Terrain, ...]:
+    def woods(self) -> tuple[TerrainPiece, ...]:
         """What a line of sight doesn't pass wholly."""
         return tuple(piece for piece in self.terrain if piece.kind.sight == "through")
 
     @cached_property
-    def cover(self) -> tuple[Terrain, ...]:
+    def cover(self) -> tuple[TerrainPiece, ...]:
         """What gives cover."""
         return tuple(piece for piece in self.terrain if piece.kind.cover)
 
@@ -112,15 +112,15 @@ class Table:
         return {point.name: number for number, point in enumerate(self.points)}
 
 
-def table_of(draft: TableDraft, kinds: Mapping[str, GroundKind], more: Sequence[TablePiece] = ()) -> Table:
+def table_of(draft: TableDraft, kinds: Mapping[str, GroundKind], more: Sequence[TablePiece] = ()) -> TableMap:
     """A draft as a table, however broken, with ``more`` pieces on it. A kind that nobody knows is rough
     ground."""
     pieces = [*draft.pieces.values(), *more]
-    return Table(
+    return TableMap(
         width=draft.extent[0],
         height=draft.extent[1],
         terrain=tuple(
-            Terrain(kinds.get(piece.kind) or GroundKind(piece.kind, slows=True), piece.placed)
+            TerrainPiece(kinds.get(piece.kind) or GroundKind(piece.kind, slows=True), piece.placed)
             for piece in pieces
             if len(piece.outline) > 1
         ),

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from game.model.contract import Event, SeenStep
 from game.model.inches import INCH
-from game.model.kit import Name, Row, Telling
+from game.model.kit import FactRow, Name, Telling
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import events as ev
 from game.rules.flames_of_tanks.actions import Action
@@ -76,9 +76,9 @@ def _place(place: Point) -> dict[str, float]:
     return {name: round(value / INCH, 1) for name, value in zip(("x", "y"), place, strict=True)}
 
 
-def _dice(dice: Sequence[int], again: Sequence[int] = ()) -> Row:
+def _dice(dice: Sequence[int], again: Sequence[int] = ()) -> FactRow:
     """Dice, with what those show that were rolled again."""
-    return Row(
+    return FactRow(
         tuple(
             Telling("flames_of_tanks.event.die_again", {"die": die, "again": other}) if other else die
             for die, other in zip_longest(dice, again, fillvalue=0)
@@ -137,7 +137,7 @@ def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[Tellin
         case ev.LastRound(round_):
             return one(round=round_)
         case ev.SuddenDeath(tanks):
-            return one(tanks=Row(tuple(tank + 1 for tank in tanks)))
+            return one(tanks=FactRow(tuple(tank + 1 for tank in tanks)))
         case ev.Ended():
             return one()
     return []
@@ -147,8 +147,8 @@ def _weight(weight: int) -> Name:
     return Name("flames_of_tanks.weight", WEIGHTS[weight])
 
 
-def _upgrades(names: Sequence[str]) -> Row:
-    return Row(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
+def _upgrades(names: Sequence[str]) -> FactRow:
+    return FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
 
 
 def group(action: Action, view: FlamesOfTanksState) -> str:

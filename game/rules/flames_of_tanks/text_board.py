@@ -10,7 +10,7 @@ from game.model.telling import Line
 from game.rules.flames_of_tanks.describing import board_foot
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import Point, Table
+from game.rules.flames_of_tanks.table import Point, TableMap
 
 ACROSS: Final = 1_000
 """Inches a sign stands for, in thousandths."""
@@ -59,7 +59,7 @@ def _middle(column: int, row: int) -> Point:
     return column * ACROSS + ACROSS // 2, row * UP + UP // 2
 
 
-def _ground(table: Table, place: Point) -> str:
+def _ground(table: TableMap, place: Point) -> str:
     for piece in reversed(table.terrain):
         if not piece.kind.line and inches.inside(place, piece.outline):
             if not piece.kind.passable and piece.kind.sight == "clear":

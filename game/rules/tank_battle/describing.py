@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.kit import Line, Name, Row, Telling
+from game.model.kit import FactRow, Line, Name, Telling
 from game.rules.tank_battle.board import HIDDEN, SIDES, SITES, number
 from game.rules.tank_battle.position import PIECES, Position, Shots
 from game.rules.tank_battle.state import TankBattleState
@@ -35,7 +35,7 @@ def _standing(position: Position, seat: int) -> Line:
         return Telling(f"{_WORDS}.{'ready' if ready else 'sets_up'}", {"side": _name(seat)})
     guns = sum(1 for _ in position.standing_guns(seat))
     left = [site for index, site in enumerate(SITES) if position.has_site(seat, index)]
-    sites = Row(tuple(Name("tank_battle.site", site) for site in left))
+    sites = FactRow(tuple(Name("tank_battle.site", site) for site in left))
     told = [_left(position, seat), Telling(f"{_WORDS}.guns_left", {"n": guns})]
     told.append(Telling(f"{_WORDS}.sites", {"sites": sites}) if left else Telling(f"{_WORDS}.no_sites"))
     told += _spent(position, seat)
@@ -62,8 +62,8 @@ def _turn(position: Position) -> Telling:
     return Telling(f"{_WORDS}.phase.{position.phase}", params)
 
 
-def _squares(squares: tuple[int, ...]) -> Row:
-    return Row(tuple(str(number(square)) for square in squares))
+def _squares(squares: tuple[int, ...]) -> FactRow:
+    return FactRow(tuple(str(number(square)) for square in squares))
 
 
 def _side(position: Position, seat: int) -> list[Telling]:
@@ -73,7 +73,7 @@ def _side(position: Position, seat: int) -> list[Telling]:
     told += [_tank(position, seat, tank) for tank, at in enumerate(position.tanks[seat]) if at >= 0]
     lost = [_fallen(position, seat, tank) for tank, fate in enumerate(position.fates[seat]) if fate]
     if lost:
-        told.append(Telling(f"{_WORDS}.lost", {"tanks": Row(tuple(lost))}))
+        told.append(Telling(f"{_WORDS}.lost", {"tanks": FactRow(tuple(lost))}))
     for key, squares in (
         ("guns", tuple(position.standing_guns(seat))),
         ("mines", tuple(at for at in position.mines[seat] if at >= 0) if position.has_site(seat, 0) else ()),
@@ -109,7 +109,7 @@ def _tank(position: Position, seat: int, tank: int) -> Telling:
     if position.commands[seat] & bit:
         facts.append(Telling(f"{_WORDS}.command"))
     square = number(position.tanks[seat][tank])
-    return Telling(f"{_WORDS}.tank", {"square": square, "facts": Row(tuple(facts))})
+    return Telling(f"{_WORDS}.tank", {"square": square, "facts": FactRow(tuple(facts))})
 
 
 def _fallen(position: Position, seat: int, tank: int) -> Telling:

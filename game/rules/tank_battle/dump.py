@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.fault import Fault
 from game.model.plain_data import (
-    Components,
+    ComponentKinds,
     dump_result,
     load_result,
     need,
@@ -17,11 +17,11 @@ from game.model.plain_data import (
     yes_no,
 )
 from game.rules.tank_battle import components as comp
-from game.rules.tank_battle.position import Match, Position, Shots
+from game.rules.tank_battle.position import MatchTerms, Position, Shots
 from game.rules.tank_battle.position_text import format_position, parse_position
 from game.rules.tank_battle.state import Course, TankBattleState, first_state
 
-COMPONENTS = Components(
+COMPONENTS = ComponentKinds(
     {
         "at": comp.At,
         "lost": comp.Lost,
@@ -74,7 +74,7 @@ def checked_data(view: TankBattleState, data: Mapping[str, Any]) -> Mapping[str,
     }
 
 
-def load_state(data: Mapping[str, Any], match: Match) -> TankBattleState:
+def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankBattleState:
     """The state such data describes, of a match with those options. Raises ``TextError``."""
     with reading("Tank Battle"):
         outcome = load_result(data["outcome"], 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.model.game_info import Entry, GameInfo, Seating
+from game.model.game_info import GameEntry, GameInfo, Seating
 
 INFO: Final = GameInfo(
     name="tank_battle",
@@ -19,7 +19,7 @@ INFO: Final = GameInfo(
     reveals=True,
 )
 
-ENTRY: Final = Entry(
+ENTRY: Final = GameEntry(
     info=INFO,
     rules="game.rules.tank_battle.kit",
     view="game.view.tank_battle.view",

@@ -25,7 +25,7 @@ from game.rules.tank_battle import events as ev
 from game.rules.tank_battle import memory
 from game.rules.tank_battle.actions import Action, Peg, Place, Reveal, Spin
 from game.rules.tank_battle.entry import INFO
-from game.rules.tank_battle.position import Match, Position
+from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.refusals import refuse_action
 from game.rules.tank_battle.resampling import filled
 from game.rules.tank_battle.seen import seen_by
@@ -49,7 +49,7 @@ class TankBattle(Game[TankBattleState, Action]):
         options = setup.options
         variation, gun_loses = bool(options.get("variation", False)), int(options.get("gun_loses", 5))
         limit = int(options.get("turn_limit", 0))
-        return first_state(Position(Match(variation, gun_loses, not self.remembers(setup), limit)))
+        return first_state(Position(MatchTerms(variation, gun_loses, not self.remembers(setup), limit)))
 
     def to_act(self, state: TankBattleState) -> int | None:
         """The seat to decide, or chance."""

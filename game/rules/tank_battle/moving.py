@@ -25,7 +25,7 @@ RUNS = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class TurnMovement:
     """How far a turn's movement has come. ``tanks`` by number with their squares; ``trail``: the squares the
     tank ``moving`` has been on, in order; ``halted``: it is on an installation and may not go on; ``done``:
     the tanks whose move is over, as bits; ``good``: the turn has the step it needs (TB-3.5, TB-3.9)."""
@@ -56,11 +56,11 @@ class Moves:
         self.seat, self.blocked, self.sites = seat, blocked, sites
         self.commands, self.most, self.few = commands, most, few
         self._best: dict[tuple[object, ...], int] = {}
-        self._legal: dict[Walk, list[tuple[int, int]]] = {}
+        self._legal: dict[TurnMovement, list[tuple[int, int]]] = {}
 
     # --- single steps ---
 
-    def steps(self, walk: Walk) -> list[tuple[int, int]]:
+    def steps(self, walk: TurnMovement) -> list[tuple[int, int]]:
         """Each step that single tanks could take now: tank and square, whatever it means for the turn."""
         if walk.total >= self.most:
             return []
@@ -78,7 +78,7 @@ class Moves:
                 found.append((tank, to))
         return found
 
-    def after(self, walk: Walk, tank: int, to: int) -> Walk:
+    def after(self, walk: TurnMovement, tank: int, to: int) -> TurnMovement:
         """The movement after such a step."""
         origin = walk.tanks[tank]
         done, trail = walk.done, walk.trail
@@ -89,11 +89,11 @@ class Moves:
         command = self.commands >> tank & 1
         good = walk.good or to == STEPS[self.seat][origin][AHEAD] or bool(self.few and command)
         tanks = (*walk.tanks[:tank], to, *walk.tanks[tank + 1 :])
-        return Walk(tanks, tank, (*trail, to), to in self.sites, done, walk.total + 1, good)
+        return TurnMovement(tanks, tank, (*trail, to), to in self.sites, done, walk.total + 1, good)
 
     # --- the turn as a whole ---
 
-    def best(self, walk: Walk) -> int:
+    def best(self, walk: TurnMovement) -> int:
         """What the turn can still come to: 2 for the step it needs and 1 for the full number of squares; with
         one or two tanks 2 or nothing."""
         if self.few and walk.good:
@@ -109,7 +109,7 @@ class Moves:
             self._best[key] = found
         return found
 
-    def _straight(self, walk: Walk) -> bool:
+    def _straight(self, walk: TurnMovement) -> bool:
         """Whether steps straight ahead alone bring the turn all it can have, as on most boards: tanks that
         only go ahead don't meet, so there is nothing to search."""
         due = 1 if self.few else self.most - walk.total
@@ -137,7 +137,7 @@ class Moves:
                     break
         return False
 
-    def _search(self, walk: Walk) -> int:
+    def _search(self, walk: TurnMovement) -> int:
         most = 2 if self.few else 3
         best = -1
         for tank, to in self.steps(walk):
@@ -149,7 +149,7 @@ class Moves:
             return 2 * walk.good + full
         return best
 
-    def legal(self, walk: Walk) -> list[tuple[int, int]]:
+    def legal(self, walk: TurnMovement) -> list[tuple[int, int]]:
         """The steps after which the turn can still come to what it could before."""
         found = self._legal.get(walk)
         if found is None:
@@ -161,7 +161,7 @@ class Moves:
             self._legal[walk] = found
         return found
 
-    def complete(self, walk: Walk) -> bool:
+    def complete(self, walk: TurnMovement) -> bool:
         """Whether the movement may end here (TB-3.3, TB-3.5, TB-3.9)."""
         best = self.best(walk)
         if self.few:

@@ -40,7 +40,7 @@ from game.rules.tank_battle.board import (
     WHITE_PEGS,
     row,
 )
-from game.rules.tank_battle.moving import Moves, Walk, moves
+from game.rules.tank_battle.moving import Moves, TurnMovement, moves
 
 PIECES = (*SITES, *(str(rank) for rank in range(1, TANKS + 1)), *("gun",) * GUNS, *("mine",) * MINES)
 """What a side places, in this order."""
@@ -57,7 +57,7 @@ _FOUND_OUT = ("taken", "moves", "walk")
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchTerms:
     """What stays the same while a match lasts."""
 
     variation: bool = False
@@ -101,7 +101,7 @@ class Position:
     the spinner spins.
     """
 
-    match: Match
+    match: MatchTerms
     tanks: tuple[tuple[int, ...], ...]
     ranks: tuple[tuple[int, ...], ...]
     known: tuple[int, ...]
@@ -128,7 +128,7 @@ class Position:
     pending: tuple[int, int] | None
     outcome: Result | None
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: MatchTerms) -> None:
         """The start of a match: nothing is placed."""
         self.match = match
         self.tanks = ((NOWHERE,) * TANKS,) * 2
@@ -257,7 +257,7 @@ class Position:
         )
 
     @cached_property
-    def walk(self) -> Walk:
+    def walk(self) -> TurnMovement:
         """The mover's movement so far."""
         mover = self.seat
         trails = self.trails
@@ -274,7 +274,7 @@ class Position:
         halted = False
         if self.moving >= 0:
             halted = self.trail[-1] in self.standing_sites(1 - mover)
-        return Walk(self.tanks[mover], self.moving, self.trail, halted, done, total, good)
+        return TurnMovement(self.tanks[mover], self.moving, self.trail, halted, done, total, good)
 
     @property
     def trails(self) -> tuple[tuple[int, ...], ...]:

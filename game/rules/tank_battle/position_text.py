@@ -33,7 +33,7 @@ from game.rules.tank_battle.board import (
     numbered,
     row,
 )
-from game.rules.tank_battle.position import FATES, PIECES, SEALED, Match, Position, Shots
+from game.rules.tank_battle.position import FATES, PIECES, SEALED, MatchTerms, Position, Shots
 
 _MOST_TURNS = 100_000
 PHASES = ("setup", "move", "fight", "spin", "plot")
@@ -63,9 +63,9 @@ def format_position(position: Position) -> str:
     )
 
 
-def _options(match: Match) -> str:
+def _options(match: MatchTerms) -> str:
     words = ["variation"] if match.variation else []
-    words += [f"gun={match.gun_loses}"] if match.gun_loses != Match().gun_loses else []
+    words += [f"gun={match.gun_loses}"] if match.gun_loses != MatchTerms().gun_loses else []
     words += [] if match.memory_aid else ["unmarked"]
     words += [f"turns={match.turn_limit}"] if match.turn_limit else []
     return "+".join(words) or "default"
@@ -162,11 +162,13 @@ def _whole(what: str, text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _match(text: str) -> Match:
+def _match(text: str) -> MatchTerms:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
         _fail(Fault("the options"), text, Fault("default, variation, gun=4, unmarked or variation+gun=4"))
-    return Match(bool(found[1]), int(found[3] or Match().gun_loses), not found[4], int(found[6] or 0))
+    return MatchTerms(
+        bool(found[1]), int(found[3] or MatchTerms().gun_loses), not found[4], int(found[6] or 0)
+    )
 
 
 def _square(what: str, text: str) -> int:

@@ -11,7 +11,7 @@ from game.model.contract import Refusal
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import NOWHERE, OWN, SITES, TANKS
-from game.rules.tank_battle.moving import Walk
+from game.rules.tank_battle.moving import TurnMovement
 from game.rules.tank_battle.position import PIECES, Position
 from game.rules.tank_battle.refusals import refuse_action
 
@@ -114,7 +114,7 @@ def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
     taken by the rules, for the turn as a whole too."""
     found: dict[int, tuple[int, ...]] = {}
     moves = position.moves
-    edge: list[tuple[Walk, tuple[int, ...]]] = [(position.walk, ())]
+    edge: list[tuple[TurnMovement, tuple[int, ...]]] = [(position.walk, ())]
     while edge:
         following = []
         for walk, way in edge:
@@ -140,7 +140,7 @@ def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
         edge = {first.walk.tanks: first.walk}
         known: set[object] = set()
         while edge:
-            following: dict[object, Walk] = {}
+            following: dict[object, TurnMovement] = {}
             steps += 1
             for walk in edge.values():
                 for mover, to in moves.steps(walk):

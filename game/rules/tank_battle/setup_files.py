@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.board import GREEN, NOWHERE, SITES, numbered
 from game.rules.tank_battle.file_models import SetupEntry, SetupsFile
-from game.rules.tank_battle.position import PIECES, Match, Position
+from game.rules.tank_battle.position import PIECES, MatchTerms, Position
 from game.rules.tank_battle.random_setup import Sense, may_be
 from game.rules.tank_battle.setups import Setups
 
@@ -56,7 +56,7 @@ def _placed(entry: SetupEntry) -> list[tuple[tuple[str | int, ...], int]]:
 def _broken(entry: SetupEntry) -> Told:
     """The pieces of a set-up that may not stand there, with those before them."""
     told: Told = []
-    start, squares = Position(Match()), [NOWHERE] * len(PIECES)
+    start, squares = Position(MatchTerms()), [NOWHERE] * len(PIECES)
     for piece, (where, number) in enumerate(_placed(entry)):
         refusal = queries.why_not_there(start, GREEN, squares, piece, numbered(number))
         if refusal is None:

@@ -11,7 +11,7 @@ from game.model.world import Entity, World
 from game.model.world_state import WorldState
 from game.rules.tank_battle.board import GUNS, HIDDEN, MINES, NOWHERE, SITES, SQUARES, TANKS
 from game.rules.tank_battle.components import At, Command, Fate, Gun, Lost, Mine, Rank, Site, Spent, Tank
-from game.rules.tank_battle.position import FATES, Match, Position, Shots
+from game.rules.tank_battle.position import FATES, MatchTerms, Position, Shots
 
 
 class Course(NamedTuple):
@@ -37,7 +37,7 @@ class Course(NamedTuple):
         return self.phase != "setup" or self.seat > seat
 
 
-class TankBattleState(WorldState[Match, Course, Position]):
+class TankBattleState(WorldState[MatchTerms, Course, Position]):
     """See ``WorldState``."""
 
     def _derived_position(self) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.contract import Event, SeenStep
-from game.model.kit import Name, Row, Telling
+from game.model.kit import FactRow, Name, Telling
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.actions import Action
@@ -19,8 +19,8 @@ def _side(seat: int) -> Name:
     return Name("tank_battle.side", SIDES[seat])
 
 
-def _squares(squares: Sequence[int]) -> Row:
-    return Row(tuple(str(one) for one in sorted(map(number, squares))))
+def _squares(squares: Sequence[int]) -> FactRow:
+    return FactRow(tuple(str(one) for one in sorted(map(number, squares))))
 
 
 def piece(name: str) -> Telling | Name:

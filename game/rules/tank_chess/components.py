@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.model.grid8 import Grid
 from game.model.world import Entity, World
 from game.rules.tank_chess.definitions import Definitions, GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Terrain:
     kind: str
 
 
-def spawn_piece(world: World, square: int, placed: Placed) -> Entity:
+def spawn_piece(world: World, square: int, placed: PlacedPiece) -> Entity:
     """Put a new piece into a world."""
     kind = placed.kind
     entity = world.spawn(
@@ -158,7 +158,7 @@ def diagram_of(
     terrain = definitions.ground_by_name
     ground: dict[int, GroundKind] = {at.square: terrain[here.kind] for _, at, here in world.both(At, Terrain)}
     pieces = {
-        square: Placed(
+        square: PlacedPiece(
             kind_of(world, entity), world.get(entity, Owner).colour, world.get(entity, Facing).direction
         )
         for square, entity in pieces_by_square(world).items()

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
-from game.model.kit import Name, Row, Telling
+from game.model.kit import FactRow, Name, Telling
 from game.rules.tank_chess import events as ev
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.queries import danger
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.text_board import covered
@@ -60,7 +60,7 @@ def _pieces(view: TankChessState) -> list[Telling]:
     return told
 
 
-def _piece(diagram: Diagram, square: int, placed: Placed, in_fire: bool) -> Telling:
+def _piece(diagram: Diagram, square: int, placed: PlacedPiece, in_fire: bool) -> Telling:
     kind = placed.kind
     front, side, rear = kind.armour
     facts = [
@@ -76,7 +76,7 @@ def _piece(diagram: Diagram, square: int, placed: Placed, in_fire: bool) -> Tell
             "piece": Name("tank_chess.piece", kind.name),
             "square": diagram.grid.name(square),
             "facing": Name("facing", FACING_NAMES[placed.facing]),
-            "facts": Row(tuple(facts)),
+            "facts": FactRow(tuple(facts)),
         },
     )
 
@@ -85,14 +85,14 @@ def _ground(diagram: Diagram) -> list[Telling]:
     grid = diagram.grid
     told = [Telling("describe.board", {"columns": grid.width, "rows": grid.height})]
     if diagram.wrecks:
-        squares = Row(tuple(grid.name(square) for square in sorted(diagram.wrecks)))
+        squares = FactRow(tuple(grid.name(square) for square in sorted(diagram.wrecks)))
         told.append(Telling("describe.at", {"what": Name("tank_chess", "wreck"), "places": squares}))
     kinds: dict[str, list[str]] = {}
     for square, kind in sorted(diagram.ground.items()):
         kinds.setdefault(kind.name, []).append(grid.name(square))
     for kind_name, squares_of in kinds.items():
         what = Name("tank_chess.ground", kind_name)
-        told.append(Telling("describe.at", {"what": what, "places": Row(tuple(squares_of))}))
+        told.append(Telling("describe.at", {"what": what, "places": FactRow(tuple(squares_of))}))
     return told
 
 
@@ -139,7 +139,7 @@ def _told(event: Event, before: TankChessState) -> list[Telling]:
         case ev.WreckMoved(_, origin, target):
             return one(origin=name(origin), target=name(target))
         case ev.Check(colour, command, attackers):
-            squares = Row(tuple(map(name, attackers)))
+            squares = FactRow(tuple(map(name, attackers)))
             return one(side=Name("side", SIDES[colour]), square=name(command), squares=squares)
         case ev.EscapeAnnounced(colour, command):
             return one(side=Name("side", SIDES[colour]), square=name(command))

@@ -14,7 +14,7 @@ from game.rules.tank_chess.definitions import GroundKind, PieceKind
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedPiece:
     """A piece on the board: its kind, colour (0 White, 1 Black) and facing 0–7."""
 
     kind: PieceKind
@@ -33,7 +33,7 @@ class Diagram:
 
     grid: Grid
     ground: Mapping[int, GroundKind]
-    pieces: Mapping[int, Placed]
+    pieces: Mapping[int, PlacedPiece]
     wrecks: frozenset[int] = frozenset()
     to_move: int = 0
     turn: int = 1

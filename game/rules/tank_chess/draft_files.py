@@ -27,7 +27,7 @@ from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.file_parts import ClockSuggestion
 from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.schema import format_placement, parse_placement
@@ -81,7 +81,7 @@ def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
             wrecks.append(square)
         elif kind is not None and stand.side in (WHITE, BLACK) and stand.facing in range(8):
             assert stand.side is not None and stand.facing is not None
-            line = format_placement(square, Placed(kind, stand.side, stand.facing), draft.grid)
+            line = format_placement(square, PlacedPiece(kind, stand.side, stand.facing), draft.grid)
             # Command first, then as the definitions have them
             place = -1 if kind.command else order[kind.name]
             lines[stand.side].append((place, square, line))
@@ -105,7 +105,7 @@ def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:
 def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:
     """What of a draft can be a position: kinds, sides and squares that nobody knows are left out."""
     size, grounds, kinds = len(draft.grid), definitions.ground_by_name, definitions.by_name
-    pieces: dict[int, Placed] = {}
+    pieces: dict[int, PlacedPiece] = {}
     wrecks: list[int] = []
     for square, stand in draft.pieces.items():
         if not 0 <= square < size:
@@ -115,7 +115,7 @@ def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:
             wrecks.append(square)
         elif kind is not None and stand.side in (WHITE, BLACK) and stand.facing in FACINGS:
             assert stand.side is not None and stand.facing is not None
-            pieces[square] = Placed(kind, stand.side, stand.facing)
+            pieces[square] = PlacedPiece(kind, stand.side, stand.facing)
     ground = {
         square: grounds[name]
         for square, name in draft.ground.items()

@@ -38,7 +38,7 @@ class Unit(NamedTuple):
     facing: int
 
 
-class Frame(NamedTuple):
+class BoardPadding(NamedTuple):
     """What boards of one size share. ``deltas`` are pads gained by a step in each facing, ``inside`` the
     pads of squares, ``rims`` those over which White's and Black's Commands leave (TC-6.2), corners left
     out."""
@@ -57,7 +57,7 @@ EDGE: Final = 255
 
 
 @lru_cache(maxsize=32)
-def frame(width: int, height: int) -> Frame:
+def frame(width: int, height: int) -> BoardPadding:
     """The frame of a board of that size."""
     stride = width + 2
     pads = tuple((rank + 1) * stride + column + 1 for rank in range(height) for column in range(width))
@@ -70,7 +70,7 @@ def frame(width: int, height: int) -> Frame:
     row = ((1 << width) - 1) << 1
     inside = sum(row << stride * rank for rank in range(1, height + 1))
     rims = (row << stride * (height + 1), row)
-    return Frame(stride, pads, tuple(squares), deltas, bytes(cells), inside, rims)
+    return BoardPadding(stride, pads, tuple(squares), deltas, bytes(cells), inside, rims)
 
 
 class Codes:
@@ -118,7 +118,7 @@ def counterpart(kind: GroundKind, definitions: Definitions) -> GroundKind:
     return kind
 
 
-class Opening(NamedTuple):
+class KindAccess(NamedTuple):
     """Where a kind of piece can drive: by the cost of a step, the pads that can be entered for it and
     stood on; and all of them."""
 
@@ -126,7 +126,7 @@ class Opening(NamedTuple):
     every: Bits
 
 
-class Board:
+class PaddedBoard:
     """A draft as cells and sets. ``units`` are its pieces by square."""
 
     def __init__(self, draft: MapDraft, codes: Codes) -> None:
@@ -156,8 +156,8 @@ class Board:
         self.units = units
         self.at = {unit.pad: unit for unit in units}
         self.stops = self.bits(codes.stops)
-        self._openings: dict[bytes, Opening] = {}
-        self._by_kind: dict[str, Opening] = {}
+        self._openings: dict[bytes, KindAccess] = {}
+        self._by_kind: dict[str, KindAccess] = {}
 
     def bits(self, table: bytes) -> Bits:
         """The pads whose cells a table of ``Codes`` marks."""
@@ -175,7 +175,7 @@ class Board:
         """The ground of a cell on the board."""
         return self.codes.grounds[self.cells[pad] // 3]
 
-    def opening(self, kind: PieceKind) -> Opening:
+    def opening(self, kind: PieceKind) -> KindAccess:
         """Where that kind can drive as everything stands; nothing is pushed."""
         known = self._by_kind.get(kind.name)
         if known is None:
@@ -190,7 +190,7 @@ class Board:
                 every = 0
                 for _, bits in found:
                     every |= bits
-                known = self._openings[costs] = Opening(tuple(found), every)
+                known = self._openings[costs] = KindAccess(tuple(found), every)
             self._by_kind[kind.name] = known
         return known
 

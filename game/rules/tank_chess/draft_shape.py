@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.drafting import MapDraft, Stand, SymmetryName
 from game.model.mirrors import IMAGES, POINT, Image
-from game.rules.tank_chess.draft_grid import Board, Codes
+from game.rules.tank_chess.draft_grid import Codes, PaddedBoard
 
 
 def asymmetries(draft: MapDraft, symmetry: SymmetryName, codes: Codes) -> frozenset[int]:
@@ -70,7 +70,7 @@ def _excused(
     )
 
 
-def unreachable(board: Board) -> tuple[int, ...]:
+def unreachable(board: PaddedBoard) -> tuple[int, ...]:
     """Squares that could be entered but lead to no piece's start by steps in any direction."""
     free = board.frame.inside & ~board.bits(board.codes.shut)
     reached = board.bits(board.codes.pieces) & free

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from game.model.grid8 import FACINGS
 from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.draft_files import diagram_of
-from game.rules.tank_chess.draft_grid import Bits, Board, Unit
-from game.rules.tank_chess.terrain import STANDS, Terrain
+from game.rules.tank_chess.draft_grid import Bits, PaddedBoard, Unit
+from game.rules.tank_chess.terrain import STANDS, MapTerrain
 
 VARIANTS = 3
 """Of states with the same square and facing so many that changed different ground are followed over several
@@ -28,7 +28,7 @@ class Travel(NamedTuple):
     exit: tuple[int, int, int] | None
 
 
-def travel(board: Board, unit: Unit, turns: int | None = None) -> Travel:
+def travel(board: PaddedBoard, unit: Unit, turns: int | None = None) -> Travel:
     """Everywhere the piece gets in so many turns; without a number, until it first leaves the board.
     Nothing is pushed."""
     speed, opening = unit.kind.speed, board.opening(unit.kind)
@@ -77,7 +77,7 @@ def _after(time: int, steps: int, speed: int) -> int:
     return time + steps if used + steps <= speed else time - used + speed + steps
 
 
-def way_out(board: Board, unit: Unit, found: Travel) -> tuple[int, ...]:
+def way_out(board: PaddedBoard, unit: Unit, found: Travel) -> tuple[int, ...]:
     """The squares the piece drives through until it leaves the board, its own first; empty if it can't."""
     if found.exit is None:
         return ()
@@ -91,7 +91,7 @@ def way_out(board: Board, unit: Unit, found: Travel) -> tuple[int, ...]:
 
 
 def _before(
-    board: Board, unit: Unit, found: Travel, time: int, pad: int, facing: int
+    board: PaddedBoard, unit: Unit, found: Travel, time: int, pad: int, facing: int
 ) -> tuple[int, int, int]:
     """A state one step earlier."""
     speed, delta = unit.kind.speed, board.frame.deltas[facing]
@@ -111,16 +111,16 @@ def _before(
     raise AssertionError("a state nothing leads to")
 
 
-def turns_to(board: Board, unit: Unit, turns: int) -> dict[int, int]:
+def turns_to(board: PaddedBoard, unit: Unit, turns: int) -> dict[int, int]:
     """The turns that the piece needs to each square it can stand on within so many, its own left out.
 
     What it pushes on its way is pushed; ground that clears is driven through at its cost.
     """
     speed, diagram = unit.kind.speed, diagram_of(board.draft, board.codes.definitions)
-    terrain = Terrain(board.codes.definitions, diagram)
+    terrain = MapTerrain(board.codes.definitions, diagram)
     times: dict[int, int] = {}
     if unit.kind.pushes and terrain.lively_layers(unit.kind):
-        start = Stop(unit.square, unit.facing, 0)
+        start = TravelNode(unit.square, unit.facing, 0)
         for stop, steps in stops_of(terrain, unit.kind, terrain.world_of(diagram), start, turns).items():
             times[stop.square] = min(steps, times.get(stop.square, steps))
     else:
@@ -133,7 +133,7 @@ def turns_to(board: Board, unit: Unit, turns: int) -> dict[int, int]:
     return {square: -(-time // speed) for square, time in times.items() if square != unit.square}
 
 
-class Stop(NamedTuple):
+class TravelNode(NamedTuple):
     """Where a drive can be, and the bits of the world that it has flipped on its way."""
 
     square: int
@@ -141,7 +141,9 @@ class Stop(NamedTuple):
     flips: int
 
 
-def stops_of(terrain: Terrain, kind: PieceKind, world: int, start: Stop, turns: int = 1) -> dict[Stop, int]:
+def stops_of(
+    terrain: MapTerrain, kind: PieceKind, world: int, start: TravelNode, turns: int = 1
+) -> dict[TravelNode, int]:
     """All ends of drives of up to so many turns, the piece moving alone, with the steps they take.
 
     The start is among them. Each has what the drive has changed so far, so it is exact for any ground, and
@@ -149,21 +151,21 @@ def stops_of(terrain: Terrain, kind: PieceKind, world: int, start: Stop, turns: 
     """
     speed, ahead = kind.speed, terrain.steps.ahead
     world &= ~(1 << start.square)
-    best: dict[Stop, int] = {}
+    best: dict[TravelNode, int] = {}
     variants: dict[tuple[int, int], int] = {}
-    levels: list[list[Stop]] = [[] for _ in range(turns * speed + 1)]
+    levels: list[list[TravelNode]] = [[] for _ in range(turns * speed + 1)]
     levels[0].append(start)
 
-    def arrive(now: int, cost: int, stop: Stop) -> None:
+    def arrive(now: int, cost: int, stop: TravelNode) -> None:
         time = _after(now, cost, speed)
         if cost <= speed and time < len(levels) and stop not in best:
             levels[time].append(stop)
 
-    def enter(stop: Stop, target: int | None, onward: int | None) -> tuple[int, Stop] | None:
+    def enter(stop: TravelNode, target: int | None, onward: int | None) -> tuple[int, TravelNode] | None:
         met = None if target is None else terrain.enter(kind, world ^ stop.flips, target, onward)
         if target is None or met is None or met.end != STANDS:
             return None
-        return met.steps, Stop(target, stop.facing, stop.flips ^ met.flips)
+        return met.steps, TravelNode(target, stop.facing, stop.flips ^ met.flips)
 
     for now, level in enumerate(levels):
         for stop in level:
@@ -173,7 +175,7 @@ def stops_of(terrain: Terrain, kind: PieceKind, world: int, start: Stop, turns: 
                 continue
             best[stop] = now
             for by in (-1, 1):
-                arrive(now, 1, Stop(stop.square, (stop.facing + by) % 8, stop.flips))
+                arrive(now, 1, TravelNode(stop.square, (stop.facing + by) % 8, stop.flips))
             target = ahead[stop.facing][stop.square]
             if found := enter(stop, target, None if target is None else ahead[stop.facing][target]):
                 arrive(now, *found)

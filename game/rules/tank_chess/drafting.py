@@ -10,10 +10,10 @@ from game.model.drafting import (
     Drafting,
     GroundItem,
     MapDraft,
-    Marks,
     OverlayKind,
-    Palette,
+    OverlayMarks,
     PieceItem,
+    SquarePalette,
     Told,
 )
 from game.model.finding import Finding
@@ -42,7 +42,7 @@ class TankChessDrafting(Drafting[TankChessState]):
     army_file = "games/tank_chess/armies.yaml"
     army_model = ArmyFile
 
-    def palette(self, definitions: Definitions) -> Palette:
+    def palette(self, definitions: Definitions) -> SquarePalette:
         """All kinds of the definitions, and wrecks."""
         ground = tuple(
             GroundItem(
@@ -59,7 +59,7 @@ class TankChessDrafting(Drafting[TankChessState]):
             for kind in definitions.pieces
         )
         wreck = PieceItem(WRECK, WRECK_CHAR, sided=False, turns=False)
-        return Palette(ground, (*pieces, wreck), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE)
+        return SquarePalette(ground, (*pieces, wreck), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE)
 
     def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
         """See ``Drafting.read``."""
@@ -99,7 +99,7 @@ class TankChessDrafting(Drafting[TankChessState]):
         *,
         square: int | None = None,
         side: int | None = None,
-    ) -> Marks:
+    ) -> OverlayMarks:
         """See ``Drafting.overlay``."""
         return overlays.show(key, draft, definitions, square, side)
 

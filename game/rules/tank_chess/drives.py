@@ -14,11 +14,11 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from game.rules.tank_chess.definitions import PieceKind
-from game.rules.tank_chess.states import Outcome, Reach
-from game.rules.tank_chess.terrain import OUT, STANDS, Terrain
+from game.rules.tank_chess.states import DriveEnd, PieceReach
+from game.rules.tank_chess.terrain import OUT, STANDS, MapTerrain
 
 
-class Node(NamedTuple):
+class DriveNode(NamedTuple):
     """Where a drive can be, and the bits of the world that it has flipped on its way. A lost piece has no
     facing."""
 
@@ -33,7 +33,7 @@ class Way(NamedTuple):
 
     steps: int
     path: tuple[int, ...]
-    before: Node | None
+    before: DriveNode | None
 
 
 class Drives:
@@ -46,13 +46,13 @@ class Drives:
     __slots__ = ("backward", "start", "ways")
 
     def __init__(
-        self, terrain: Terrain, kind: PieceKind, colour: int, square: int, facing: int, world: int
+        self, terrain: MapTerrain, kind: PieceKind, colour: int, square: int, facing: int, world: int
     ) -> None:
-        self.start = Node(square, facing, 0, STANDS)
+        self.start = DriveNode(square, facing, 0, STANDS)
         world &= ~(1 << square)
-        self.ways: dict[Node, Way] = {}
-        self.backward: set[Node] = set()
-        queue: list[tuple[int, int, tuple[int, ...], Node, Node | None]] = []
+        self.ways: dict[DriveNode, Way] = {}
+        self.backward: set[DriveNode] = set()
+        queue: list[tuple[int, int, tuple[int, ...], DriveNode, DriveNode | None]] = []
         heappush(queue, (0, 0, (), self.start, None))
         while queue:
             steps, length, path, node, before = heappop(queue)
@@ -62,7 +62,7 @@ class Drives:
             if node.end != STANDS or node.facing is None or steps >= kind.speed:
                 continue
             for by in (-1, 1):
-                turned = Node(node.square, (node.facing + by) % 8, node.flips, STANDS)
+                turned = DriveNode(node.square, (node.facing + by) % 8, node.flips, STANDS)
                 if turned not in self.ways:
                     heappush(queue, (steps + 1, length, path, turned, node))
             found = self._ahead(terrain, kind, colour, world, node)
@@ -73,14 +73,14 @@ class Drives:
         back = terrain.steps.ahead[facing - 4][square]
         met = None if back is None else terrain.enter(kind, world, back, None)
         if back is not None and met is not None:
-            node = Node(back, facing if met.end == STANDS else None, met.flips, met.end)
+            node = DriveNode(back, facing if met.end == STANDS else None, met.flips, met.end)
             if node not in self.ways:
                 self.ways[node] = Way(1, (back,), self.start)
                 self.backward.add(node)
 
-    def reach(self, size: int) -> Reach:
+    def reach(self, size: int) -> PieceReach:
         """What the memo keeps of all this, for a board of ``size`` squares."""
-        outcomes: list[Outcome] = []
+        outcomes: list[DriveEnd] = []
         bits = 0
         same: dict[tuple[int, int | None], int] = {}
         escape = False
@@ -94,7 +94,7 @@ class Drives:
                 continue
             same[place] = same.get(place, 0) + 1
             if node.flips or node.facing is None:
-                outcomes.append(Outcome(node.square, node.facing, node.flips, node.end, way.path))
+                outcomes.append(DriveEnd(node.square, node.facing, node.flips, node.end, way.path))
             else:
                 bits |= 1 << node.facing * size + node.square
         outcomes.sort(key=lambda o: (8 if o.facing is None else o.facing, o.square, o.path))
@@ -103,7 +103,7 @@ class Drives:
             for node, way in self.ways.items()
             if same.get((node.square, node.facing), 0) > 1 and len(way.path) > 1
         }
-        reach = Reach(bits, escape, tuple(outcomes), named)
+        reach = PieceReach(bits, escape, tuple(outcomes), named)
         groups: dict[int, int] = {}
         for outcome in outcomes:
             if outcome.facing is not None:
@@ -129,7 +129,7 @@ class Drives:
                     return self.trace(node)
         raise ValueError("the piece on this square can’t drive there")
 
-    def trace(self, node: Node) -> list[tuple[int, int]]:
+    def trace(self, node: DriveNode) -> list[tuple[int, int]]:
         """The (square, facing) states from the start to ``node``, one a step; a lost piece keeps its facing.
 
         Over the edge there is no square, so an escape ends where the Command leaves from.
@@ -146,18 +146,18 @@ class Drives:
 
     @staticmethod
     def _ahead(
-        terrain: Terrain, kind: PieceKind, colour: int, world: int, node: Node
-    ) -> tuple[Node, int] | None:
+        terrain: MapTerrain, kind: PieceKind, colour: int, world: int, node: DriveNode
+    ) -> tuple[DriveNode, int] | None:
         """Where one step straight ahead leads and what it costs."""
         assert node.facing is not None
         ahead = terrain.steps.ahead[node.facing]
         target = ahead[node.square]
         if target is None:
             if kind.command and terrain.steps.exits[colour][node.facing] >> node.square & 1:
-                return Node(-1, None, 0, OUT), 1
+                return DriveNode(-1, None, 0, OUT), 1
             return None
         met = terrain.enter(kind, world ^ node.flips, target, ahead[target])
         if met is None:
             return None
         facing = node.facing if met.end == STANDS else None
-        return Node(target, facing, node.flips ^ met.flips, met.end), met.steps
+        return DriveNode(target, facing, node.flips ^ met.flips, met.end), met.steps

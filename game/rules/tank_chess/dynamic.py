@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.rules.tank_chess.exposure import Exposure
-from game.rules.tank_chess.states import Effect, PieceState, RawMove, Reach
+from game.rules.tank_chess.states import Effect, PieceReach, PieceState, RawMove
 from game.rules.tank_chess.tables import Tables
 from game.rules.tank_chess.terrain import MINED, STANDS, squares_of
 
@@ -23,7 +23,9 @@ def exposed(tables: Tables, world: int, targets: Iterable[PieceState]) -> Target
     ]
 
 
-def shots_of(tables: Tables, world: int, state: PieceState, reach: Reach, targets: Targets) -> list[RawMove]:
+def shots_of(
+    tables: Tables, world: int, state: PieceState, reach: PieceReach, targets: Targets
+) -> list[RawMove]:
     """The shots of one piece at ``targets``: by target, then facing and square, changed ground last."""
     shots: list[RawMove] = []
     number, base, bit, reached = state.gun_class, state.base, state.bit, reach.bits
@@ -41,7 +43,7 @@ def shots_of(tables: Tables, world: int, state: PieceState, reach: Reach, target
     return shots
 
 
-def standing(reach: Reach) -> int:
+def standing(reach: PieceReach) -> int:
     """The placings on which a piece can end its move, whatever the drive changes."""
     bits = reach.bits
     for _, placings in reach.groups:
@@ -49,7 +51,7 @@ def standing(reach: Reach) -> int:
     return bits
 
 
-def can_shoot(tables: Tables, world: int, state: PieceState, reach: Reach, target: PieceState) -> bool:
+def can_shoot(tables: Tables, world: int, state: PieceState, reach: PieceReach, target: PieceState) -> bool:
     """Whether a piece with a gun has any shot at ``target``: what ``shots_of`` lists."""
     exposure = tables.find_exposure(target, world)
     if exposure.hiders & state.bit:
@@ -115,7 +117,7 @@ def spread(tables: Tables, squares: int) -> int:
 
 
 def mines_of(
-    tables: Tables, world: int, state: PieceState, reach: Reach, pieces: list[PieceState]
+    tables: Tables, world: int, state: PieceState, reach: PieceReach, pieces: list[PieceState]
 ) -> list[RawMove]:
     """The moves of one piece that set off a remote mine instead of shooting (TC-8).
 

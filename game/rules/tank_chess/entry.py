@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.model.game_info import Entry, GameInfo, Seating
+from game.model.game_info import GameEntry, GameInfo, Seating
 
 INFO: Final = GameInfo(
     name="tank_chess",
@@ -24,7 +24,7 @@ INFO: Final = GameInfo(
     help=True,
 )
 
-ENTRY: Final = Entry(
+ENTRY: Final = GameEntry(
     info=INFO,
     rules="game.rules.tank_chess.kit",
     view="game.view.tank_chess.view",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from game.model.grid8 import FACINGS, turn
 from game.rules.tank_chess.definitions import Definitions, PieceKind
-from game.rules.tank_chess.terrain import Terrain
+from game.rules.tank_chess.terrain import MapTerrain
 
 GunClass = tuple[int, tuple[int, ...], tuple[int, ...]]
 """Gun value, directions relative to the facing, exact distances (none for direct fire)."""
@@ -32,12 +32,12 @@ class Exposure:
         self.widest = widest
 
 
-class Lines:
+class FireLines:
     """The lines of fire of one map, and which gun class beats which side of which piece."""
 
     __slots__ = ("_beaten", "_lit", "_masks", "_strides", "classes", "held", "shapes", "terrain")
 
-    def __init__(self, definitions: Definitions, terrain: Terrain) -> None:
+    def __init__(self, definitions: Definitions, terrain: MapTerrain) -> None:
         self.terrain = terrain
         classes: list[GunClass] = []
         for kind in definitions.pieces:

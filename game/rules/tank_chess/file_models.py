@@ -62,7 +62,7 @@ class PieceRules(Part):
     )
 
 
-class PieceLook(Part):
+class PieceLookEntry(Part):
     """How a piece is drawn and called."""
 
     sprite: Name = Field(description="The drawing in assets/sprites, without folder and .svg.")
@@ -75,7 +75,7 @@ class PieceEntry(Part):
     """One kind of piece."""
 
     rules: PieceRules = Field(description="What it is.")
-    look: PieceLook = Field(description="How it is drawn.")
+    look: PieceLookEntry = Field(description="How it is drawn.")
 
 
 class PiecesFile(Part):
@@ -125,7 +125,7 @@ class GroundRules(Part):
     )
 
 
-class GroundLook(Part):
+class GroundLookEntry(Part):
     """How a ground is drawn."""
 
     style: Name = Field(description="The way it is drawn.")
@@ -135,7 +135,7 @@ class GroundEntry(Part):
     """One kind of ground or obstacle."""
 
     rules: GroundRules = Field(description="What it is.")
-    look: GroundLook = Field(description="How it is drawn.")
+    look: GroundLookEntry = Field(description="How it is drawn.")
 
 
 class GroundFile(Part):

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from game.rules.tank_chess import dynamic
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import PieceState, Reach
+from game.rules.tank_chess.states import PieceReach, PieceState
 from game.rules.tank_chess.tables import Tables
 
 
@@ -21,7 +21,7 @@ class FirstMoves:
         self._mines = dynamic.remote_squares(self._tables, self._world, colour)
 
     @cached_property
-    def _reaches(self) -> list[tuple[PieceState, Reach]]:
+    def _reaches(self) -> list[tuple[PieceState, PieceReach]]:
         return [(state, self._tables.find_reach(state, self._world)) for state in self._own]
 
     @cached_property
@@ -57,7 +57,7 @@ class FirstMoves:
             if not dynamic.standing(reach) & ~dynamic.spread(self._tables, state.bit)
         )
 
-    def _destroys(self, state: PieceState, reach: Reach, enemy: PieceState) -> bool:
+    def _destroys(self, state: PieceState, reach: PieceReach, enemy: PieceState) -> bool:
         """Whether a piece could destroy an enemy by a shot, or set off a mine under it after its move."""
         if self._mines & enemy.bit and dynamic.standing(reach):
             return True

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.rules.tank_chess import dynamic
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.states import PieceState
@@ -20,7 +20,7 @@ FARTHEST = 4
 """Turns to the edge that are looked for; a way that takes longer is none yet."""
 
 
-class Moment:
+class ForeseenPosition:
     """A position of a line, and what either side could do in it if it were its turn."""
 
     def __init__(self, position: Position) -> None:
@@ -116,7 +116,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Preloader:
+class ForeseenMove:
     """A move of a line of play: who makes it with what, and the moments before and after it.
 
     ``destroyed`` are the pieces lost by it, of either side, by the squares where they stood last.
@@ -124,10 +124,10 @@ class Preloader:
 
     colour: int
     move: Move
-    piece: Placed
-    before: Moment
-    after: Moment
-    destroyed: Mapping[int, Placed]
+    piece: PlacedPiece
+    before: ForeseenPosition
+    after: ForeseenPosition
+    destroyed: Mapping[int, PlacedPiece]
 
     @property
     def check(self) -> bool:
@@ -145,15 +145,15 @@ class Preloader:
         """Whether it announces ESCAPE (TC-6.3)."""
         return self.after.escapes(self.colour)
 
-    def lost(self, colour: int) -> list[tuple[int, Placed]]:
+    def lost(self, colour: int) -> list[tuple[int, PlacedPiece]]:
         """The pieces of a colour that are gone by it."""
         return [(square, placed) for square, placed in self.destroyed.items() if placed.colour == colour]
 
 
-def ahead(view: TankChessState, moves: Sequence[Move]) -> tuple[Preloader, ...]:
+def ahead(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
     """The moves of a line played one after the other from here, as far as they are legal."""
-    found: list[Preloader] = []
-    before = Moment(view.position)
+    found: list[ForeseenMove] = []
+    before = ForeseenPosition(view.position)
     position = view.position
     for move in moves:
         raw = None if position.end is not None else position.from_move_object(move)
@@ -161,8 +161,8 @@ def ahead(view: TankChessState, moves: Sequence[Move]) -> tuple[Preloader, ...]:
             break
         colour, piece = position.to_move, before.diagram.pieces[move.origin]
         position = position.play(raw)
-        after = Moment(position)
-        found.append(Preloader(colour, move, piece, before, after, _gone(before, after, move, piece)))
+        after = ForeseenPosition(position)
+        found.append(ForeseenMove(colour, move, piece, before, after, _gone(before, after, move, piece)))
         before = after
     return tuple(found)
 
@@ -173,7 +173,9 @@ def shots(view: TankChessState) -> list[Move]:
     return [position.to_move_object(raw) for raw in position.shots()]
 
 
-def _gone(before: Moment, after: Moment, move: Move, piece: Placed) -> dict[int, Placed]:
+def _gone(
+    before: ForeseenPosition, after: ForeseenPosition, move: Move, piece: PlacedPiece
+) -> dict[int, PlacedPiece]:
     stand = after.diagram.pieces
     gone = {
         square: placed
@@ -185,4 +187,4 @@ def _gone(before: Moment, after: Moment, move: Move, piece: Placed) -> dict[int,
     return gone
 
 
-__all__ = ["FARTHEST", "Moment", "Preloader", "ahead", "shots"]
+__all__ = ["FARTHEST", "ForeseenMove", "ForeseenPosition", "ahead", "shots"]

@@ -21,7 +21,7 @@ from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.describing import SIDES, board_foot, describe, describe_step
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.drafting import TankChessDrafting
 from game.rules.tank_chess.entry import INFO
 from game.rules.tank_chess.game import TankChess, drawn, placement, won
@@ -344,7 +344,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         world.next_id = free_id(world, line["id"])
         if "piece" in line:
             facing = int(line["facing"])
-            placed = Placed(definitions.by_name[line["piece"]], int(line["side"]), facing)
+            placed = PlacedPiece(definitions.by_name[line["piece"]], int(line["side"]), facing)
             need(0 <= facing < 8 and placed.colour in (0, 1), "a facing or side out of range")
             entity = spawn_piece(world, square, placed)
             if line.get("wreck"):

@@ -11,7 +11,7 @@ from typing import Literal
 
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 
 Side = Literal["front", "side", "rear"]
 Outcome = Literal["destroyed", "holds", "too_close", "blocked"]
@@ -29,7 +29,7 @@ class Target:
     """
 
     square: int
-    piece: Placed
+    piece: PlacedPiece
     distance: int
     outcome: Outcome
     gun: int
@@ -99,21 +99,21 @@ class _View:
     diagram: Diagram
     origin: int
     square: int
-    shooter: Placed
+    shooter: PlacedPiece
     gun: int
 
     @property
     def grid(self) -> Grid:
         return self.diagram.grid
 
-    def piece(self, square: int) -> Placed | None:
+    def piece(self, square: int) -> PlacedPiece | None:
         return None if square == self.origin else self.diagram.pieces.get(square)
 
-    def enemy(self, square: int) -> Placed | None:
+    def enemy(self, square: int) -> PlacedPiece | None:
         piece = self.piece(square)
         return piece if piece is not None and piece.colour != self.shooter.colour else None
 
-    def target(self, direction: int, square: int, piece: Placed, outcome: Outcome | None) -> Target:
+    def target(self, direction: int, square: int, piece: PlacedPiece, outcome: Outcome | None) -> Target:
         """What happens to that enemy; ``outcome`` ``None`` leaves it to gun and armour (TC-5.6)."""
         side = side_hit(direction, piece.facing)
         armour = armour_of(piece.kind, side)

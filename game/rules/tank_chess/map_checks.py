@@ -18,7 +18,7 @@ from game.model.kit import option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_files import diagram_of, draft_of
-from game.rules.tank_chess.draft_grid import Board, Codes, codes_of, shuts
+from game.rules.tank_chess.draft_grid import Codes, PaddedBoard, codes_of, shuts
 from game.rules.tank_chess.draft_shape import asymmetries, unreachable
 from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.first_moves import FirstMoves
@@ -46,7 +46,7 @@ def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
         ground = {square: name for square, name in draft.ground.items() if 0 <= square < size}
         pieces = {square: stand for square, stand in draft.pieces.items() if 0 <= square < size}
         draft = draft.having(ground=ground, pieces=pieces)
-    board = Board(draft, codes_of(definitions))
+    board = PaddedBoard(draft, codes_of(definitions))
     first = BLACK if draft.meta.get("to_move") == "black" else WHITE
     found = [
         *unreadable,
@@ -117,7 +117,7 @@ def _meta_problems(meta: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...],
 # ---- the pieces
 
 
-def _sides(board: Board) -> Iterator[Finding]:
+def _sides(board: PaddedBoard) -> Iterator[Finding]:
     kinds = []
     for colour in (WHITE, BLACK):
         units = [unit for unit in board.units if unit.colour == colour]
@@ -170,7 +170,7 @@ def _first_moves(draft: MapDraft, definitions: Definitions, first: int) -> Itera
             yield _warning("map.stuck", moves.stuck, side=side, n=len(moves.stuck))
 
 
-def _ways(board: Board) -> Iterator[Finding]:
+def _ways(board: PaddedBoard) -> Iterator[Finding]:
     """Commands with a free straight way out (TC-7.2): along their column every square to the enemy's edge
     is free and can be driven through."""
     for unit in board.units:
@@ -187,7 +187,7 @@ def _ways(board: Board) -> Iterator[Finding]:
 # ---- the ground
 
 
-def _shape(draft: MapDraft, board: Board, definitions: Definitions) -> Iterator[Finding]:
+def _shape(draft: MapDraft, board: PaddedBoard, definitions: Definitions) -> Iterator[Finding]:
     closed = board.bits(board.codes.shut).bit_count()
     size = len(draft.grid)
     if closed > MAX_GROUND_SHARE * size:

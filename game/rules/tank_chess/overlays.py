@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.model.drafting import MapDraft, Marks, Note, OverlayKind, Ray
+from game.model.drafting import MapDraft, Note, OverlayKind, OverlayMarks, Ray
 from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.draft_files import diagram_of
-from game.rules.tank_chess.draft_grid import YES, Board, Unit, codes_of
+from game.rules.tank_chess.draft_grid import YES, PaddedBoard, Unit, codes_of
 from game.rules.tank_chess.draft_travel import travel, turns_to, way_out
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
 from game.rules.tank_chess.reach import Mobility, flood
-from game.rules.tank_chess.terrain import Terrain
+from game.rules.tank_chess.terrain import MapTerrain
 
 KINDS = (
     OverlayKind("reach", "square"),
@@ -32,33 +32,39 @@ BLIND = 1
 """Direct fire does not reach the next square (TC-5.3)."""
 
 
-def show(key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None) -> Marks:
+def show(
+    key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None
+) -> OverlayMarks:
     """See ``Drafting.overlay``; nothing for a key that is none."""
     known = _SHOWN.get(key)
     if known is None:
-        return Marks()
-    return known(Board(draft, codes_of(definitions)), square, side)
+        return OverlayMarks()
+    return known(PaddedBoard(draft, codes_of(definitions)), square, side)
 
 
-def _reach(board: Board, square: int | None, side: int | None) -> Marks:
+def _reach(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
     """The squares the piece comes to in one, two and three turns, moving alone (TC-4)."""
     unit = _unit_on(board, square)
-    return Marks() if unit is None else Marks(levels=dict(sorted(turns_to(board, unit, TURNS).items())))
+    return (
+        OverlayMarks()
+        if unit is None
+        else OverlayMarks(levels=dict(sorted(turns_to(board, unit, TURNS).items())))
+    )
 
 
-def _fire(board: Board, square: int | None, side: int | None) -> Marks:
+def _fire(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
     """The lines of fire of a piece, of a whole side, or of any gun on an empty square (TC-5)."""
     if square is None:
         units = [unit for unit in board.units if unit.colour == side]
     elif (unit := _unit_on(board, square)) is not None:
         if not unit.kind.gun:
-            return Marks(notes=(Note(square, "overlay.note.no_gun"),))
+            return OverlayMarks(notes=(Note(square, "overlay.note.no_gun"),))
         units = [unit]
     elif 0 <= square < len(board.grid) and not _closed(board, square):
         free = (_free_ray(board, square, direction) for direction in FACINGS)
-        return Marks(rays=tuple(ray for ray in free if ray.distance))
+        return OverlayMarks(rays=tuple(ray for ray in free if ray.distance))
     else:
-        return Marks()
+        return OverlayMarks()
     rays: list[Ray] = []
     notes: list[Note] = []
     diagram = diagram_of(board.draft, board.codes.definitions)
@@ -73,10 +79,10 @@ def _fire(board: Board, square: int | None, side: int | None) -> Marks:
                     for target in line.targets
                     if target.outcome == "holds"
                 ]
-    return Marks(rays=tuple(rays), notes=tuple(notes))
+    return OverlayMarks(rays=tuple(rays), notes=tuple(notes))
 
 
-def _escape(board: Board, square: int | None, side: int | None) -> Marks:
+def _escape(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
     """The fewest turns each Command needs to leave the board, nobody else moving, and the way (TC-6.2)."""
     ways: list[tuple[int, tuple[int, ...]]] = []
     notes: list[Note] = []
@@ -90,16 +96,16 @@ def _escape(board: Board, square: int | None, side: int | None) -> Marks:
         turns = found.exit[0] // unit.kind.speed + 1
         ways.append((unit.colour, way_out(board, unit, found)))
         notes.append(Note(unit.square, "overlay.note.escape", {"n": turns}))
-    return Marks(ways=tuple(ways), notes=tuple(notes))
+    return OverlayMarks(ways=tuple(ways), notes=tuple(notes))
 
 
-def _cover(board: Board, square: int | None, side: int | None) -> Marks:
+def _cover(board: PaddedBoard, square: int | None, side: int | None) -> OverlayMarks:
     """How many pieces of both sides could fire on each square with their next move, as a share of the
     most; 0 where nobody can. Wrecks and squares nobody ever enters are left out. What a piece would
     crush on its way is taken to stand."""
     definitions = board.codes.definitions
     diagram = diagram_of(board.draft, definitions)
-    terrain = Terrain(definitions, diagram)
+    terrain = MapTerrain(definitions, diagram)
     world = terrain.world_of(diagram)
     open_ = list(board.squares(board.frame.inside & ~board.bits(board.codes.closed)))
     ways: dict[str, Mobility] = {}
@@ -117,10 +123,10 @@ def _cover(board: Board, square: int | None, side: int | None) -> Marks:
     digits = [f"{plane:0{terrain.size}b}"[::-1] for plane in planes]
     counts = {here: sum(1 << place for place, row in enumerate(digits) if row[here] == "1") for here in open_}
     most = max(counts.values(), default=0) or 1
-    return Marks(heat={here: count / most for here, count in counts.items()})
+    return OverlayMarks(heat={here: count / most for here, count in counts.items()})
 
 
-def _hit(mobility: Mobility, terrain: Terrain, unit: Unit, world: int) -> int:
+def _hit(mobility: Mobility, terrain: MapTerrain, unit: Unit, world: int) -> int:
     """The squares that a piece could fire on after its next move."""
     world &= ~(1 << unit.square)
     stops = world & terrain.board | terrain.static_stops
@@ -151,17 +157,17 @@ def _hit(mobility: Mobility, terrain: Terrain, unit: Unit, world: int) -> int:
     return hit
 
 
-def _unit_on(board: Board, square: int | None) -> Unit | None:
+def _unit_on(board: PaddedBoard, square: int | None) -> Unit | None:
     if square is None or not 0 <= square < len(board.grid):
         return None
     return board.at.get(board.frame.pads[square])
 
 
-def _closed(board: Board, square: int) -> bool:
+def _closed(board: PaddedBoard, square: int) -> bool:
     return board.codes.closed[board.cells[board.frame.pads[square]]] == YES
 
 
-def _along(board: Board, square: int, direction: int) -> Iterator[tuple[int, int]]:
+def _along(board: PaddedBoard, square: int, direction: int) -> Iterator[tuple[int, int]]:
     """Distance and pad of each square in a direction up to the edge."""
     pad, distance, delta = board.frame.pads[square], 0, board.frame.deltas[direction]
     while True:
@@ -171,7 +177,7 @@ def _along(board: Board, square: int, direction: int) -> Iterator[tuple[int, int
         yield distance, pad
 
 
-def _free_ray(board: Board, square: int, direction: int) -> Ray:
+def _free_ray(board: PaddedBoard, square: int, direction: int) -> Ray:
     """What any gun would see: up to the first piece, be it anybody's."""
     distance = 0
     for distance, pad in _along(board, square, direction):
@@ -201,7 +207,7 @@ def _drop(unit: Unit, line: FireLine, grid: Grid) -> Ray:
     return Ray(unit.square, line.direction, reach, "target" if hit else "edge", landings, unit.colour)
 
 
-_SHOWN: dict[str, Callable[[Board, int | None, int | None], Marks]] = {
+_SHOWN: dict[str, Callable[[PaddedBoard, int | None, int | None], OverlayMarks]] = {
     "reach": _reach,
     "fire": _fire,
     "escape": _escape,

@@ -20,14 +20,14 @@ from operator import attrgetter
 
 from game.rules.tank_chess import dynamic, zones
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.drives import Drives
 from game.rules.tank_chess.states import (
     COMMAND_DESTROYED,
     COMMAND_LOST,
     ESCAPED,
     SIDE,
-    End,
+    MatchEnd,
     PieceState,
     RawMove,
 )
@@ -56,7 +56,7 @@ class Position:
     ply: int
     quiet: int
     hash: int
-    end: End | None
+    end: MatchEnd | None
 
     @classmethod
     def from_diagram(
@@ -93,7 +93,7 @@ class Position:
         """The position written down plainly; a Command that escaped is in it no more."""
         terrain = self.tables.terrain
         pieces = {
-            state.square: Placed(state.kind, state.colour, state.facing)
+            state.square: PlacedPiece(state.kind, state.colour, state.facing)
             for state in sorted((*self.own, *self.enemy), key=_by_square)
         }
         wrecks = frozenset(square for square in squares_of(self.occupancy) if square not in pieces)
@@ -275,7 +275,7 @@ class Position:
         made.world = (self.world ^ before.bit ^ after.bit) | victim.wreck_bit
         made.hash = self.hash ^ before.z ^ after.z ^ victim.z ^ SIDE
         if victim.command:
-            made.end = End(before.colour, COMMAND_DESTROYED)
+            made.end = MatchEnd(before.colour, COMMAND_DESTROYED)
         return made
 
     def _play_rarer(self, raw: RawMove, made: Position) -> None:
@@ -287,7 +287,7 @@ class Position:
         world = self.world ^ before.bit
         gone: PieceState | None = None
         if after is None:
-            made.end = End(before.colour, ESCAPED)
+            made.end = MatchEnd(before.colour, ESCAPED)
         elif effect is not None:
             world ^= effect.flips
             if effect.end == SUNK:
@@ -307,9 +307,9 @@ class Position:
                 world |= victim.wreck_bit
         if gone is not None and gone.command:
             if gone.colour == before.colour:
-                made.end = End(1 - before.colour, COMMAND_LOST)
+                made.end = MatchEnd(1 - before.colour, COMMAND_LOST)
             else:
-                made.end = End(before.colour, COMMAND_DESTROYED)
+                made.end = MatchEnd(before.colour, COMMAND_DESTROYED)
         made.own, made.enemy = enemy, own
         made.world, made.hash = world, digest
         made.quiet = self.quiet + 1 if gone is None else 0
@@ -392,7 +392,7 @@ class Position:
 
     # ---- announcements (TC-6.3)
 
-    def threats(self, colour: int) -> list[zones.Threat]:
+    def threats(self, colour: int) -> list[zones.CommandThreat]:
         """How ``colour`` could destroy the enemy Command next, if the opponent did nothing (TC-6.3).
 
         One move for each piece that can, the first of its moves; setting off a remote mine under
@@ -407,7 +407,7 @@ class Position:
         for state in self.pieces(colour):
             for raw in dynamic.strikes_of(tables, world, state, targets, commands):
                 if raw[2] in commands:
-                    found.append(zones.Threat(state.square, self.to_move_object(raw)))
+                    found.append(zones.CommandThreat(state.square, self.to_move_object(raw)))
                     break
         return found
 
@@ -479,4 +479,4 @@ class Position:
         return self.tables.drives(state, self.world)
 
 
-__all__ = ["End", "Position", "RawMove", "Tables"]
+__all__ = ["MatchEnd", "Position", "RawMove", "Tables"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.tank_chess.definitions import Definitions, GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.events import (
     Check,
     Destroyed,
@@ -23,5 +23,5 @@ from game.rules.tank_chess.lines import FireLine, Target
 __all__ = [
     "Check", "Definitions", "Destroyed", "Diagram", "DrawDeclined", "DrawOffered", "Drove", "Ended",
     "EscapeAnnounced", "Escaped", "FireLine", "Fired", "GroundChanged", "GroundKind", "Lost", "Move",
-    "PieceKind", "Placed", "Target", "WreckMoved",
+    "PieceKind", "PlacedPiece", "Target", "WreckMoved",
 ]  # fmt: skip

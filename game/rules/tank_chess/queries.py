@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from game.model.contract import Refusal
 from game.rules.tank_chess.components import At, Facing, Name, Owner, Wreck, pieces_by_square
 from game.rules.tank_chess.diagram import Diagram, Move
-from game.rules.tank_chess.foresight import FARTHEST, Moment, Preloader, ahead, shots
+from game.rules.tank_chess.foresight import FARTHEST, ForeseenMove, ForeseenPosition, ahead, shots
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
 from game.rules.tank_chess.refusals import (
     escape_directions,
@@ -193,8 +193,8 @@ __all__ = [
     "Diagram",
     "FallenPiece",
     "FireLine",
-    "Moment",
-    "Preloader",
+    "ForeseenMove",
+    "ForeseenPosition",
     "Reach",
     "Stop",
     "TankChessState",

@@ -2,7 +2,7 @@
 
 A *placing* is a square with a facing as one index, ``facing * n + square`` (``n`` squares), and a
 set of placings is an integer with those bits: eight layers of ``n`` bits. The flood moves whole layers.
-Drives that change ground and go on, or push something, are in ``drives``; they give the same ``Reach``.
+Drives that change ground and go on, or push something, are in ``drives``; they give the same ``PieceReach``.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from game.model.grid8 import FACINGS
 from game.rules.tank_chess.definitions import PieceKind
-from game.rules.tank_chess.states import Outcome, Reach
-from game.rules.tank_chess.terrain import STANDS, EnterResult, Terrain, squares_of
+from game.rules.tank_chess.states import DriveEnd, PieceReach
+from game.rules.tank_chess.terrain import STANDS, EnterResult, MapTerrain, squares_of
 
 _by_square = attrgetter("square")
 
@@ -34,7 +34,7 @@ class Mobility:
 
     __slots__ = ("by_cost", "crossed", "entered", "exits", "lost", "onward", "pushes", "shifts", "size")
 
-    def __init__(self, kind: PieceKind, colour: int, terrain: Terrain) -> None:
+    def __init__(self, kind: PieceKind, colour: int, terrain: MapTerrain) -> None:
         self.size = terrain.size
         self.shifts, self.onward = terrain.steps.shifts, terrain.steps.onward
         self.exits = terrain.steps.exits[colour] if kind.command else (0,) * 8
@@ -132,22 +132,22 @@ def spread(
     return seen, gone, out
 
 
-def flood(mobility: Mobility, square: int, facing: int, speed: int, blocked: int) -> Reach:
+def flood(mobility: Mobility, square: int, facing: int, speed: int, blocked: int) -> PieceReach:
     """The reach of a piece where it can change nothing and drive on; ``blocked`` as in ``spread``."""
     seen, gone, out = spread(mobility, square, facing, speed, blocked)
     behind = mobility.step(1 << square, facing - 4) & mobility.entered & ~blocked
-    outcomes: list[Outcome] = []
+    outcomes: list[DriveEnd] = []
     for loss in mobility.lost:
         for lost in squares_of((gone | behind) & loss.squares):
             flips = 1 << lost + loss.shift if loss.shift else 0
-            outcomes.append(Outcome(lost, None, flips, loss.end, ()))
+            outcomes.append(DriveEnd(lost, None, flips, loss.end, ()))
         behind &= ~loss.squares
     outcomes.sort(key=_by_square)
     seen[facing] |= behind
     bits = 0
     for layer in reversed(seen):
         bits = bits << mobility.size | layer
-    return Reach(bits, out, tuple(outcomes))
+    return PieceReach(bits, out, tuple(outcomes))
 
 
 def zone_of(mobility: Mobility, square: int, facing: int, speed: int) -> int:

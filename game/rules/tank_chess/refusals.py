@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.model.contract import Refusal
 from game.model.grid8 import DX, DY, Grid
 from game.rules.tank_chess.definitions import WRECK
-from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 from game.rules.tank_chess.lines import lines_of_fire
 from game.rules.tank_chess.position import Position
 
@@ -32,14 +32,14 @@ def explain(diagram: Diagram, position: Position, move: Move) -> Refusal:
     )
 
 
-def explain_escape(diagram: Diagram, placed: Placed) -> Refusal:
+def explain_escape(diagram: Diagram, placed: PlacedPiece) -> Refusal:
     """Why the piece can't leave the board now (TC-6.2)."""
     if not placed.kind.command:
         return Refusal("TC-6.2", "tank_chess.refuse.only_command_escapes")
     return Refusal("TC-6.2", "tank_chess.refuse.edge_too_far", {"speed": placed.kind.speed})
 
 
-def explain_drive(diagram: Diagram, position: Position, placed: Placed, move: Move) -> Refusal | None:
+def explain_drive(diagram: Diagram, position: Position, placed: PlacedPiece, move: Move) -> Refusal | None:
     """Why the piece can't end its drive there facing that way, ``None`` if it can (TC-4)."""
     grid, target = diagram.grid, move.target
     assert target is not None
@@ -91,7 +91,7 @@ def explain_mine(diagram: Diagram, move: Move) -> Refusal | None:
     return Refusal("TC-8.1", "tank_chess.refuse.nobody_on_mine", name)
 
 
-def explain_shot(diagram: Diagram, placed: Placed, move: Move) -> Refusal | None:
+def explain_shot(diagram: Diagram, placed: PlacedPiece, move: Move) -> Refusal | None:
     """Why the shot can't be fired from where the piece then stands, ``None`` if there is none (TC-5)."""
     if move.shot is None or move.target is None or move.facing is None:
         return None
@@ -132,7 +132,7 @@ def refuse_shot(diagram: Diagram, origin: int, square: int, facing: int, shot: i
 
 
 def _off_line(
-    grid: Grid, placed: Placed, square: int, facing: int, shot: int, name: dict[str, str]
+    grid: Grid, placed: PlacedPiece, square: int, facing: int, shot: int, name: dict[str, str]
 ) -> Refusal:
     direction = grid.direction(square, shot)
     allowed = {(facing + turn) % 8 for turn in placed.kind.directions}

@@ -13,7 +13,7 @@ from game.model.draft_reader import KeyPath, Told, meant_width, parse_square, re
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
 from game.model.text_error import hint, quoted
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.file_models import (
     MAX_PIECES,
     MAX_SIZE,
@@ -169,7 +169,7 @@ def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[Told, D
         said = read_row(row[:MAX_SIZE], rank, grid, definitions.ground_by_char, chars)
         told += [(("board", index), message) for message in said]
     ground = {square: definitions.ground_by_char[char] for square, char in chars.items()}
-    pieces: dict[int, Placed] = {}
+    pieces: dict[int, PlacedPiece] = {}
     for colour in (WHITE, BLACK):
         told += _read_side(tank_map, colour, grid, definitions, ground, pieces)
     wrecks: set[int] = set()
@@ -185,7 +185,7 @@ def _read_side(
     grid: Grid,
     definitions: Definitions,
     ground: Mapping[int, GroundKind],
-    pieces: dict[int, Placed],
+    pieces: dict[int, PlacedPiece],
 ) -> Told:
     told: Told = []
     key, lines = ("white", tank_map.white) if colour == WHITE else ("black", tank_map.black)
@@ -218,7 +218,7 @@ def _read_wreck(
     index: int,
     grid: Grid,
     ground: Mapping[int, GroundKind],
-    pieces: Mapping[int, Placed],
+    pieces: Mapping[int, PlacedPiece],
     wrecks: set[int],
 ) -> Told:
     path: KeyPath = ("wrecks", index)
@@ -254,7 +254,7 @@ def army_problems(file: ArmyFile, definitions: Definitions) -> Told:
     return told
 
 
-def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Placed]:
+def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, PlacedPiece]:
     """The square and piece that a line such as ``C h1 N`` says.
 
     Raises ``ValueError`` with what was expected.
@@ -277,10 +277,10 @@ def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions
             f"{quoted(facing)} isn’t a facing: expected one of {' '.join(FACING_NAMES)}"
         ) from None
     square = parse_square(where, grid)
-    return square, Placed(kind, colour, direction)
+    return square, PlacedPiece(kind, colour, direction)
 
 
-def format_placement(square: int, placed: Placed, grid: Grid) -> str:
+def format_placement(square: int, placed: PlacedPiece, grid: Grid) -> str:
     """The line of a map file for a piece: ``C h1 N``."""
     return f"{placed.kind.letter} {grid.name(square)} {FACING_NAMES[placed.facing]}"
 

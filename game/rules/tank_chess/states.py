@@ -10,7 +10,7 @@ from game.rules.tank_chess.exposure import Exposure
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class DriveEnd:
     """One way a drive can end that is more than standing on a placing with the ground as it was.
 
     ``facing`` is ``None`` if the piece is lost (``end`` is ``SUNK`` or ``WRECKED``). ``flips`` are
@@ -25,7 +25,7 @@ class Outcome:
     path: tuple[int, ...]
 
 
-class Reach:
+class PieceReach:
     """All that one piece can do without shooting, for one occupancy of its zone.
 
     ``bits`` are the placings it can stand on with the ground left as it was, ``count`` all its moves
@@ -41,7 +41,7 @@ class Reach:
         self,
         bits: int,
         escape: bool,
-        outcomes: tuple[Outcome, ...] = (),
+        outcomes: tuple[DriveEnd, ...] = (),
         paths: dict[tuple[int, int | None, int], tuple[int, ...]] | None = None,
     ) -> None:
         self.bits = bits
@@ -118,7 +118,7 @@ class PieceState:
         self.lively = 0
         self.beats: tuple[tuple[tuple[int, int], ...], ...] = ()
         self.indirect: tuple[int, ...] = ()
-        self.reaches: dict[int, Reach] = {}
+        self.reaches: dict[int, PieceReach] = {}
         self.exposures: dict[int, Exposure] = {}
         self.raws: dict[int, RawMove] = {}
 
@@ -144,7 +144,7 @@ COMMAND_LOST = "command_lost"
 ESCAPED = "escaped"
 
 
-class End(NamedTuple):
+class MatchEnd(NamedTuple):
     """Who has won and why: ``command_destroyed``, ``command_lost`` or ``escaped`` (TC-6.1, TC-6.2)."""
 
     winner: int

@@ -12,10 +12,10 @@ from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.drives import Drives
-from game.rules.tank_chess.exposure import Exposure, Lines
+from game.rules.tank_chess.exposure import Exposure, FireLines
 from game.rules.tank_chess.reach import Mobility, flood, zone_of
-from game.rules.tank_chess.states import Effect, PieceState, RawMove, Reach
-from game.rules.tank_chess.terrain import Terrain, squares_of
+from game.rules.tank_chess.states import Effect, PieceReach, PieceState, RawMove
+from game.rules.tank_chess.terrain import MapTerrain, squares_of
 
 CAP = 120_000_000
 """Estimated bytes that one ``Tables`` remembers before it starts anew; refilling takes about 0.1 s."""
@@ -38,8 +38,8 @@ class Tables:
     def __init__(self, definitions: Definitions, diagram: Diagram, cap: int = CAP) -> None:
         self.definitions = definitions
         self.grid: Grid = diagram.grid
-        self.terrain = Terrain(definitions, diagram)
-        self.lines = Lines(definitions, self.terrain)
+        self.terrain = MapTerrain(definitions, diagram)
+        self.lines = FireLines(definitions, self.terrain)
         self.size = self.terrain.size
         self.changing = bool(self.terrain.changing or self.terrain.wreck_shift)
         """Whether anything but pieces and wrecks can change on this map (TC-8)."""
@@ -106,7 +106,7 @@ class Tables:
 
     # ---- what is remembered
 
-    def find_reach(self, state: PieceState, world: int) -> Reach:
+    def find_reach(self, state: PieceState, world: int) -> PieceReach:
         """The reach of a piece in a world, remembered (TC-4)."""
         if state.zone < 0:
             self._open_zone(state)
@@ -139,7 +139,7 @@ class Tables:
         state.exposures[key] = made
         return made
 
-    def moves_of(self, state: PieceState, reach: Reach) -> tuple[RawMove, ...]:
+    def moves_of(self, state: PieceState, reach: PieceReach) -> tuple[RawMove, ...]:
         """The moves without shots of a piece: standing ones by (facing, square), outcomes, escape."""
         if reach.moves is None:
             raws = state.raws
@@ -161,7 +161,7 @@ class Tables:
             self._hold(200 * fresh)
         return reach.moves
 
-    def _outcome_moves(self, state: PieceState, reach: Reach) -> list[RawMove]:
+    def _outcome_moves(self, state: PieceState, reach: PieceReach) -> list[RawMove]:
         """The moves without shots that change ground, push, or lose the piece (TC-4.7, TC-8.3)."""
         moves: list[RawMove] = []
         for outcome in reach.outcomes:

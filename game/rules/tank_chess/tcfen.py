@@ -10,7 +10,7 @@ from game.model.grid8 import Grid
 from game.model.telling import Name
 from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 
 MIN_SIDE = 8
 """The fewest columns and ranks of a board (TC-1.1)."""
@@ -77,7 +77,7 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
             )
     grid = Grid(width, len(rows))
     ground: dict[int, GroundKind] = {}
-    pieces: dict[int, Placed] = {}
+    pieces: dict[int, PlacedPiece] = {}
     wrecks: set[int] = set()
     for row in read:
         base = (len(rows) - row.number) * width
@@ -144,7 +144,7 @@ class _Row:
         self.text, self.number, self.width = text, number, 0
         self._definitions = definitions
         self.ground: dict[int, GroundKind] = {}
-        self.pieces: dict[int, Placed] = {}
+        self.pieces: dict[int, PlacedPiece] = {}
         self.wrecks: list[int] = []
         at = 0
         while at < len(text):
@@ -190,7 +190,7 @@ class _Row:
                 expected = Fault("one digit 0 to 7 after {letter}, 0 = N clockwise", letter=char)
                 raise self._error(at + 1, found, expected, char + nearest)
             colour = WHITE if char == kind.letter else BLACK
-            self.pieces[column] = Placed(kind, colour, int(facing))
+            self.pieces[column] = PlacedPiece(kind, colour, int(facing))
             at = self._under(at + 2, Name("tank_chess.piece", kind.name))
         elif char == WRECK_CHAR:
             self.wrecks.append(column)

@@ -37,7 +37,7 @@ PLAIN = EnterResult(1, 0, STANDS)
 """Entering plain ground."""
 
 
-class Steps(NamedTuple):
+class StepTable(NamedTuple):
     """Single steps on boards of one size, by facing: the bits by which a square is shifted, and the squares
     from which the step stays on the board. ``ahead`` is by square the one it leads to. ``exits`` are by
     colour and facing the squares from which a Command of that colour leaves it, which it can't through a
@@ -62,7 +62,7 @@ class Steps(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def steps_on(width: int, height: int) -> Steps:
+def steps_on(width: int, height: int) -> StepTable:
     """The steps on a board of that size."""
     grid = Grid(width, height)
     row = (1 << width) - 1
@@ -71,7 +71,7 @@ def steps_on(width: int, height: int) -> Steps:
     last = row << width * (height - 1)
     sides = (every, every & ~(columns << width - 1), every & ~columns)
     beside = tuple(sides[DX[facing]] for facing in FACINGS)
-    return Steps(
+    return StepTable(
         tuple(DY[facing] * width + DX[facing] for facing in FACINGS),
         tuple(
             beside[facing] & ~(last if DY[facing] > 0 else row if DY[facing] < 0 else 0) for facing in FACINGS
@@ -85,7 +85,7 @@ def steps_on(width: int, height: int) -> Steps:
     )
 
 
-class Terrain:
+class MapTerrain:
     """Static and changing ground of one map, and the rule for entering a square (TC-4.5, TC-8)."""
 
     __slots__ = (

@@ -21,7 +21,7 @@ import re
 from game.model.grid8 import Grid
 from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind
-from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.tcfen import MAX_SIDE, MIN_SIDE, WRECK_CHAR
 
 ARROWS = "↑↗→↘↓↙←↖"
@@ -97,7 +97,7 @@ def parse_text_board(text: str, definitions: Definitions) -> Diagram:
     if not MIN_SIDE <= height <= MAX_SIDE or set(rows) != set(range(1, height + 1)):
         raise _error(1, 1, f"{height} rows", f"rows 1 to n, n from {MIN_SIDE} to {MAX_SIDE}, once each")
     ground: dict[int, GroundKind] = {}
-    pieces: dict[int, Placed] = {}
+    pieces: dict[int, PlacedPiece] = {}
     wrecks: set[int] = set()
     # A row ends with its number again; without one its last square is the last character.
     cells = {rank: re.sub(rf"\s+{rank}\s*$", "", row[1]).rstrip() for rank, row in rows.items()}
@@ -114,7 +114,7 @@ def parse_text_board(text: str, definitions: Definitions) -> Diagram:
             facing = max(_DIGITS.find(cell[1]), ARROWS.find(cell[1]))
             if piece is not None and facing >= 0:
                 colour = WHITE if cell[0] == piece.letter else BLACK
-                pieces[square] = Placed(piece, colour, facing)
+                pieces[square] = PlacedPiece(piece, colour, facing)
             elif cell == WRECK_CHAR + " ":
                 wrecks.add(square)
             elif cell[1] == " " and cell[0] in definitions.ground_by_char:

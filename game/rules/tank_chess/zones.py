@@ -46,7 +46,7 @@ class ReachMap(dict[tuple[int, int], int]):
         self.changes = frozenset(changes)
 
 
-class Threat(NamedTuple):
+class CommandThreat(NamedTuple):
     """A move that would destroy the enemy Command (TC-6.3); ``attacker`` is where the piece stands."""
 
     attacker: int

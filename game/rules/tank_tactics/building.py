@@ -13,12 +13,12 @@ from game.rules.tank_tactics.file_models import (
     Goal,
     GroundEntry,
     GroundFile,
-    Points,
+    PointsWin,
     Rounds,
     TankTacticsMap,
 )
 from game.rules.tank_tactics.file_models import Win as WinFile
-from game.rules.tank_tactics.ground import OPEN, Components, GroundKind, laid
+from game.rules.tank_tactics.ground import OPEN, GroundComponents, GroundKind, laid
 from game.rules.tank_tactics.notation import OUTCOMES
 
 
@@ -30,16 +30,16 @@ def build_definitions(cards: CardsFile, kinds: GroundFile) -> Definitions:
     )
 
 
-def components(entry: GroundEntry) -> Components:
+def components(entry: GroundEntry) -> GroundComponents:
     """What a kind of ground is made of."""
-    return Components(**entry.model_dump(exclude={"char"}))
+    return GroundComponents(**entry.model_dump(exclude={"char"}))
 
 
 def ground_problems(kinds: GroundFile) -> list[tuple[tuple[str, ...], str]]:
     """What no single value of the ground's file tells: key path and message."""
     told: list[tuple[tuple[str, ...], str]] = []
     chars: dict[str, str] = {}
-    made: dict[Components, str] = {}
+    made: dict[GroundComponents, str] = {}
     for name, entry in kinds.ground.items():
         there, parts = ("ground", name), components(entry)
         if entry.char in chars:
@@ -60,7 +60,7 @@ def ground_problems(kinds: GroundFile) -> list[tuple[tuple[str, ...], str]]:
     return told
 
 
-_RAISED, _SURFACE = Components(raised=True), Components(surface=True)
+_RAISED, _SURFACE = GroundComponents(raised=True), GroundComponents(surface=True)
 
 
 def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
@@ -77,7 +77,7 @@ def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
 def build_win(win: WinFile) -> Win:
     """How a map is won (TT-2.3)."""
     match win:
-        case Points(kind=kind, target=target, kill=kill):
+        case PointsWin(kind=kind, target=target, kill=kill):
             return Win(kind, target=target, kill=kill)
         case Goal(kind=kind, attacker=attacker, rounds=rounds):
             return Win(kind, rounds=rounds, attacker=COLOURS.index(attacker))

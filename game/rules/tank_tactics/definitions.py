@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.rules.tank_tactics.ground import Components, GroundKind
+from game.rules.tank_tactics.ground import GroundComponents, GroundKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Definitions:
         return {kind.char: kind for kind in self.ground.values()}
 
     @cached_property
-    def by_components(self) -> Mapping[Components, GroundKind]:
+    def by_components(self) -> Mapping[GroundComponents, GroundKind]:
         """The kind of ground that is made of these."""
         return {kind.made_of: kind for kind in self.ground.values()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.grid8 import FACING_NAMES
-from game.model.kit import Line, Name, Row, Telling
+from game.model.kit import FactRow, Line, Name, Telling
 from game.rules.tank_tactics.board import LETTERS
 from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.ground import GOAL, RAISED, SURFACE
@@ -71,7 +71,7 @@ def _turn(position: Position) -> list[Telling]:
         )
         loaded = tuple(dict.fromkeys((*position.shot_cards, *position.move_cards)))
         if loaded:
-            told.append(Telling(f"{_WORDS}.loaded", {"cards": Row(tuple(map(_card, loaded)))}))
+            told.append(Telling(f"{_WORDS}.loaded", {"cards": FactRow(tuple(map(_card, loaded)))}))
     return told
 
 
@@ -88,7 +88,7 @@ def _seat(position: Position, seat: int) -> list[Telling]:
     told += [_tank(position, index) for index in match.tanks[seat]]
     for key, names in (("squad", position.squads[seat]), ("hand", position.hands[seat])):
         if names:
-            told.append(Telling(f"{_WORDS}.{key}", {"cards": Row(tuple(map(_card, names)))}))
+            told.append(Telling(f"{_WORDS}.{key}", {"cards": FactRow(tuple(map(_card, names)))}))
     return told
 
 
@@ -100,14 +100,14 @@ def _tank(position: Position, index: int) -> Telling:
     else:
         facts.append(Telling(f"{_WORDS}.{'dice_unset' if position.phase in SETTING_UP else 'dice_never'}"))
     if position.cards[index]:
-        cards = Row(tuple(map(_card, position.cards[index])))
+        cards = FactRow(tuple(map(_card, position.cards[index])))
         facts.append(Telling(f"{_WORDS}.cards", {"cards": cards}))
     if position.smoke[index]:
         facts.append(Telling(f"{_WORDS}.smoke", {"n": position.smoke[index]}))
     if carried := position.carried_by(index):
-        flags = Row(tuple(_colour(position, seat) for seat in carried))
+        flags = FactRow(tuple(_colour(position, seat) for seat in carried))
         facts.append(Telling(f"{_WORDS}.carries", {"sides": flags}))
-    row = Row(tuple(facts))
+    row = FactRow(tuple(facts))
     if square < 0:
         back = match.board.respawn and match.owner[index] not in position.left
         return Telling(f"{_WORDS}.tank_{'waits' if back else 'lost'}", {"tank": letter})
@@ -130,7 +130,7 @@ def _ground(position: Position) -> list[Telling]:
 
     def at(what: Name | Telling, squares: Iterable[int]) -> list[Telling]:
         names = tuple(grid.name(square) for square in squares)
-        return [Telling("describe.at", {"what": what, "places": Row(names)})] if names else []
+        return [Telling("describe.at", {"what": what, "places": FactRow(names)})] if names else []
 
     told = [Telling("describe.board", {"columns": grid.width, "rows": grid.height})]
     for kind, squares in ((RAISED, board.raised), (SURFACE, board.surface), (GOAL, board.goal)):

@@ -10,11 +10,11 @@ from game.model.drafting import (
     Drafting,
     GroundItem,
     MapDraft,
-    Marks,
+    MapSetting,
     OverlayKind,
-    Palette,
+    OverlayMarks,
     PieceItem,
-    Setting,
+    SquarePalette,
     Told,
 )
 from game.model.finding import Finding
@@ -48,7 +48,7 @@ _FLAG_LETTER = "!"
 class TankTacticsDrafting(Drafting[TankTacticsState]):
     """See ``Drafting``."""
 
-    def palette(self, definitions: Definitions) -> Palette:
+    def palette(self, definitions: Definitions) -> SquarePalette:
         """All kinds of ground, the starts of tank A to F, and flags."""
         kinds = tuple(
             GroundItem(kind.name, kind.char, blocks=kind.blocks) for kind in definitions.ground.values()
@@ -57,7 +57,9 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             PieceItem(kind, letter, single=True) for kind, letter in zip(STARTS, LETTERS, strict=True)
         )
         flag = PieceItem(FLAG, _FLAG_LETTER, turns=False, single=True)
-        return Palette(kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES, HEADINGS)
+        return SquarePalette(
+            kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES, HEADINGS
+        )
 
     def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
         """See ``Drafting.read``."""
@@ -71,23 +73,23 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
         """All that TT-2 asks of a map, and what no map file can hold."""
         return check_draft(draft, definitions)
 
-    def settings(self, definitions: Definitions) -> Sequence[Setting]:
+    def settings(self, definitions: Definitions) -> Sequence[MapSetting]:
         """How a match on the map is won and with what it is played (TT-2.2, TT-2.3)."""
         kind = ("win", "kind")
         with_points, in_rounds = (kind, ("points",)), (kind, ("goal", "rounds"))
         return (
-            Setting(kind, "choice", "last_standing", choices=get_args(WinName)),
-            Setting(("win", "target"), "number", 20, 1, MOST_TARGET, when=with_points),
-            Setting(("win", "kill"), "number", 2, 0, MOST_KILL, when=with_points),
-            Setting(("win", "attacker"), "choice", COLOURS[0], choices=COLOURS, when=(kind, ("goal",))),
-            Setting(("win", "rounds"), "number", 20, 1, MOST_WIN_ROUNDS, when=in_rounds),
-            Setting(("respawn",), "yes_no", False),
-            Setting(("players",), "numbers", [], 2, 4),
-            Setting(("cards",), "number", 3, 0, MOST_HAND),
-            Setting(("squad_cards",), "yes_no", False),
-            Setting(("deck",), "counts", dict(definitions.deck), 0, MOST_DECK, tuple(definitions.cards)),
-            Setting(("hit_dice",), "numbers", [6, 6], 1, 6),
-            Setting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),
+            MapSetting(kind, "choice", "last_standing", choices=get_args(WinName)),
+            MapSetting(("win", "target"), "number", 20, 1, MOST_TARGET, when=with_points),
+            MapSetting(("win", "kill"), "number", 2, 0, MOST_KILL, when=with_points),
+            MapSetting(("win", "attacker"), "choice", COLOURS[0], choices=COLOURS, when=(kind, ("goal",))),
+            MapSetting(("win", "rounds"), "number", 20, 1, MOST_WIN_ROUNDS, when=in_rounds),
+            MapSetting(("respawn",), "yes_no", False),
+            MapSetting(("players",), "numbers", [], 2, 4),
+            MapSetting(("cards",), "number", 3, 0, MOST_HAND),
+            MapSetting(("squad_cards",), "yes_no", False),
+            MapSetting(("deck",), "counts", dict(definitions.deck), 0, MOST_DECK, tuple(definitions.cards)),
+            MapSetting(("hit_dice",), "numbers", [6, 6], 1, 6),
+            MapSetting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),
         )
 
     def from_view(self, view: TankTacticsState) -> MapDraft:
@@ -106,6 +108,6 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
         *,
         square: int | None = None,
         side: int | None = None,
-    ) -> Marks:
+    ) -> OverlayMarks:
         """See ``Drafting.overlay``."""
         return overlays.show(key, draft, definitions, square, side)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.fault import Fault
 from game.model.plain_data import (
-    Components,
+    ComponentKinds,
     dump_result,
     load_result,
     need,
@@ -29,11 +29,11 @@ from game.rules.tank_tactics.components import (
     Squad,
     Tank,
 )
-from game.rules.tank_tactics.position import Match
+from game.rules.tank_tactics.position import MatchTerms
 from game.rules.tank_tactics.soundness import check_position
 from game.rules.tank_tactics.state import Course, TankTacticsState, first_state
 
-COMPONENTS = Components(
+COMPONENTS = ComponentKinds(
     {
         "tank": Tank,
         "at": At,
@@ -73,7 +73,7 @@ def dump_state(state: TankTacticsState) -> Mapping[str, Any]:
     }
 
 
-def load_state(data: Mapping[str, Any], match: Match) -> TankTacticsState:
+def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankTacticsState:
     """The state such data describes, of that match. Raises ``TextError``."""
     with reading("Tank Tactics"):
         world = COMPONENTS.load(data["entities"], data["next_id"])
@@ -85,7 +85,7 @@ def load_state(data: Mapping[str, Any], match: Match) -> TankTacticsState:
         return state
 
 
-def _course(data: Mapping[str, Any], match: Match) -> Course:
+def _course(data: Mapping[str, Any], match: MatchTerms) -> Course:
     seats = len(match.sides)
     values: dict[str, Any] = {key: whole(data[key]) for key in _NUMBERS}
     values |= {key: yes_no(data[key]) for key in _TRUTHS}
@@ -106,7 +106,7 @@ def _course(data: Mapping[str, Any], match: Match) -> Course:
     return Course(**values)
 
 
-def _names(values: Any, match: Match) -> tuple[str, ...]:
+def _names(values: Any, match: MatchTerms) -> tuple[str, ...]:
     need(isinstance(values, list), "no list of cards")
     known = match.definitions.cards
     need(all(isinstance(name, str) and name in known for name in values), "a card that doesn’t exist")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.model.game_info import Entry, GameInfo, Seating
+from game.model.game_info import GameEntry, GameInfo, Seating
 
 INFO: Final = GameInfo(
     name="tank_tactics",
@@ -23,7 +23,7 @@ INFO: Final = GameInfo(
     help=True,
 )
 
-ENTRY: Final = Entry(
+ENTRY: Final = GameEntry(
     info=INFO,
     rules="game.rules.tank_tactics.kit",
     view="game.view.tank_tactics.view",

@@ -114,7 +114,7 @@ class BarrierHit(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Event):
+class CardPlayed(Event):
     """A card was played (TT-4.1)."""
 
     key: ClassVar[str] = "tank_tactics.event.played"
@@ -211,7 +211,7 @@ class TurnEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Fell(Event):
+class SeatFell(Event):
     """A seat has no tank left, or left the match (``why``: "destroyed", "resigned", "time_up")."""
 
     key: ClassVar[str] = "tank_tactics.event.fell"

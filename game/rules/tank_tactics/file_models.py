@@ -138,7 +138,7 @@ class LastStanding(Part):
     kind: Literal["last_standing"] = Field(description="How a match is won (TT-2.3).")
 
 
-class Points(Part):
+class PointsWin(Part):
     """Who first has so many points wins."""
 
     kind: Literal["points"] = Field(description="How a match is won (TT-2.3).")
@@ -146,7 +146,7 @@ class Points(Part):
     kill: int = Field(default=2, ge=0, le=MOST_KILL, description="Points for a destroyed enemy tank.")
 
 
-class Flag(Part):
+class FlagWin(Part):
     """Who brings an enemy's flag to the own start squares wins."""
 
     kind: Literal["flag"] = Field(description="How a match is won (TT-2.3).")
@@ -167,7 +167,7 @@ class Rounds(Part):
     rounds: int = Field(ge=1, le=MOST_WIN_ROUNDS, description="The last round.")
 
 
-Win = Annotated[LastStanding | Points | Flag | Goal | Rounds, Field(discriminator="kind")]
+Win = Annotated[LastStanding | PointsWin | FlagWin | Goal | Rounds, Field(discriminator="kind")]
 
 TankCount = Annotated[int, Field(ge=1, le=MOST_TANKS)]
 

@@ -32,7 +32,7 @@ from game.rules.tank_tactics.actions import (
 )
 from game.rules.tank_tactics.components import Dice, Tank
 from game.rules.tank_tactics.entry import INFO
-from game.rules.tank_tactics.position import Match, Position
+from game.rules.tank_tactics.position import MatchTerms, Position
 from game.rules.tank_tactics.queries import in_turn
 from game.rules.tank_tactics.refusals import refuse_action, refuse_chance
 from game.rules.tank_tactics.state import TankTacticsState, first_state
@@ -52,7 +52,7 @@ class TankTactics(Game[TankTacticsState, Action]):
         if isinstance(setup.map, Position):
             return first_state(setup.map)
         first = int(setup.options.get("first", 0)) - 1
-        match = Match(setup.map, setup.definitions, tuple(setup.sides))
+        match = MatchTerms(setup.map, setup.definitions, tuple(setup.sides))
         return first_state(Position(match, first if 0 <= first < len(setup.sides) else None))
 
     def to_act(self, state: TankTacticsState) -> int | None:

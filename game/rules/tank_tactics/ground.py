@@ -20,7 +20,7 @@ points."""
 
 
 @dataclass(frozen=True, slots=True)
-class Components:
+class GroundComponents:
     """What a square is made of. ``raised``: nothing enters it or is fired through it; ``surface``: nothing
     enters it; ``die`` of a barrier that can be destroyed, 0: there is none; ``points`` it scores."""
 
@@ -32,7 +32,7 @@ class Components:
     points: int = 0
 
 
-OPEN: Final = Components()
+OPEN: Final = GroundComponents()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class GroundKind:
 
     name: str
     char: str
-    made_of: Components
+    made_of: GroundComponents
 
     @property
     def blocks(self) -> bool:
@@ -64,7 +64,7 @@ def laid(kinds: Mapping[int, GroundKind]) -> dict[str, Any]:
 
 
 def kinds_on(
-    board: Board, kinds: Mapping[Components, GroundKind], dice: Mapping[int, int] | None = None
+    board: Board, kinds: Mapping[GroundComponents, GroundKind], dice: Mapping[int, int] | None = None
 ) -> dict[int, GroundKind]:
     """The kind on each square of a board that is not open. ``dice``: what the barriers show now; those that
     show nothing are gone. Where nothing is made of the same, it is the kind of one component."""
@@ -72,7 +72,7 @@ def kinds_on(
     squares = {*board.raised, *board.surface, *board.portals, *board.goal, *board.scoring, *shown}
     found: dict[int, GroundKind] = {}
     for square in sorted(squares):
-        made = Components(
+        made = GroundComponents(
             raised=square in board.raised,
             surface=square in board.surface,
             portal=square in board.portals,
@@ -86,7 +86,7 @@ def kinds_on(
     return found
 
 
-def _single(made: Components) -> list[Components]:
+def _single(made: GroundComponents) -> list[GroundComponents]:
     """Each of the components alone, the one that counts most first."""
     parts = ("die", "points", "goal", "portal", "surface", "raised")
     return [replace(OPEN, **{part: getattr(made, part)}) for part in parts if getattr(made, part)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.model.drafting import MapDraft, Marks, OverlayKind
+from game.model.drafting import MapDraft, OverlayKind, OverlayMarks
 from game.rules.tank_tactics.board import HEADINGS, Board
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.draft_files import STARTS, board_of, settings_of
@@ -22,19 +22,21 @@ ACTIONS, SPEED = 4, 4
 _STEP_OF_RANGE: Final = LONGEST_SHOT // 3
 
 
-def show(key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None) -> Marks:
+def show(
+    key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None
+) -> OverlayMarks:
     """See ``Drafting.overlay``; nothing for a key that is none."""
     board = board_of(draft, settings_of(draft.meta), definitions)
     if square is not None and not 0 <= square < len(draft.grid):
-        return Marks()
+        return OverlayMarks()
     if key == "reach" and square is not None:
         stand = draft.pieces.get(square)
         if stand is not None and stand.kind in STARTS and stand.facing in HEADINGS:
-            return Marks(levels=reach(board, square, stand.facing))
+            return OverlayMarks(levels=reach(board, square, stand.facing))
     if key == "fire":
         origins = [at for at, _ in board.starts.get(side, ())] if square is None and side is not None else []
-        return Marks(levels=fire(board, origins if square is None else [square]))
-    return Marks()
+        return OverlayMarks(levels=fire(board, origins if square is None else [square]))
+    return OverlayMarks()
 
 
 def reach(board: Board, square: int, facing: int) -> dict[int, int]:

@@ -42,7 +42,7 @@ SETTING_UP = ("deal", "dice", "cards")
 
 
 @dataclass(frozen=True)
-class Match:
+class MatchTerms:
     """What stays the same while a match lasts: the board, the cards, and who plays which side."""
 
     board: Board
@@ -104,7 +104,7 @@ class Position:
     ``portal_used``, ``on_portal``: the last thing it did was to end a move on one.
     """
 
-    match: Match
+    match: MatchTerms
     dice: tuple[tuple[int, ...], ...]
     squares: tuple[int, ...]
     facings: tuple[int, ...]
@@ -141,7 +141,7 @@ class Position:
     outcome: Result | None
     raised: int
 
-    def __init__(self, match: Match, first: int | None = None) -> None:
+    def __init__(self, match: MatchTerms, first: int | None = None) -> None:
         """The start of a match: nothing dealt, no die set. ``first``: the seat that begins, if known."""
         board, seats = match.board, range(len(match.sides))
         starts = [match.starts(seat)[number] for seat, number in zip(match.owner, match.number, strict=True)]
@@ -448,7 +448,7 @@ class Position:
         new.left = new.left | {seat}
         if not new.fell[seat]:
             new.fell = put(new.fell, seat, max(new.fell) + 1)
-            events.append(ev.Fell(seat, why))
+            events.append(ev.SeatFell(seat, why))
         new.rolling = new.rolling - {seat}
         if len(new.playing) <= 1:
             new._over(new._standings(), why, "TT-5.1", events)
@@ -536,7 +536,7 @@ class Position:
         else:
             self.cards = put(self.cards, index, _less(self.cards[index], card))
         self.spent = put(self.spent, self.seat, (*self.spent[self.seat], card))
-        events.append(ev.Played(self.seat, number, card, squad))
+        events.append(ev.CardPlayed(self.seat, number, card, squad))
         effects = self.match.definitions.cards[card].effects
         self.more += effects.actions
         self.free += effects.free_turns
@@ -652,7 +652,7 @@ class Position:
             order = max(self.fell) + 1
             for seat in now:
                 self.fell = put(self.fell, seat, order)
-                events.append(ev.Fell(seat, "destroyed"))
+                events.append(ev.SeatFell(seat, "destroyed"))
         if self.match.board.win.kind == "points" and self._target_reached(events):
             return
         if rammer >= 0 and self.squares[rammer] >= 0:

@@ -21,7 +21,7 @@ from game.rules.tank_tactics.board import LETTERS, MOST_TANKS, Board, Win
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
 from game.rules.tank_tactics.ground import kinds_on, laid
-from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, Match, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.rules.tank_tactics.soundness import RULES, check_position
 
 _WORD = re.compile(r"([a-z]+)(?:\.([a-z]+))?(?:=([^\s=]+))?")
@@ -183,7 +183,7 @@ class _Reader:
         for side in self.sides:
             if side not in board.starts:
                 raise TextError("{side} has no starts: expected starts.{side}=c1N,…", side=COLOURS[side])
-        match = Match(board, self.definitions, self.sides)
+        match = MatchTerms(board, self.definitions, self.sides)
         position = Position(match)
         changes: dict[str, Any] = {
             "squads": self._by_seat("squad", self._cards, ()),
@@ -305,7 +305,7 @@ class _Reader:
             raise TextError("{n} starts; expected 1 to {high}", n=len(found), high=MOST_TANKS)
         return tuple(found)
 
-    def _tanks(self, match: Match) -> dict[str, Any]:
+    def _tanks(self, match: MatchTerms) -> dict[str, Any]:
         found: dict[str, list[Any]] = {
             key: [] for key in ("squares", "facings", "dice", "damage", "cards", "smoke")
         }
@@ -349,7 +349,7 @@ class _Reader:
             dice[square] = _number(die)
         return tuple(dice[square] for square in board.barrier_squares)
 
-    def _flag_at(self, text: str, match: Match) -> int:
+    def _flag_at(self, text: str, match: MatchTerms) -> int:
         colour, colon, letter = text.partition(":")
         if not colon:
             return self._square(text)

@@ -33,7 +33,7 @@ from game.rules.tank_tactics.position import (
     HOME,
     NOWHERE,
     SETTING_UP,
-    Match,
+    MatchTerms,
     Position,
 )
 
@@ -55,7 +55,7 @@ RULES: Final[Mapping[str, str]] = {
 """How a match ends, with its rule."""
 
 
-def tank_name(match: Match, index: int) -> Fault:
+def tank_name(match: MatchTerms, index: int) -> Fault:
     """``green A``."""
     return Fault(
         "{side} {letter}",
@@ -64,7 +64,7 @@ def tank_name(match: Match, index: int) -> Fault:
     )
 
 
-def seat_name(match: Match, seat: int) -> Name:
+def seat_name(match: MatchTerms, seat: int) -> Name:
     """``green``."""
     return Name("tank_tactics.side", COLOURS[match.sides[seat]])
 

@@ -24,7 +24,7 @@ from game.rules.tank_tactics.components import (
     Squad,
     Tank,
 )
-from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, SETTING_UP, Match, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, SETTING_UP, MatchTerms, Position
 
 
 class Course(NamedTuple):
@@ -57,7 +57,7 @@ class Course(NamedTuple):
     outcome: Result | None
 
 
-class TankTacticsState(WorldState[Match, Course, Position]):
+class TankTacticsState(WorldState[MatchTerms, Course, Position]):
     """See ``WorldState``."""
 
     def _derived_position(self) -> Position:
@@ -111,21 +111,21 @@ def first_state(position: Position) -> TankTacticsState:
     return TankTacticsState(match, world, Course._make(_OF_COURSE(position.__dict__)))
 
 
-def _tanks(match: Match) -> range:
+def _tanks(match: MatchTerms) -> range:
     return range(1, len(match.owner) + 1)
 
 
-def _squads(match: Match) -> range:
+def _squads(match: MatchTerms) -> range:
     first = _tanks(match).stop
     return range(first, first + len(match.sides))
 
 
-def _barriers(match: Match) -> range:
+def _barriers(match: MatchTerms) -> range:
     first = _squads(match).stop
     return range(first, first + len(match.board.barrier_squares))
 
 
-def _with_flags(match: Match) -> Iterator[int]:
+def _with_flags(match: MatchTerms) -> Iterator[int]:
     """The seats that have a flag."""
     return (seat for seat, side in enumerate(match.sides) if side in match.board.flags)
 
@@ -136,7 +136,7 @@ class _Column:
     none."""
 
     name: str
-    entities: Callable[[Match], range]
+    entities: Callable[[MatchTerms], range]
     kind: type[Any]
     component: Callable[[Any], Any]
     value: Callable[[Any], Any]
@@ -186,7 +186,7 @@ _COLUMNS = (
 _OF_WORLD = itemgetter(*(column.name for column in _COLUMNS), "flags")
 
 
-def _values(world: World, match: Match) -> dict[str, Any]:
+def _values(world: World, match: MatchTerms) -> dict[str, Any]:
     """What a position says of the entities."""
     found: dict[str, Any] = {}
     for column in _COLUMNS:
@@ -199,7 +199,7 @@ def _values(world: World, match: Match) -> dict[str, Any]:
     return found
 
 
-def _flag(world: World, entity: Entity, match: Match, seat: int) -> int:
+def _flag(world: World, entity: Entity, match: MatchTerms, seat: int) -> int:
     carried = world.find(entity, Carried)
     if carried is not None:
         return CARRIED - match.index(carried.seat, carried.number)
@@ -207,13 +207,13 @@ def _flag(world: World, entity: Entity, match: Match, seat: int) -> int:
     return HOME if square == _home(match, seat) else square
 
 
-def _home(match: Match, seat: int) -> int:
+def _home(match: MatchTerms, seat: int) -> int:
     return match.board.flags[match.sides[seat]]
 
 
 def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> None:
     """Write what differs between the values of two positions (all without first ones) into a world."""
-    match: Match = after["match"]
+    match: MatchTerms = after["match"]
     for column in _COLUMNS:
         now = after[column.name]
         was = (_NOTHING,) * len(now) if before is None else before[column.name]
@@ -231,7 +231,7 @@ _NOTHING = object()
 """The value of what has not been written yet."""
 
 
-def _write_flag(world: World, entity: Entity, match: Match, seat: int, at: int) -> None:
+def _write_flag(world: World, entity: Entity, match: MatchTerms, seat: int, at: int) -> None:
     if at <= CARRIED:
         index = CARRIED - at
         world.set(entity, At, None)

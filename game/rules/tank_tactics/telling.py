@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.model.contract import Event, SeenStep
 from game.model.grid8 import FACING_NAMES
-from game.model.kit import Name, Row, Telling
+from game.model.kit import FactRow, Name, Telling
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import events as ev
 from game.rules.tank_tactics.actions import SQUAD, Action
@@ -33,8 +33,8 @@ def _card(name: str) -> Name:
     return Name(f"tank_tactics.card.{name}", "name")
 
 
-def _cards(names: Sequence[str]) -> Row:
-    return Row(tuple(map(_card, names)))
+def _cards(names: Sequence[str]) -> FactRow:
+    return FactRow(tuple(map(_card, names)))
 
 
 def _tank(view: TankTacticsState, seat: int, tank: int) -> Telling:
@@ -51,9 +51,9 @@ def _hit(view: TankTacticsState, square: int) -> Telling:
     return _tank(view, view.match.owner[index], view.match.number[index])
 
 
-def dice_words(dice: Sequence[int]) -> Row:
+def dice_words(dice: Sequence[int]) -> FactRow:
     """The six dice of a tank by name."""
-    return Row(
+    return FactRow(
         tuple(
             Telling(
                 "describe.tank_tactics.value",
@@ -104,7 +104,7 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[T
         case ev.Shown() | ev.Ended():
             return one()
         case ev.Rolled(pips, starts):
-            dice = Row(
+            dice = FactRow(
                 tuple(
                     Telling(f"{event.key}_die", {"side": _colour(view, seat), "pips": pip})
                     for seat, pip in enumerate(pips)
@@ -128,7 +128,7 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[T
             }
             if not through:
                 return one(**params)
-            return one("_through", **params, walls=Row(tuple(map(name, through))))
+            return one("_through", **params, walls=FactRow(tuple(map(name, through))))
         case ev.Rammed(seat, number, origin, target):
             rammed = _hit(view, target)
             return one(tank=tank(seat, number), origin=name(origin), what=rammed, target=name(target))
@@ -138,7 +138,7 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[T
             return one(tank=tank(seat, number), square=name(square))
         case ev.BarrierHit(square, was, now):
             return one("" if now else "_down", square=name(square), before=was, after=now)
-        case ev.Played(seat, number, card, squad):
+        case ev.CardPlayed(seat, number, card, squad):
             whose = {"side": _colour(view, seat), "letter": LETTERS[number]}
             return one("_squad" if squad else "", tank=tank(seat, number), card=_card(card), **whose)
         case ev.Picked(seat, number, pips, entrance, exit_):
@@ -160,7 +160,7 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[T
         case ev.TurnEnded(seat, to, round_):
             side = _colour(view, seat)
             return one("_last", side=side) if to < 0 else one(side=side, next=_colour(view, to), round=round_)
-        case ev.Fell(seat, why):
+        case ev.SeatFell(seat, why):
             return one(f"_{why}", side=_colour(view, seat))
     return []
 

@@ -23,7 +23,7 @@ GUARD_S = 0.4
 
 
 @dataclass(frozen=True)
-class Block:
+class DialogBlock:
     """A part of a dialog's body, ``high`` px and ``gap`` below the one above it. ``build`` makes its widgets
     and ``paint`` draws the rest in its place, which is less high where the window is too low for all."""
 
@@ -106,19 +106,19 @@ class Dialog(CardOverlay):
 
     # --- looks ---
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         """What stands between title and buttons in so many px, from above."""
         return [self.paragraph(self.words, width)] if self.words else []
 
-    def paragraph(self, words: str, width: int) -> Block:
+    def paragraph(self, words: str, width: int) -> DialogBlock:
         """Words over as many lines as they need."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
 
-        return Block(self.painter.paragraph_height(words, "body", width), paint=paint)
+        return DialogBlock(self.painter.paragraph_height(words, "body", width), paint=paint)
 
-    def verdict(self, words: str, width: int, *, gap: int, most: int = 0, good: bool = False) -> Block:
+    def verdict(self, words: str, width: int, *, gap: int, most: int = 0, good: bool = False) -> DialogBlock:
         """How something went, or nothing."""
         high = self.painter.paragraph_height(words, "body_strong", width - self.px(28)) if words else 0
 
@@ -126,7 +126,7 @@ class Dialog(CardOverlay):
             if words.strip():
                 widgets.verdict(self, surface, words, rect, good=good)
 
-        return Block(min(high, most or high), gap, paint=paint)
+        return DialogBlock(min(high, most or high), gap, paint=paint)
 
     def inner(self) -> pygame.Rect:
         """Where title, words and buttons stand, in px."""
@@ -155,7 +155,7 @@ class Dialog(CardOverlay):
                 block.build(rect)
         self.build_buttons()
 
-    def placed(self) -> Iterator[tuple[Block, pygame.Rect]]:
+    def placed(self) -> Iterator[tuple[DialogBlock, pygame.Rect]]:
         """The blocks with their places."""
         inner = self.inner()
         y, low = inner.top + self.title_height(), inner.bottom - self.px(42) - self.px(20)
@@ -282,9 +282,9 @@ class TextDialog(Dialog):
         self.check, self.limit = check, limit
         self.text = clipboard_text() if paste and not text else text
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         wrong = self.verdict(self.wrong, width, gap=self.px(10), most=self.px(120))
-        return [*super().blocks(width), Block(self.px(36), self.px(10), build=self._build_entry), wrong]
+        return [*super().blocks(width), DialogBlock(self.px(36), self.px(10), build=self._build_entry), wrong]
 
     def _build_entry(self, rect: pygame.Rect) -> None:
         widgets.entry(
@@ -326,13 +326,13 @@ class ProblemsDialog(Dialog):
         super().__init__(app, title, words, on_accept=on_accept, icon="warning")
         self.problems = list(problems)
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         rows = sum(
             self.painter.paragraph_height(text, "body", width - self.px(30)) + self.px(6)
             for text in self.problems[:40]
         )
         high = min(rows + self.px(10), self.px(300))
-        return [*super().blocks(width), Block(high, self.px(12), build=self._build_list)]
+        return [*super().blocks(width), DialogBlock(high, self.px(12), build=self._build_list)]
 
     def _build_list(self, rect: pygame.Rect) -> None:
         listed = "<br>".join(f"• {escape(drawable(text), quote=False)}" for text in self.problems[:100])

@@ -7,7 +7,7 @@ from html import escape
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.dialog import Block, Dialog, copy_text
+from game.ui.controls.dialog import Dialog, DialogBlock, copy_text
 from game.ui.scene import App
 from game.ui.widgets import Action
 from game.ui.words import drawable
@@ -36,13 +36,13 @@ class ReadingDialog(Dialog):
         self.told = self.t("reading.copied" if copy_text(self.text) else "reading.not_copied")
         self.rebuild()
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[DialogBlock]:
         room = self.size[1] - self.px(24) - 2 * self.px(20) - self.title_height() - self.px(66) - self.px(40)
-        told = Block(self.px(22), self.px(8), paint=self._paint_told)
+        told = DialogBlock(self.px(22), self.px(8), paint=self._paint_told)
         words = super().blocks(width)
         room -= sum(block.high + block.gap for block in words) + self.px(12)
         high = min(max(self.px(120), room), self._text_height(width))
-        return [*words, Block(high, self.px(12), build=self._build_text), told]
+        return [*words, DialogBlock(high, self.px(12), build=self._build_text), told]
 
     def _text_height(self, width: int) -> int:
         """The height in px of a text of few lines; of a longer one more than any window has."""

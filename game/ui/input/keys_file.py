@@ -15,7 +15,7 @@ from game.data.files.locks import alone
 from game.data.files.names import free_path
 from game.data.files.paths import ASSETS, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.files.plain_files import copy_plain
-from game.data.files.problems import Hints, Problem, ProblemsError, did_you_mean, first_of, shown
+from game.data.files.problems import Problem, ProblemsError, SpellingHints, did_you_mean, first_of, shown
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import EMPTY, load_yaml
 from game.ui.input.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button, name_of_now
@@ -70,7 +70,7 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
 def _unknown(file: str, actions: Iterable[str], bindings: Bindings) -> list[Problem]:
     known = [f"{context}.{action}" for context, named in bindings.keys.items() for action in named]
     message = "there is no such action; it has no effect"
-    hints = Hints()
+    hints = SpellingHints()
     return first_of(
         Problem(file, None, None, name, message, hints(name, known), "warning") for name in actions
     )

@@ -45,6 +45,9 @@ OPEN_FONTS = 48
 WRAPPED = 1_000
 """So many texts are remembered as they were wrapped: what moves beside them is drawn sixty times a second."""
 
+MEASURED = 6_000
+"""So many lines are remembered by their size: a page asks for each of its words' several times."""
+
 Colour: TypeAlias = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int]
 
 
@@ -89,12 +92,14 @@ class FontStore:
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
         self._rendered = SurfaceCache()
         self._wrapped: dict[tuple[str, str, int, float], tuple[str, ...]] = {}
+        self._sizes: dict[tuple[str, str, float, bool], tuple[int, int]] = {}
 
     def forget(self) -> None:
         """The scale has changed: give back the fonts and lines of the other one."""
         self._fonts.clear()
         self._rendered.clear()
         self._wrapped.clear()
+        self._sizes.clear()
 
     def get(self, role: str, scale: float = 1.0, *, italic: bool = False) -> pygame.font.Font:
         """The font of a type role ("body", "clock", …). ``KeyError`` for an unknown role."""
@@ -127,7 +132,13 @@ class FontStore:
 
     def size(self, text: str, role: str, scale: float = 1.0, *, italic: bool = False) -> tuple[int, int]:
         """Width and height of a line, without drawing it."""
-        return self.get(role, scale, italic=italic).size(text)
+        key = (text, role, scale, italic)
+        known = self._sizes.get(key)
+        if known is None:
+            if len(self._sizes) >= MEASURED:
+                self._sizes.clear()
+            known = self._sizes[key] = self.get(role, scale, italic=italic).size(text)
+        return known
 
     def wrap(self, text: str, role: str, width: int, scale: float = 1.0) -> list[str]:
         """The text broken at spaces into lines of at most ``width`` px; a longer word stands alone."""

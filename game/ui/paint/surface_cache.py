@@ -23,7 +23,7 @@ takes about half of it."""
 _used = itertools.count()
 
 
-class Budget:
+class CacheBudget:
     """A number of bytes that the caches made with it share."""
 
     def __init__(self, limit: int) -> None:
@@ -62,7 +62,7 @@ class Budget:
             cache.clear()
 
 
-BUDGET = Budget(BUDGET_BYTES)
+BUDGET = CacheBudget(BUDGET_BYTES)
 """The app's."""
 
 
@@ -70,7 +70,7 @@ class SurfaceCache:
     """The surfaces used last: as many as the common budget allows, and at most ``limit_px`` pixels of them
     (4 bytes each) where the cache has a limit of its own."""
 
-    def __init__(self, limit_px: int | None = None, *, budget: Budget = BUDGET) -> None:
+    def __init__(self, limit_px: int | None = None, *, budget: CacheBudget = BUDGET) -> None:
         self.limit_px = limit_px
         self.px = 0
         self._surfaces: OrderedDict[Hashable, tuple[int, pygame.Surface]] = OrderedDict()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from game.ui.layout import Area, Grow, share_out
-from game.ui.tree.node import Align, Canvas, Measure, Node
+from game.ui.tree.node import Align, Canvas, Length, Measure, Node
 
 _HAIR = 1e-6
 
@@ -19,40 +19,56 @@ Parts = list[tuple[Node, Area]]
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """What one part of a row wants of its length: so long, no shorter than ``floor``; left out in less than
-    ``least``, if there is one; it may grow."""
+    """How one part of a row gives way: no shorter than ``floor``; left out in less than ``least``, if there
+    is one; the lowest ``rank`` first."""
 
-    length: float
     floor: float
     least: float | None = None
     rank: int = 0
-    grow: Grow | None = None
 
 
-def share(wants: Sequence[Want], room: float, gap: float) -> list[float | None]:
-    """How long each part is, ``None`` for those that are left out."""
-    shown = list(range(len(wants)))
-    while True:
-        got, dropped = _give_way([wants[at] for at in shown], room, gap)
-        if dropped is None:
-            break
-        del shown[dropped]  # those before it may have what it leaves
-    left = room - sum(got) - gap * max(0, len(shown) - 1)
-    growing = [at for at, part in enumerate(shown) if wants[part].grow is not None]
-    cells = [grow for at in growing if (grow := wants[shown[at]].grow) is not None]
-    if growing and left > _HAIR:
-        lengths = share_out(left + sum(got[at] for at in growing), cells)
-        for at, length in zip(growing, lengths, strict=True):
-            got[at] = length
-    found: list[float | None] = [None] * len(wants)
+def share(
+    lengths: Sequence[float],
+    cells: Sequence[Length],
+    room: float,
+    gap: float,
+    want: Callable[[int], Want],
+) -> list[float | None]:
+    """How long each part is that wants to be of such ``lengths``, ``None`` for those that are left out.
+    ``cells`` says which of them grow; ``want`` is asked of each where there is too little room for all."""
+    shown = list(range(len(lengths)))
+    got = list(lengths)
+    left = room - sum(got) - gap * max(0, len(got) - 1)
+    if left < -_HAIR:
+        wants = [want(at) for at in shown]
+        dropped: int | None = 0
+        while dropped is not None:
+            got, dropped = _give_way([lengths[at] for at in shown], [wants[at] for at in shown], room, gap)
+            if dropped is not None:
+                del shown[dropped]  # those before it may have what it leaves
+        left = room - sum(got) - gap * max(0, len(shown) - 1)
+    if left > _HAIR:
+        growing = [(at, cell) for at, part in enumerate(shown) if isinstance(cell := cells[part], Grow)]
+        if len(growing) == 1:
+            at, cell = growing[0]
+            got[at] = min(cell.most, got[at] + left)
+        elif growing:
+            whole = left + sum(got[at] for at, _ in growing)
+            for (at, _), length in zip(growing, share_out(whole, [cell for _, cell in growing]), strict=True):
+                got[at] = length
+    if len(got) == len(lengths):
+        return [*got]
+    found: list[float | None] = [None] * len(lengths)
     for part, length in zip(shown, got, strict=True):
         found[part] = length
     return found
 
 
-def _give_way(wants: Sequence[Want], room: float, gap: float) -> tuple[list[float], int | None]:
+def _give_way(
+    lengths: Sequence[float], wants: Sequence[Want], room: float, gap: float
+) -> tuple[list[float], int | None]:
     """Their lengths in that room, or which one has to be left out."""
-    got = [want.length for want in wants]
+    got = list(lengths)
     over = sum(got) + gap * max(0, len(wants) - 1) - room
     for at in sorted(range(len(wants)), key=lambda at: (wants[at].rank, -at)):
         if over <= _HAIR:
@@ -79,7 +95,11 @@ class Holder(Node):
 
     def of(self, *children: Node | None) -> Self:
         """The same with these in it. ``None`` is no child."""
-        return replace(self, children=tuple(child for child in children if child is not None))
+        made = object.__new__(type(self))
+        for name in self.__dataclass_fields__:  # much quicker than ``replace``, and every holder is made so
+            object.__setattr__(made, name, getattr(self, name))
+        object.__setattr__(made, "children", tuple([child for child in children if child is not None]))
+        return made
 
     def inner(self, area: Area) -> Area:
         """What the pad leaves."""
@@ -124,17 +144,15 @@ class Row(Holder):
         return max(heights, default=0.0) + sum(self._pads()[1:])
 
     def _widths(self, m: Measure, width: float) -> list[float | None]:
-        wants = [
-            Want(
-                one.width(m),
-                one.width(m) if isinstance(one.wide, int | float) else one.narrowest(m),
-                None if one.least is None else one.smallest(m),
-                one.rank,
-                one.wide if isinstance(one.wide, Grow) else None,
-            )
-            for one in self.children
-        ]
-        return share(wants, width, self.gap)
+        parts = self.children
+        widths = [one.width(m) for one in parts]
+
+        def want(at: int) -> Want:
+            one = parts[at]
+            floor = widths[at] if isinstance(one.wide, int | float) else one.narrowest(m)
+            return Want(floor, None if one.least is None else one.smallest(m), one.rank)
+
+        return share(widths, [one.wide for one in parts], width, self.gap, want)
 
     def parts(self, m: Measure, area: Area) -> Parts:
         room = self.inner(area)
@@ -167,19 +185,24 @@ class Column(Holder):
 
     def parts(self, m: Measure, area: Area) -> Parts:
         room = self.inner(area)
-        wants = []
-        for one in self.children:
-            high = one.height(m, room.width)
-            grow = one.high if isinstance(one.high, Grow) else None
-            least = one.least if one.least is None or one.least >= 0 else high
-            wants.append(Want(high, high, least, one.rank, grow))
+        children = self.children
+        heights = [one.height(m, room.width) for one in children]
+
+        def want(at: int) -> Want:
+            one = children[at]
+            least = one.least if one.least is None or one.least >= 0 else heights[at]
+            return Want(heights[at], least, one.rank)
+
+        lengths = share(heights, [one.high for one in children], room.height, self.gap, want)
         found: Parts = []
         y = room.y
-        for one, length in zip(self.children, share(wants, room.height, self.gap), strict=True):
+        for one, length in zip(children, lengths, strict=True):
             if length is None:
                 continue
             wide = min(one.wide, room.width) if isinstance(one.wide, int | float) else room.width
-            spare = {"left": 0.0, "center": (room.width - wide) / 2, "right": room.width - wide}[self.align]
+            spare = 0.0 if self.align == "left" else room.width - wide
+            if self.align == "center":
+                spare /= 2
             found.append((one, Area(room.x + spare, y, wide, length, room.scale)))
             y += length + self.gap
         return found
@@ -225,7 +248,7 @@ class Stack(Holder):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Grid(Holder):
+class CellGrid(Holder):
     """Row by row in ``columns`` of the same width, a gap or ``across`` between them; the rows share the
     height evenly, each at most ``row_high``."""
 

@@ -6,25 +6,16 @@ from collections.abc import Sequence
 
 from game.ui.paint.fonts import FontStore
 
-MOST = 4_000
-"""Lines whose width is known."""
-
 
 class FontMeasure:
     """Measures with the fonts of a theme. Widths are whole px, told in tokens."""
 
     def __init__(self, fonts: FontStore, scale: float) -> None:
         self.fonts, self.scale = fonts, scale
-        self._widths: dict[tuple[str, str], float] = {}
 
     def text(self, words: str, role: str) -> float:
         """The width of a line."""
-        known = self._widths.get((words, role))
-        if known is None:
-            if len(self._widths) >= MOST:
-                self._widths.clear()
-            known = self._widths[words, role] = self.fonts.size(words, role, self.scale)[0] / self.scale
-        return known
+        return self.fonts.size(words, role, self.scale)[0] / self.scale
 
     def line(self, role: str) -> float:
         """The height of a line."""

@@ -27,13 +27,18 @@ class Text(Node):
     squeeze: float = 1.0
     """It is written so much smaller before it is cut."""
 
+    def _first(self) -> tuple[str, str]:
+        """The wording and role that are tried first."""
+        words, role = self.words, self.role
+        return words if isinstance(words, str) else words[0], role if isinstance(role, str) else role[0]
+
     def _choices(self) -> list[tuple[str, str]]:
         words = (self.words,) if isinstance(self.words, str) else self.words
         roles = (self.role,) if isinstance(self.role, str) else self.role
         return [(text, role) for text in words for role in roles]
 
     def natural(self, m: Measure) -> float:
-        return m.text(*self._choices()[0])
+        return m.text(*self._first())
 
     def narrowest(self, m: Measure) -> float:
         return 0.0 if self.wide is None else self.width(m)
@@ -42,7 +47,7 @@ class Text(Node):
         return min(m.text(*one) for one in self._choices()) if self.wide is None else self.width(m)
 
     def tall(self, m: Measure, width: float) -> float:
-        text, role = self._choices()[0]
+        text, role = self._first()
         step = m.line(role) + self.spacing
         if self.lines == 1:
             return step
@@ -50,13 +55,19 @@ class Text(Node):
         return step * (min(count, self.lines) if self.lines else count)
 
     def parts(self, m: Measure, area: Area) -> list[tuple[Node, Area]]:
+        if isinstance(self.words, str) and isinstance(self.role, str):
+            return []  # nothing to choose from: it paints itself
         choices = self._choices()
         fits = (one for one in choices if m.text(*one) <= area.width + 1e-6)
-        text, role = choices[0] if len(choices) == 1 else next(fits, choices[-1])
+        text, role = next(fits, choices[-1])
         written = _Written(
             text, role, self.ink, self.align, self.lines, self.spacing, self.middle, self.squeeze
         )
         return [(written, area)]
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        if isinstance(self.words, str) and isinstance(self.role, str):
+            _write(self, self.words, self.role, to, area)
 
     def say(self) -> str:
         return self.words if isinstance(self.words, str) else self.words[0]
@@ -76,19 +87,17 @@ class _Written(Node):
     squeeze: float
 
     def paint(self, to: Canvas, area: Area) -> None:
-        if self.lines == 1:
-            to.line(self.words, self.role, area, self.ink, self.align, self.squeeze)
-        else:
-            to.paragraph(
-                self.words,
-                self.role,
-                area,
-                self.ink,
-                lines=self.lines,
-                spacing=self.spacing,
-                middle=self.middle,
-                align=self.align,
-            )
+        _write(self, self.words, self.role, to, area)
+
+
+def _write(node: Text | _Written, words: str, role: str, to: Canvas, area: Area) -> None:
+    if node.lines == 1:
+        to.line(words, role, area, node.ink, node.align, node.squeeze)
+        return
+    to.paragraph(
+        words, role, area, node.ink, lines=node.lines, spacing=node.spacing, middle=node.middle,
+        align=node.align,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

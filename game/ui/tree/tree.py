@@ -19,13 +19,13 @@ ACROSS = 2.2
 
 
 @dataclass(slots=True)
-class Placed:
+class PlacedNode:
     """A node, where it lies, what lies in it, and the spot it belongs to: its own, or its holder's."""
 
     node: Node
     area: Area
     spot: Hashable
-    parts: list[Placed] = field(default_factory=list)
+    parts: list[PlacedNode] = field(default_factory=list)
     rect: pygame.Rect = field(init=False, compare=False)
     """Where it lies, in px of the window."""
     reach: pygame.Rect = field(init=False, compare=False)
@@ -37,7 +37,9 @@ class Placed:
         self.reach = self.rect.inflate(around, around)
 
 
-def lay(node: Node, area: Area, m: Measure, spot: Hashable = None, old: Placed | None = None) -> Placed:
+def lay(
+    node: Node, area: Area, m: Measure, spot: Hashable = None, old: PlacedNode | None = None
+) -> PlacedNode:
     """Place a tree. What lay there before and is the same still does."""
     spot = spot if node.spot is None else node.spot
     if old is not None and old.area == area and old.spot == spot and old.node == node:
@@ -47,10 +49,10 @@ def lay(node: Node, area: Area, m: Measure, spot: Hashable = None, old: Placed |
         lay(part, place, m, spot, before[at] if at < len(before) else None)
         for at, (part, place) in enumerate(node.parts(m, area))
     ]
-    return Placed(node, area, spot, parts)
+    return PlacedNode(node, area, spot, parts)
 
 
-def walk(placed: Placed) -> Iterator[Placed]:
+def walk(placed: PlacedNode) -> Iterator[PlacedNode]:
     """All of it, from the ground up."""
     waiting = [placed]
     while waiting:
@@ -59,13 +61,13 @@ def walk(placed: Placed) -> Iterator[Placed]:
         waiting += reversed(one.parts)
 
 
-def _within(placed: Placed) -> Iterator[Placed]:
+def _within(placed: PlacedNode) -> Iterator[PlacedNode]:
     """All that lies in it."""
     for part in placed.parts:
         yield from walk(part)
 
 
-def changed(old: Placed, new: Placed) -> Iterator[Area]:
+def changed(old: PlacedNode, new: PlacedNode) -> Iterator[Area]:
     """Where two trees look different."""
     if old is new:
         return
@@ -131,14 +133,14 @@ class Tree:
     """One tree on the screen. ``show`` it whenever what is shown may have changed, ``draw`` it each frame."""
 
     def __init__(self) -> None:
-        self.root: Placed | None = None
-        self._all: list[Placed] = []
-        self.spots: list[Placed] = []
+        self.root: PlacedNode | None = None
+        self._all: list[PlacedNode] = []
+        self.spots: list[PlacedNode] = []
         """All that can be pointed at, from the ground up."""
-        self.goals: list[Placed] = []
+        self.goals: list[PlacedNode] = []
         """Those of them that the keys go to: what lies in them can't be pointed at by itself."""
         self._kept: pygame.Surface | None = None
-        self._painted: tuple[Placed, Hashable, Hashable] | None = None
+        self._painted: tuple[PlacedNode, Hashable, Hashable] | None = None
         self.painted_px = 0
         """Px that the last ``draw`` painted anew."""
 
@@ -157,11 +159,11 @@ class Tree:
         ]
         return True
 
-    def at(self, point: tuple[int, int]) -> Placed | None:
+    def at(self, point: tuple[int, int]) -> PlacedNode | None:
         """What can be pointed at there, the uppermost."""
         return next((one for one in reversed(self.spots) if one.rect.collidepoint(point)), None)
 
-    def of(self, spot: Hashable) -> Placed | None:
+    def of(self, spot: Hashable) -> PlacedNode | None:
         """Where a spot lies: where the keys go to, if it is there more than once."""
         return next((one for one in (*self.goals, *self.spots) if one.node.spot == spot), None)
 
@@ -178,7 +180,7 @@ class Tree:
         """All of it in words, a line each."""
         return "\n".join(filter(None, (one.node.say() for one in self._all)))
 
-    def __iter__(self) -> Iterator[Placed]:
+    def __iter__(self) -> Iterator[PlacedNode]:
         """All that is placed, from the ground up."""
         return iter(self._all)
 
@@ -227,8 +229,8 @@ class Tree:
         self._painted = None
 
     def _damage(
-        self, was: tuple[Placed, Hashable, Hashable] | None,
-        now: tuple[Placed, Hashable, Hashable],
+        self, was: tuple[PlacedNode, Hashable, Hashable] | None,
+        now: tuple[PlacedNode, Hashable, Hashable],
     ) -> list[pygame.Rect]:  # fmt: skip
         """What has to be painted to get from one to the other."""
         root = now[0]

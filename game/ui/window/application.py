@@ -26,7 +26,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import BUDGET
-from game.ui.scene import App, Scene, SceneStack, Wanted
+from game.ui.scene import App, PoseRequest, Scene, SceneStack
 from game.ui.window import crash
 from game.ui.window.audio import Audio
 from game.ui.window.collector import GarbageCollector
@@ -41,7 +41,7 @@ from game.ui.window.waking import WAKE, Rest, heard
 from game.ui.window.window import AnyWindow, Window, scale_for, zooms
 from game.ui.words import SafeFonts
 
-__all__ = ["Application", "Background", "Screens"]
+__all__ = ["Application", "Screens", "StartupThread"]
 
 Made = TypeVar("Made")
 
@@ -68,7 +68,7 @@ class Screens(Protocol):
         ...
 
 
-class Background(Protocol):
+class StartupThread(Protocol):
     """Work in a thread of its own, which begins when the first frame is on the screen."""
 
     def start(self) -> None:
@@ -130,7 +130,7 @@ class Application(App):
         self.input = make_input(settings.play.keys, self.problems)
         self.input.texts = self.texts
         self.stack = SceneStack()
-        self.wanted = Wanted()
+        self.wanted = PoseRequest()
         self.running = True
         self.exit_code = 0
         self.frames_drawn = 0
@@ -146,7 +146,7 @@ class Application(App):
         self.transition = Transition()
         self._hidden = False
         """What is hidden by a screen on the stack was not drawn in the last frame."""
-        self.background: list[Background] = []
+        self.background: list[StartupThread] = []
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
         self.told = set()

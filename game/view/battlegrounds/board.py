@@ -15,7 +15,7 @@ from game.ui.paint.ink import box, filled
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
 from game.view.board.choices import ChoiceButtons, icon_room
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
@@ -171,7 +171,7 @@ class FieldLayers(BoardLayers):
 
     # --- above it ---
 
-    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[Stamp]:
+    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
         """The token that a tank stands on, small, in the lower left corner."""
         token = scene.stage.tokens.get(square) if isinstance(scene, FieldScene) else None
         if token is None or not token.up or not token.picture:
@@ -179,10 +179,12 @@ class FieldLayers(BoardLayers):
         rect = self.camera.rect_of(square)
         side, inset = max(8, round(rect.width * 0.36)), max(1, rect.width // 40)
         at = (rect.x + inset, rect.bottom - side - inset)
-        found = [Stamp(self.art.picture(token.picture, side), at)]
+        found = [PlacedSurface(self.art.picture(token.picture, side), at)]
         if token.ability:
             small = max(6, round(side * 0.62))
-            found.append(Stamp(self.art.tab(token.ability, small), (at[0] + side - small // 2, at[1])))
+            found.append(
+                PlacedSurface(self.art.tab(token.ability, small), (at[0] + side - small // 2, at[1]))
+            )
         return found
 
     def draw_aims(self, surface: pygame.Surface, scene: FieldScene) -> list[tuple[str, pygame.Rect]]:

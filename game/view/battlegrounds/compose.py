@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.battlegrounds import public as bg
-from game.rules.battlegrounds.public import COLOUR_NAMES, BattlegroundsState
+from game.rules.battlegrounds.public import BASES, COLOUR_NAMES, GRID, BattlegroundsState
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
-from game.view.battlegrounds.choose import Chooser, Spot, verb_of
+from game.view.battlegrounds.choose import Chooser, Spot, end_of, verb_of
 from game.view.battlegrounds.hint import Advice
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
 from game.view.battlegrounds.stage import last_facing
 from game.view.battlegrounds.words import drive_words, shot_words, verb_words
+from game.view.board.drawn import Trace
 from game.view.board.scene import FireShown, GhostShown, HintShown, LabelShown, LabelStyle, TargetShown
+from game.view.orientation import middle_of
 from game.view.spots import AimSpot, FieldSpot, square_of
 from game.view.table import Words
 
@@ -189,3 +191,21 @@ def _aims(
         told = verb_words(view, action, words)
         found.append(AimShown(verb, told, pointed == AimSpot(verb), picture, colour))
     return tuple(found)
+
+
+def home_of(view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: at its colour's corner; alone one has no colours of one's own."""
+    own = view.colours[seat] if seat < len(view.colours) else ()
+    return middle_of(BASES[own[0]], GRID) if own else None
+
+
+def trace_of(view: BattlegroundsState, action: bg.Action) -> Trace | None:
+    """Where an action leads on the board."""
+    fields = view.board.fields
+    match action:
+        case bg.Drive(colour, path) if colour in fields:
+            return Trace((fields[colour], *path))
+        case bg.Shoot(colour, spot) if colour in fields:
+            return Trace((fields[colour],), spot)
+    end = end_of(action)
+    return None if end is None else Trace((end,))

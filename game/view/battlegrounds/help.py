@@ -8,7 +8,7 @@ from functools import partial
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt
 from game.view.battlegrounds.words import ability_words, card_words, picture_words, sentence
-from game.view.help_table import Cell, HelpTable
+from game.view.help_table import HelpCell, HelpTable
 from game.view.table import Tools
 
 
@@ -18,18 +18,18 @@ def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
     art, words, pictures = Art(tools.theme, tools.fonts), tools.words, tools.definitions.pictures
     diagram = CardArt(art).diagram
 
-    def table(headings: str, rows: Iterable[tuple[Cell, ...]]) -> HelpTable:
+    def table(headings: str, rows: Iterable[tuple[HelpCell, ...]]) -> HelpTable:
         told = (words(f"battlegrounds_view.help.{name}") for name in headings.split())
         return HelpTable(tuple(told), tuple(rows))
 
-    def gives(ability: str) -> Cell:
-        return Cell(ability_words(ability, words), partial(art.tab, ability))
+    def gives(ability: str) -> HelpCell:
+        return HelpCell(ability_words(ability, words), partial(art.tab, ability))
 
     cards = (
         (
-            Cell(card_words(card.name, words)),
+            HelpCell(card_words(card.name, words)),
             *(
-                Cell(words(f"battlegrounds_view.card.{pattern}", n=far), partial(diagram, card, what))
+                HelpCell(words(f"battlegrounds_view.card.{pattern}", n=far), partial(diagram, card, what))
                 for what, pattern, far in (
                     ("move", card.move, card.move_distance),
                     ("shot", card.shot, card.shot_distance),
@@ -40,17 +40,17 @@ def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
     )
     tokens = (
         (
-            Cell(
+            HelpCell(
                 sentence(picture_words(picture.name, words)),
                 partial(art.token, picture.name, ability=picture.ability if picture.special else ""),
             ),
-            Cell(str(picture.plain + picture.special), numeral=True),
+            HelpCell(str(picture.plain + picture.special), numeral=True),
             gives(picture.ability),
         )
         for picture in pictures
     )
     abilities = (
-        (gives(ability), Cell(words(f"battlegrounds.ability_does.{ability}")))
+        (gives(ability), HelpCell(words(f"battlegrounds.ability_does.{ability}")))
         for ability in dict.fromkeys(picture.ability for picture in pictures)
     )
     return {

@@ -9,7 +9,7 @@ from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
 from game.view.battlegrounds.words import (
-    Telling,
+    BattlegroundsWords,
     action_params,
     action_words,
     drive_words,
@@ -96,14 +96,14 @@ def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
         key = action.aim
         hit = view.board.tanks.get(action.field)
         params["colour"] = words("battlegrounds_view.artillery_in_sentence") if hit is None else hit
-    return Telling(words, _H)(key, **params) if key else action_words(view, action, words)
+    return BattlegroundsWords(words, _H)(key, **params) if key else action_words(view, action, words)
 
 
 def _why(
     view: BattlegroundsState, following: BattlegroundsState | None, action: bg.Action, words: Words
 ) -> str:
     """Why a choice that wins nothing at once is proposed: only what the position shows."""
-    told = Telling(words, _H)
+    told = BattlegroundsWords(words, _H)
     match action:
         case bg.TakeCard() | bg.Activate():
             return told("card")

@@ -10,7 +10,8 @@ from game.rules.battlegrounds.queries import drive_outcome, score
 from game.view.battlegrounds.choose import Chooser, Spot
 from game.view.battlegrounds.words import area_words, colour_words, seat_words
 from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
-from game.view.table import Banner, Tally, Words
+from game.view.sides import Tally
+from game.view.table import Banner, Words
 
 _W = "battlegrounds_view."
 

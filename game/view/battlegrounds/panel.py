@@ -12,7 +12,7 @@ from game.rules.battlegrounds.public import COLOURS, BattlegroundsState
 from game.ui.layout import GROW, Area
 from game.ui.paint.ink import line, stroke
 from game.ui.tree.controls import button
-from game.ui.tree.holders import Column, Grid, Room, Row
+from game.ui.tree.holders import CellGrid, Column, Room, Row
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.battlegrounds.art import Art
@@ -52,7 +52,7 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardShown:
     """A card that lies there; ``proposed``: a hint says so."""
 
     entity: int
@@ -61,7 +61,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class PairShown:
     """A pair whose action or upgrade is not used yet; ``open``: it can be now."""
 
     pair: bg.PairSeen
@@ -79,7 +79,7 @@ class Reel:
     row: int
 
 
-Thing = Ready | bg.PairSeen | bg.TokenSeen | bg.PointToken
+Thing = PairShown | bg.PairSeen | bg.TokenSeen | bg.PointToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ class Pile:
 class PlayArea:
     """What lies below the task: cards to choose from, those one has, and what was collected."""
 
-    offered: tuple[Card, ...]
-    own: tuple[Card, ...]
+    offered: tuple[CardShown, ...]
+    own: tuple[CardShown, ...]
     cards: bool
     activates: bool
     named: str
@@ -141,7 +141,7 @@ class BattlegroundsPanel:
             Reel(names[at], at in left, row) for row, (left, names) in enumerate(rows) for at in range(8)
         ]
         pictures = (Picture(self._draw_reel, reel, tip=reel) for reel in reels)
-        return Column(pad=(0, 0, 2)).of(Grid(columns=8, gap=6, row_high=26).of(*pictures))
+        return Column(pad=(0, 0, 2)).of(CellGrid(columns=8, gap=6, row_high=26).of(*pictures))
 
     # --- what is shown ---
 
@@ -151,9 +151,9 @@ class BattlegroundsPanel:
         offered = [card for card in offered if card.seat in (-1, view.seat)]
         own = bg.area_cards(view, area) if cards else []
 
-        def shown(some: Sequence[bg.CardSeen]) -> tuple[Card, ...]:
+        def shown(some: Sequence[bg.CardSeen]) -> tuple[CardShown, ...]:
             return tuple(
-                Card(card.entity, self._face(view, chooser, card), CardSpot(card.entity) == proposed)
+                CardShown(card.entity, self._face(view, chooser, card), CardSpot(card.entity) == proposed)
                 for card in some
             )
 
@@ -223,11 +223,11 @@ class BattlegroundsPanel:
         ]  # fmt: skip
         return [pile for pile in found if pile.things]
 
-    def _ready(self, chooser: Chooser, pair: bg.PairSeen, proposed: Spot | None) -> Ready:
+    def _ready(self, chooser: Chooser, pair: bg.PairSeen, proposed: Spot | None) -> PairShown:
         assert pair.special is not None
         chosen = chooser.token == pair.special or proposed == TokenSpot(pair.special)
         words = self.words(f"battlegrounds.ability.{pair.ability}")
-        return Ready(pair, words, bool(chooser.on_ready(pair.special)), chosen)
+        return PairShown(pair, words, bool(chooser.on_ready(pair.special)), chosen)
 
     # --- below the task ---
 
@@ -260,7 +260,13 @@ class BattlegroundsPanel:
         )
 
     def _grid(
-        self, cards: Sequence[Card], width: float, height: float, room: float, enough: float, columns: int = 0
+        self,
+        cards: Sequence[CardShown],
+        width: float,
+        height: float,
+        room: float,
+        enough: float,
+        columns: int = 0,
     ) -> Node | None:
         """Cards side by side in as many rows as make their diagrams ``enough`` tokens large, so far as they
         fit."""
@@ -286,9 +292,9 @@ class BattlegroundsPanel:
         columns = columns or max(range(1, min(count, 6) + 1), key=worth)
         wide, high = size(columns)
         whole = columns * (wide + gap) - gap
-        return Grid(columns=columns, gap=gap, row_high=high, wide=whole).of(*map(self._card, cards))
+        return CellGrid(columns=columns, gap=gap, row_high=high, wide=whole).of(*map(self._card, cards))
 
-    def _card(self, card: Card) -> Node:
+    def _card(self, card: CardShown) -> Node:
         spot = CardSpot(card.entity)
         return Picture(self._draw_card, card, spot=spot, tip=spot, open=card.face.open)
 
@@ -325,7 +331,7 @@ class BattlegroundsPanel:
 
     def _thing(self, thing: Thing, size: float, m: Measure) -> Node:
         match thing:
-            case Ready(pair, words):
+            case PairShown(pair, words):
                 assert pair.special is not None
                 wide = size * 1.34 + m.text(words, "button") + 18
                 spot = TokenSpot(pair.special)
@@ -376,11 +382,11 @@ class BattlegroundsPanel:
         if to.focus:
             to.ring(area)
 
-    def _draw_card(self, to: Canvas, area: Area, card: Card) -> None:
+    def _draw_card(self, to: Canvas, area: Area, card: CardShown) -> None:
         face = replace(card.face, focus=to.focus or card.proposed, hover=to.hover)
         self.cards.draw(to.surface, area.rect, face, area.scale)
 
-    def _draw_ready(self, to: Canvas, area: Area, ready: Ready) -> None:
+    def _draw_ready(self, to: Canvas, area: Area, ready: PairShown) -> None:
         """With its words; framed in blue if it can be used."""
         pair, px = ready.pair, area.scale
         around = replace(area, y=area.y - 2, height=area.height + 4)

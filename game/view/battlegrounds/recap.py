@@ -13,7 +13,7 @@ from game.rules.battlegrounds.public import BattlegroundsState
 from game.rules.battlegrounds.queries import following, last_turns
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.words import (
-    Telling,
+    BattlegroundsWords,
     area_words,
     colour_words,
     event_params,
@@ -130,7 +130,7 @@ class TurnTelling:
         own, colour = _own(view, seat), params.get("colour")
         known = colour in own and len(own) == 1
         params["who"] = "" if known or not isinstance(colour, int) else f"{colour_words(colour, self.words)} "
-        return Telling(self.words, _D)(key, **params)
+        return BattlegroundsWords(self.words, _D)(key, **params)
 
     def draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int

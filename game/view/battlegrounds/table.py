@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import public as bg
-from game.rules.battlegrounds.public import BASES, GRID, BattlegroundsState
+from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
@@ -22,34 +22,30 @@ from game.view.battlegrounds.choose import (
     Spot,
     TabSpot,
     TokenSpot,
-    end_of,
 )
 from game.view.battlegrounds.choosing import ChoosingPhase
 from game.view.battlegrounds.clips import ClipPainter
-from game.view.battlegrounds.compose import compose
+from game.view.battlegrounds.compose import compose, home_of, trace_of
 from game.view.battlegrounds.hint import Advice, advice
-from game.view.battlegrounds.news import banner, tally
+from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
-from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import FieldScene
+from game.view.battlegrounds.sides import BattlegroundsSides
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of
-from game.view.battlegrounds.tips import RECORD, RULES, add_board, add_panel
+from game.view.battlegrounds.tips import RULES, add_board, add_panel
+from game.view.battlegrounds.wording import BattlegroundsWording
 from game.view.battlegrounds.words import (
-    action_words,
-    colour_words,
-    refusal_words,
-    standing_words,
-    step_words,
     task_words,
 )
-from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.orientation import Orientation
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import Banner, OverlayName, Tally, Tools
+from game.view.table import Banner, OverlayName, Tools
 from game.view.tips import Tips
 from game.view.turns import Turns
 
@@ -58,7 +54,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
-    says_who = True
+    orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
@@ -76,6 +72,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, field: field in view.board.tanks, trace_of)
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self._look_at)
         self._enter_phase(self.choosing)
 
@@ -88,6 +85,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts)
+        self.sides = BattlegroundsSides(self.art, tools.words, lambda: self.view)
+        self.wording = BattlegroundsWording(tools.words)
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
@@ -112,7 +111,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
             self._showings += 1
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
             self.hint = self._danger = None
             if fresh or viewer != self.viewer:
                 self.area = bg.area_of_seat(view, viewer)
@@ -122,9 +121,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self.area = bg.area_of_seat(view, chooser)
         self.last = fields_of(last.events) if last is not None else ()
         self.chooser.begin(view, chooser)
-        kept = self.cursor is None or isinstance(self.cursor, FieldSpot | TabSpot)
-        if not kept and self.cursor not in self.chooser.spots():
-            self.cursor = None
+        kept = self.pointing.cursor is None or isinstance(self.pointing.cursor, FieldSpot | TabSpot)
+        if not kept and self.pointing.cursor not in self.chooser.spots():
+            self.pointing.cursor = None
         if chooser is None:
             self._let_go()
         self.refresh()
@@ -153,7 +152,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             base = base.having(names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
         if self.busy:
             return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
-        pointed = self.cursor if self.cursor is not None else self.hovered
+        pointed = self.pointing.spot
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None
         return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
@@ -227,7 +226,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             task = self.advised.words
         refused = chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
-            task = refusal_words(refused.refusal, self.words)
+            task = self.wording.refusal(refused.refusal)
         buttons: list[tuple[Spot, str]] = [
             (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
         ]
@@ -238,7 +237,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
         if self._proposed() != self._proposed_there:
             self._place(self.tree, rect, scale)
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     def _proposed(self) -> Spot | None:
         match self.hint:
@@ -284,23 +284,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     # --- what things mean ---
 
-    record_signs = RECORD
-
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_panel(tips, self.view, self.tree.tips())
-
-    def home(self, view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
-        own = view.colours[seat] if seat < len(view.colours) else ()  # alone one has no colours of one's own
-        if not own:
-            return None
-        corner = BASES[own[0]]
-        across, up = (sum(of(field) for field in corner) / len(corner) for of in (GRID.column, GRID.rank))
-        return across - (GRID.width - 1) / 2, up - (GRID.height - 1) / 2
-
-    def turns_by_quarters(self, view: BattlegroundsState) -> bool:
-        return True
 
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """In battle and team others shoot, and each shot goes to one field."""
@@ -325,37 +312,13 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return super()._press(spot)
 
     def _enter(self) -> Reply:
-        self.hint = None if self.cursor is not None else self.hint
+        self.hint = None if self.pointing.cursor is not None else self.hint
         return super()._enter()
-
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and place in self.view.board.tanks
-
-    def trace_of(self, view: BattlegroundsState, action: bg.Action) -> Trace | None:
-        fields = view.board.fields
-        match action:
-            case bg.Drive(colour, path) if colour in fields:
-                return Trace((fields[colour], *path))
-            case bg.Shoot(colour, spot) if colour in fields:
-                return Trace((fields[colour],), spot)
-        end = end_of(action)
-        return None if end is None else Trace((end,))
 
     # --- words ---
 
-    def action_words(self, view: BattlegroundsState, action: bg.Action) -> str:
-        return action_words(view, action, self.words)
-
     def _banner(self, view: BattlegroundsState, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.chooser, self.words)
-
-    def record_words(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> str:
-        return step_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
 
     # --- pieces of the panel ---
 
@@ -367,43 +330,18 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def asks(self) -> bool:
         return bool(self.chooser.actions) and not self.chooser.fields() and not self.chooser.colours
 
-    def side_name(self, view: BattlegroundsState, side: int) -> str:
-        return " + ".join(colour_words(colour, self.words) for colour in colours_of_side(view, side))
-
-    def standing(self, view: BattlegroundsState, side: int) -> str:
-        area = next((view.area(seat) for seat, of in enumerate(view.sides) if of == side), 0)
-        return standing_words(view, area, self.words)
-
-    def tally(self, view: BattlegroundsState) -> Sequence[Tally]:
-        return tally(view, self.words)
-
-    def side_group(self, side: int) -> str:
-        """That of its first colour."""
-        return self.art.side(colours_of_side(self.view, side)[0])
-
-    material_key = "after.material.points"
-
-    def material(self, view: BattlegroundsState, side: int) -> int | None:
-        """The points of its play area."""
-        seats = [seat for seat, of in enumerate(view.sides) if of == side]
-        if side < 0:
-            return view.artillery_points
-        return view.standings()[view.area(seats[0])] if seats else None
-
     @property
     def pointed(self) -> bool:
         return self.view is not None and self.at is not None and self.at in self.view.board.tanks
 
     def card_key(self) -> object:
-        return None if self.view is None else (self._showings, self.area, self.cursor, self.hovered)
+        at = self.pointing
+        return None if self.view is None else (self._showings, self.area, at.cursor, at.hovered)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """The play area and cards of who is to act."""
         if self.view is not None:
             self.area = bg.area_of_seat(self.view, self.view.seat)
             self._place(self._card, rect, scale)
-            self._card.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """The tanks of a side; below 0 the artillery."""
-        portrait(surface, rect, self.art, [] if side < 0 else colours_of_side(self.view, side))
+            at = self.pointing
+            self._card.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)

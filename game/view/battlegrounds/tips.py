@@ -13,7 +13,7 @@ from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.choose import CardSpot, TabSpot
 from game.view.battlegrounds.panel import Reel
 from game.view.battlegrounds.scene import FieldMark, FieldScene
-from game.view.battlegrounds.words import Telling, area_words, colour_words, sentence
+from game.view.battlegrounds.words import BattlegroundsWords, area_words, colour_words, sentence
 from game.view.board.tips import BoardTips
 from game.view.tips import Tips
 
@@ -43,7 +43,7 @@ def add_board(
     tips: Tips, board: BoardTips, scene: FieldScene, view: BattlegroundsState, layers: FieldLayers
 ) -> None:
     """All signs on the board."""
-    told, words = Telling(tips.words, _T), tips.words
+    told, words = BattlegroundsWords(tips.words, _T), tips.words
     for base, spots in enumerate(BASES):
         for corner in filter(None, map(board.rect, spots)):
             tips.add("battlegrounds.base", corner, "BG-1.1", colour=colour_words(base, words))
@@ -70,7 +70,9 @@ def add_board(
     board.above(scene)
 
 
-def _tank(tips: Tips, told: Telling, view: BattlegroundsState, colour: int, rect: pygame.Rect) -> None:
+def _tank(
+    tips: Tips, told: BattlegroundsWords, view: BattlegroundsState, colour: int, rect: pygame.Rect
+) -> None:
     entity, words = view.board.active.get(colour), tips.words
     name = colour_words(colour, words)
     card = "" if entity is None else _card(view, entity, told, who=False)
@@ -81,7 +83,7 @@ def _tank(tips: Tips, told: Telling, view: BattlegroundsState, colour: int, rect
 
 
 def _token_on(
-    tips: Tips, told: Telling, token: bg.TokenSeen, field: pygame.Rect, *, under: bool, side: int
+    tips: Tips, told: BattlegroundsWords, token: bg.TokenSeen, field: pygame.Rect, *, under: bool, side: int
 ) -> None:
     """A token of the board: under a tank it is small, in the lower left corner."""
     rect = pygame.Rect(0, 0, side, side)
@@ -94,7 +96,9 @@ def _token_on(
     tips.say("token", rect, tips.words(f"tips.{_N}token.name"), _token(token, told), "BG-1.3")
 
 
-def _badges(tips: Tips, told: Telling, mark: FieldMark, field: pygame.Rect, layers: FieldLayers) -> None:
+def _badges(
+    tips: Tips, told: BattlegroundsWords, mark: FieldMark, field: pygame.Rect, layers: FieldLayers
+) -> None:
     """What a mark's small badges at the lower edge of its field mean."""
     side, inset = max(9, round(field.width * 0.3)), max(1, field.width // 30)
     right, top, left = field.right - inset, field.bottom - side - inset, field.x + inset
@@ -118,7 +122,7 @@ def _badges(tips: Tips, told: Telling, mark: FieldMark, field: pygame.Rect, laye
 
 def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[object, pygame.Rect]]) -> None:
     """All that lies on the table beside the board."""
-    told, words = Telling(tips.words, _T), tips.words
+    told, words = BattlegroundsWords(tips.words, _T), tips.words
     for thing, rect in things:
         kind, text, rule = "", "", ""
         match thing:
@@ -146,7 +150,7 @@ def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[objec
             tips.say(kind, rect, words(f"tips.{_N}{kind}.name"), text, rule)
 
 
-def _card(view: BattlegroundsState, entity: int, told: Telling, *, who: bool = True) -> str:
+def _card(view: BattlegroundsState, entity: int, told: BattlegroundsWords, *, who: bool = True) -> str:
     """What a card allows, ``who`` drives it or fell with it, and what its upgrades do."""
     card, words = bg.card_seen(view, entity), told.words
     known = view.definitions.by_card.get(card.name)
@@ -163,13 +167,13 @@ def _card(view: BattlegroundsState, entity: int, told: Telling, *, who: bool = T
     return " ".join(found)
 
 
-def _token(token: bg.TokenSeen, told: Telling) -> str:
+def _token(token: bg.TokenSeen, told: BattlegroundsWords) -> str:
     if not token.up or not token.picture:
         return told("covered")
     return sentence(_gives(told, "special" if token.ability else "plain", token.ability, token.picture))
 
 
-def _gives(told: Telling, key: str, ability: str, picture: str = "") -> str:
+def _gives(told: BattlegroundsWords, key: str, ability: str, picture: str = "") -> str:
     """A text that names an ability and what it does."""
     does = told.words(f"battlegrounds.ability_does.{ability}") if ability else ""
     return told(key, ability=ability, does=does, picture=picture)

@@ -82,7 +82,7 @@ _NAMED: Mapping[str, Callable[[str, Words], str]] = {
 }  # fmt: skip
 
 
-class Telling:
+class BattlegroundsWords:
     """The texts under one key. Parameters are handed in as the rules have them: colours and fields by number,
     cards, pictures and abilities by name."""
 
@@ -136,7 +136,7 @@ def action_params(view: BattlegroundsState, action: bg.Action) -> dict[str, Any]
 
 def drive_words(out: DriveOutcome, words: Words) -> str:
     """What happens on a drive; empty if nothing does."""
-    told, found = Telling(words, f"{_W}drive."), []
+    told, found = BattlegroundsWords(words, f"{_W}drive."), []
     for hazard in out.hazards:
         key: str = "armour" if hazard.saved else hazard.kind
         if key == "tank" and out.to is not None:
@@ -182,7 +182,7 @@ def verb_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str
 
 def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
     """What is to be done now, and the rule it is about."""
-    told = Telling(words, f"{_W}task.")
+    told = BattlegroundsWords(words, f"{_W}task.")
     if view.phase == "over":
         return told("over"), "BG-9.1"
     if not chooser.actions:
@@ -232,7 +232,7 @@ def _waiting(view: BattlegroundsState) -> str:
     return "wait_setup" if view.phase in ("starter", "deal", "layout", "open") else "wait"
 
 
-def _main_words(view: BattlegroundsState, chooser: Chooser, told: Telling) -> tuple[str, str]:
+def _main_words(view: BattlegroundsState, chooser: Chooser, told: BattlegroundsWords) -> tuple[str, str]:
     colour, words = chooser.colour, told.words
     if not chooser.colours:
         return told("end"), "BG-3.1"
@@ -295,7 +295,7 @@ def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> s
             return GRID.name(spot)
         case _:
             key = _ACTIONS.get(type(action), "")
-    return Telling(words, f"{_W}record.")(key, **params) if key else ""
+    return BattlegroundsWords(words, f"{_W}record.")(key, **params) if key else ""
 
 
 def step_words(
@@ -343,9 +343,9 @@ def _event_words(event: Event, before: BattlegroundsState, step: SeenStep[Any, A
             key = "uncovered" if event.picture else "uncovered_before"
         case bg.LeftTheMatch():
             key = "left" if event.reason == "resigned" else "out_of_time"
-    return Telling(words, f"{_W}record.")(key, **event_params(event, before, words)) if key else ""
+    return BattlegroundsWords(words, f"{_W}record.")(key, **event_params(event, before, words)) if key else ""
 
 
 def refusal_words(refusal: Refusal, words: Words) -> str:
     """Why something is not allowed."""
-    return Telling(words, "")(refusal.key, **refusal.params)
+    return BattlegroundsWords(words, "")(refusal.key, **refusal.params)

@@ -15,7 +15,7 @@ from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.view.board.camera import CameraState
 from game.view.board.effects import Animator
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import flash_stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
@@ -57,7 +57,7 @@ class BoardView:
         self._buffers: tuple[pygame.Surface, pygame.Surface] | None = None
         self._below: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
-        self._top: list[Stamp] | None = None
+        self._top: list[PlacedSurface] | None = None
         self._camera_state: CameraState | None = None
         self._held: tuple[object, ...] = ()
         self._dirty = True
@@ -134,7 +134,7 @@ class BoardView:
             self._overlay = BoardOverlay(layers)
         return self._overlay
 
-    def _prepare(self) -> tuple[pygame.Surface, list[Stamp]]:
+    def _prepare(self) -> tuple[pygame.Surface, list[PlacedSurface]]:
         """Brings the kept surfaces up to date: the still board, and what lies above what moves."""
         animator, scene = self.animator, self.scene
         state = self.camera.state
@@ -172,7 +172,7 @@ class BoardView:
             self._buffers = (pygame.Surface(size), pygame.Surface(size))
         return self._buffers[which]
 
-    def _moving(self) -> list[Stamp]:
+    def _moving(self) -> list[PlacedSurface]:
         """What is somewhere else in each frame: pieces under way, lights, the shaken mark."""
         camera, layers = self.camera, self.layers
         stamps = []

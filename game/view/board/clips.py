@@ -76,7 +76,7 @@ def turn_over(
     put(surface, scaled(first if along < 0.5 else last, wide, 1 + 0.12 * (1 - wide)), at)
 
 
-class Dice:
+class DiceArt:
     """Draws dice of paper, or in a side's colours. Faces are shared: blit them, don't draw on them."""
 
     def __init__(self, theme: Theme, fonts: FontStore) -> None:

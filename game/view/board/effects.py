@@ -32,7 +32,7 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
-class Drive:
+class DriveEffect:
     """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board."""
 
     piece: Actor
@@ -42,7 +42,7 @@ class Drive:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class ShotEffect:
     """A piece fires; ``lobbed``: over anything. ``piece`` stands where it fires from."""
 
     piece: Actor
@@ -67,7 +67,7 @@ class Sunk:
     square: int
 
 
-Effect = Drive | Shot | Wrecked | Sunk
+Effect = DriveEffect | ShotEffect | Wrecked | Sunk
 """What can be played."""
 
 
@@ -87,11 +87,11 @@ class Animator(Timeline[Effect]):
 
     def sound(self, effect: Effect) -> Cue:
         match effect:
-            case Drive(path=path, out=out, loads=loads):
+            case DriveEffect(path=path, out=out, loads=loads):
                 moved = len({square for square, _ in path}) > 1
                 driven: Cue = "push" if loads else "drive" if moved else "turn"
                 return "escape" if out is not None else driven
-            case Shot(lobbed=lobbed):
+            case ShotEffect(lobbed=lobbed):
                 return "lob" if lobbed else "shot"
             case Wrecked():
                 return "hit"
@@ -100,9 +100,9 @@ class Animator(Timeline[Effect]):
 
     def length(self, effect: Effect) -> float:
         match effect:
-            case Drive(path=path, out=out):
+            case DriveEffect(path=path, out=out):
                 return sum(self._steps(path)) + (self.ms("step_forward") * 2 if out is not None else 0)
-            case Shot(lobbed=lobbed):
+            case ShotEffect(lobbed=lobbed):
                 return self.ms("shot") * (2.2 if lobbed else 1.0)
             case _:
                 return self.ms("destroyed_flip")
@@ -127,7 +127,9 @@ class Animator(Timeline[Effect]):
         return frozenset(load.places[-1] for load in self._loads() if load.piece.ground)
 
     def _loads(self) -> list[Load]:
-        return [load for clip in self.clips if isinstance(clip.effect, Drive) for load in clip.effect.loads]
+        return [
+            load for clip in self.clips if isinstance(clip.effect, DriveEffect) for load in clip.effect.loads
+        ]
 
     def actors(self) -> list[Actor]:
         """The pieces that effects draw, as they look now; the first effect of a piece says how."""
@@ -137,16 +139,16 @@ class Animator(Timeline[Effect]):
             share = clip.share if at == 0 else 0.0
             if effect.piece.id not in shown:
                 shown[effect.piece.id] = self._act(effect, share)
-            if isinstance(effect, Drive):
+            if isinstance(effect, DriveEffect):
                 for load in effect.loads:
                     shown.setdefault(load.piece.id, self._pushed(effect, load, share))
         return list(shown.values())
 
     def _act(self, effect: Effect, share: float) -> Actor:
         match effect:
-            case Drive(piece=piece, path=path, out=out):
+            case DriveEffect(piece=piece, path=path, out=out):
                 return self._drive(piece, path, out, share)
-            case Shot(piece=piece, origin=origin, target=target):
+            case ShotEffect(piece=piece, origin=origin, target=target):
                 kick = 0.07 * math.sin(math.pi * min(1.0, share / 0.45)) if share < 0.45 else 0.0
                 x, y = self._place(origin)
                 dx, dy = self._unit(origin, target)
@@ -159,7 +161,7 @@ class Animator(Timeline[Effect]):
             case Sunk(piece=piece):
                 return replace(piece, opacity=1 - self._ui_ease(share))
 
-    def _pushed(self, effect: Drive, load: Load, share: float) -> Actor:
+    def _pushed(self, effect: DriveEffect, load: Load, share: float) -> Actor:
         """A load keeps to the piece that pushes it."""
         step, part, _ = self._stage(effect.path, effect.out, share)
         near, far = load.places[step], load.places[min(step + 1, len(load.places) - 1)]
@@ -223,7 +225,7 @@ class Animator(Timeline[Effect]):
             return []
         clip = self.clips[0]
         effect, share = clip.effect, clip.share
-        if isinstance(effect, Shot):
+        if isinstance(effect, ShotEffect):
             ends = self._place(effect.origin), self._place(effect.target)
             return shot_lights(*ends, share, lobbed=effect.lobbed)
         if isinstance(effect, Wrecked):

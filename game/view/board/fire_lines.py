@@ -36,7 +36,7 @@ FACING_DASHES: Final = 16
 """Dashes of the ring round a proposed facing: one lies in each of the eight directions."""
 
 
-class Stamp(NamedTuple):
+class PlacedSurface(NamedTuple):
     """A surface and where it goes."""
 
     surface: pygame.Surface
@@ -57,7 +57,7 @@ class LineArtist:
 
     # -- bounds ---------------------------------------------------------------------------------
 
-    def stamp(self, origin: Point, points: Sequence[Point], pad: float, body: str) -> Stamp:
+    def stamp(self, origin: Point, points: Sequence[Point], pad: float, body: str) -> PlacedSurface:
         """A drawing: ``body`` and ``points`` are px from ``origin``; it is cut to the points and ``pad``."""
         margin = int(pad) + 2
         left = int(min(x for x, _ in points)) - margin
@@ -68,11 +68,11 @@ class LineArtist:
         whole = (int(origin[0]), int(origin[1]))
         moved = f'<g transform="translate({origin[0] - whole[0] - left:g} {origin[1] - whole[1] - top:g})">'
         surface = self.marks.ink.draw(f"{moved}{body}</g>", width, height)
-        return Stamp(surface, (whole[0] + left, whole[1] + top))
+        return PlacedSurface(surface, (whole[0] + left, whole[1] + top))
 
     # -- lines of fire --------------------------------------------------------------------------
 
-    def fire(self, shown: FireShown, *, weak: bool = False, from_ghost: bool = False) -> Stamp | None:
+    def fire(self, shown: FireShown, *, weak: bool = False, from_ghost: bool = False) -> PlacedSurface | None:
         """A line of fire: dotted where it is too near, a cross-bar, solid to what ends it."""
         px = self.camera.square
         facing = self.camera.facing(shown.direction)
@@ -177,7 +177,7 @@ class LineArtist:
         dx, dy = -unit[1] * half, unit[0] * half
         return f"M{x - dx:.2f} {y - dy:.2f}L{x + dx:.2f} {y + dy:.2f}", "solid"
 
-    def target(self, shown: TargetShown, chosen: int | None) -> Stamp | None:
+    def target(self, shown: TargetShown, chosen: int | None) -> PlacedSurface | None:
         """The ring or bar at an enemy on a line of fire."""
         if shown.outcome == "destroyed":
             strength = "open" if chosen is None else "chosen" if chosen == shown.square else "other"
@@ -186,9 +186,9 @@ class LineArtist:
             return self.centred(self.marks.hold_bar(self.camera.facing(shown.hit_side)), shown.square)
         return None
 
-    def centred(self, surface: pygame.Surface, square: int) -> Stamp:
+    def centred(self, surface: pygame.Surface, square: int) -> PlacedSurface:
         """A surface in the middle of a square."""
-        return Stamp(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
+        return PlacedSurface(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
 
     # -- ways -----------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ class LineArtist:
         to_ghost: bool,
         over_edge: int | None = None,
         dashed: bool = False,
-    ) -> Stamp | None:
+    ) -> PlacedSurface | None:
         """The blue arrow of a drive through the middles of these squares."""
         px = self.camera.square
         points = self.points(path)
@@ -211,7 +211,7 @@ class LineArtist:
         dash = (0.17 * px, 0.12 * px) if dashed else ()
         return self._arrow(path[0], points, 0.44, short, self.marks.fine("path_arrow"), dash)
 
-    def hint(self, shown: HintShown) -> list[Stamp]:
+    def hint(self, shown: HintShown) -> list[PlacedSurface]:
         """A proposed move: the same arrow, dashed; a ring for the final facing, a line to the target."""
         px = self.camera.square
         stamps, points = [], self.points(shown.path)
@@ -253,7 +253,7 @@ class LineArtist:
         short: float,
         width: float,
         dash: tuple[float, ...],
-    ) -> Stamp | None:
+    ) -> PlacedSurface | None:
         """``leave`` and ``short``: squares left free at the start and at the end."""
         px = self.camera.square
         points = trimmed(points, leave * px, short * px)
@@ -276,7 +276,7 @@ class LineArtist:
         body += polyline([head[0], tip, head[1]], stroke(blue, width))
         return self.stamp(self.camera.centre_of(origin), points, arm + width, body)
 
-    def _facing_mark(self, square: int, facing: int, came: float | None) -> Stamp:
+    def _facing_mark(self, square: int, facing: int, came: float | None) -> PlacedSurface:
         """A dashed ring with an arrowhead: the facing at the end of a proposed move. It is open where the way
         ``came`` from, an angle in radians clockwise from the right."""
         px = self.camera.square
@@ -312,7 +312,7 @@ class LineArtist:
         """The size of the dial's arrowheads in px."""
         return max(0.19 * self.camera.square, 8.5 * self.camera.text_scale)
 
-    def ghost_disc(self, shown: GhostShown) -> Stamp:
+    def ghost_disc(self, shown: GhostShown) -> PlacedSurface:
         """The paper disc, the ring, a tick for each possible facing and the arrowhead of the chosen one."""
         px = self.camera.square
         blue = self.theme["move.reach_ink"]
@@ -337,7 +337,7 @@ class LineArtist:
             reach = ring + 0.36 * px
         return self.stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
 
-    def ghost_head(self, shown: GhostShown) -> Stamp:
+    def ghost_head(self, shown: GhostShown) -> PlacedSurface:
         """The arrowhead of a plain disc alone, on a pale rim: for boards where something lies on the disc."""
         px, chosen = self.camera.square, self.camera.facing(shown.facing)
         paper = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.paint.ink import Point, circle, filled, polyline, stroke
 from game.view.board.clips import between
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.highlights import Highlights
 from game.view.board.squares import GridCamera
 
@@ -55,7 +55,7 @@ def shot_lights(first: Point, last: Point, share: float, *, lobbed: bool = False
     return found
 
 
-def flash_stamp(flash: Flash, marks: Highlights, camera: GridCamera) -> Stamp:
+def flash_stamp(flash: Flash, marks: Highlights, camera: GridCamera) -> PlacedSurface:
     """A light as a surface in its place."""
     px = camera.square
     centre = camera.point_of(flash.column, flash.rank)
@@ -73,7 +73,7 @@ def flash_stamp(flash: Flash, marks: Highlights, camera: GridCamera) -> Stamp:
     side = 2 * px
     moved = f'<g transform="translate({side / 2:g} {side / 2:g})">{body}</g>'
     surface = marks.ink.draw(moved, side, side)
-    return Stamp(surface, (round(centre[0] - side / 2), round(centre[1] - side / 2)))
+    return PlacedSurface(surface, (round(centre[0] - side / 2), round(centre[1] - side / 2)))
 
 
 def _faded(marks: Highlights, name: str, share: float) -> pygame.Color:
@@ -131,7 +131,7 @@ def _burst(phase: float, marks: Highlights, px: int) -> str:
     )
 
 
-def _tracer(first: Point, last: Point, marks: Highlights, px: int) -> Stamp:
+def _tracer(first: Point, last: Point, marks: Highlights, px: int) -> PlacedSurface:
     """The streak of a shot between two screen points: it lives a few frames, so it is not kept."""
     pad = 5
     left, top = int(min(first[0], last[0])) - pad, int(min(first[1], last[1])) - pad
@@ -144,4 +144,4 @@ def _tracer(first: Point, last: Point, marks: Highlights, px: int) -> Stamp:
     pygame.draw.aaline(surface, marks.theme["fire.accent"], a, b, max(1, thick // 2))
     pygame.draw.aaline(surface, marks.theme["fire.accent"], middle, b, thick + 1)
     pygame.draw.aaline(surface, marks.theme["signal.last_move"], middle, b, max(1, thick // 2))
-    return Stamp(surface, (left, top))
+    return PlacedSurface(surface, (left, top))

@@ -132,7 +132,7 @@ class LabelArtist:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LabelRequest:
     """A label to be placed: its size and the rectangle of its square, in px."""
 
     size: tuple[int, int]
@@ -147,7 +147,7 @@ class Clutter:
     soft: Sequence[pygame.Rect] = ()
 
 
-def place(wanted: Sequence[Wanted], clutter: Clutter, room: pygame.Rect) -> list[pygame.Rect]:
+def place(wanted: Sequence[LabelRequest], clutter: Clutter, room: pygame.Rect) -> list[pygame.Rect]:
     """Where each label goes, in the order given (the first chooses first), all inside ``room``.
 
     If there is no free place at all, the one that covers least is taken.
@@ -181,7 +181,7 @@ def place(wanted: Sequence[Wanted], clutter: Clutter, room: pygame.Rect) -> list
 _HARD = 1_000_000.0
 
 
-def _near(want: Wanted, room: pygame.Rect) -> Iterable[pygame.Rect]:
+def _near(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
     """Places around the square: beside it, above and below, in three distances and with shifts."""
     square, (width, height) = want.square, want.size
     px = square.width
@@ -196,7 +196,7 @@ def _near(want: Wanted, room: pygame.Rect) -> Iterable[pygame.Rect]:
             yield from _inside(pygame.Rect(square.left - gap - width, y, width, height), room)
 
 
-def _anywhere(want: Wanted, room: pygame.Rect) -> Iterable[pygame.Rect]:
+def _anywhere(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
     """A raster over all of the room, for crowded boards."""
     step = max(8, want.square.width // 2)
     for y in range(room.top, room.bottom - want.size[1] + 1, step):

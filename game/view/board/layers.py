@@ -17,7 +17,7 @@ from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.camera import HALF_TURN
-from game.view.board.fire_lines import LineArtist, Stamp
+from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_signs import FULL
 from game.view.board.highlights import Highlights
@@ -214,21 +214,21 @@ class BoardLayers:
                 blits.append((digit, place))
         surface.fblits(blits)
 
-    def standing(self, tile: pygame.Surface, square: int) -> Stamp:
+    def standing(self, tile: pygame.Surface, square: int) -> PlacedSurface:
         """A piece's drawing on its square."""
         x, y = self.camera.rect_of(square).topleft
         aside = self.camera.square // 2 - self.pieces.px // 2
-        return Stamp(tile, (x + aside, y + aside))
+        return PlacedSurface(tile, (x + aside, y + aside))
 
-    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[Stamp]:
+    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
         """What of the ground under a piece is shown beside it."""
         if not style:
             return ()
         x, y = self.camera.rect_of(square).topleft
         badge = self.badge(style, scene.characters.get(style, ""), self.camera.facing(facing))
-        return (Stamp(badge.surface, (x + badge.at[0], y + badge.at[1])),)
+        return (PlacedSurface(badge.surface, (x + badge.at[0], y + badge.at[1])),)
 
-    def badge(self, style: str, letter: str, facing: int) -> Stamp:
+    def badge(self, style: str, letter: str, facing: int) -> PlacedSurface:
         """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;
         placed from the corner of the square. ``facing``: the piece's, as it is on the screen."""
         px = self.camera.square
@@ -244,15 +244,15 @@ class BoardLayers:
             self._badges.put(key, made)
         inset = max(1, round(px / 28))
         left = inset if facing % 4 == 3 else px - side - inset
-        return Stamp(made, (left, px - side - inset))
+        return PlacedSurface(made, (left, px - side - inset))
 
-    def actor(self, shown: Actor, centre: tuple[float, float]) -> Stamp | None:
+    def actor(self, shown: Actor, centre: tuple[float, float]) -> PlacedSurface | None:
         """What an effect moves: a piece, a wreck, or ground that is pushed."""
         if not shown.ground:
             return self.pieces.actor(shown, centre, self.camera.turn)
         px = self.camera.square
         tile = self.pushed(shown.ground, shown.letter)
-        return Stamp(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
+        return PlacedSurface(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
 
     def pushed(self, style: str, letter: str, *, faint: bool = False) -> pygame.Surface:
         """A square of loose ground without what it lies on."""

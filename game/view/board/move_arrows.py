@@ -13,7 +13,7 @@ import pygame
 
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, polyline, stroke
-from game.view.board.fire_lines import LineArtist, Stamp, trimmed
+from game.view.board.fire_lines import LineArtist, PlacedSurface, trimmed
 from game.view.board.scene import MoveShown
 from game.view.board.sprites import is_pale
 
@@ -47,7 +47,7 @@ class MoveArtist:
         self.lines, self.fonts = lines, fonts
         self.theme, self.camera = lines.theme, lines.camera
 
-    def all(self, moves: Sequence[MoveShown]) -> list[Stamp]:
+    def all(self, moves: Sequence[MoveShown]) -> list[PlacedSurface]:
         """Arrows, the weakest at the bottom, and above them all marks; marks of one square side by side."""
         ordered = sorted(moves, key=lambda shown: -shown.strength)
         stamps = [stamp for shown in ordered for stamp in self._move(shown)]
@@ -59,7 +59,7 @@ class MoveArtist:
                 taken[at] = taken.get(at, 0) + 1
         return stamps
 
-    def _move(self, shown: MoveShown) -> list[Stamp]:
+    def _move(self, shown: MoveShown) -> list[PlacedSurface]:
         grade = min(shown.strength, len(WIDTHS)) - 1
         px = self.camera.square
         body, casing = self._colours(shown.colour, SEE_THROUGH[grade])
@@ -90,7 +90,7 @@ class MoveArtist:
 
     def _arrow(
         self, origin: int, points: list[Point], width: float, body: pygame.Color, casing: pygame.Color
-    ) -> Stamp:
+    ) -> PlacedSurface:
         """A way with a filled head; both are cased as one."""
         (ax, ay), tip = points[-2], points[-1]
         length = ((tip[0] - ax) ** 2 + (tip[1] - ay) ** 2) ** 0.5
@@ -111,7 +111,7 @@ class MoveArtist:
 
     def _nose(
         self, square: int, facing: int, width: float, body: pygame.Color, casing: pygame.Color
-    ) -> Stamp:
+    ) -> PlacedSurface:
         """A wedge at the rim of the square: the facing it ends with."""
         px = self.camera.square
         seen = self.camera.facing(facing)
@@ -129,7 +129,7 @@ class MoveArtist:
         )
         return self.lines.stamp(self.camera.centre_of(square), wedge, 2 * edge, drawn)
 
-    def _shot(self, origin: int, target: int, width: float) -> list[Stamp]:
+    def _shot(self, origin: int, target: int, width: float) -> list[PlacedSurface]:
         px = self.camera.square
         points = trimmed(self.lines.points((origin, target)), 0.42 * px, 0.36 * px)
         if len(points) < 2:
@@ -145,7 +145,7 @@ class MoveArtist:
         )
         return [line, self.lines.centred(self.lines.marks.target_ring("open"), target)]
 
-    def _mark(self, shown: MoveShown, place: int) -> list[Stamp]:
+    def _mark(self, shown: MoveShown, place: int) -> list[PlacedSurface]:
         """A disc with the mark at the upper right of the square, further ones to its left; where the piece
         ends up facing that corner, it begins at the upper left and goes on to the right."""
         px = self.camera.square
@@ -161,4 +161,4 @@ class MoveArtist:
         kind = self.fonts.theme.metrics.type["step_digit"]
         font = self.fonts.face(kind.family, kind.weight, max(9, round(1.35 * radius)))
         words = font.render(shown.mark, True, casing)
-        return [disc, Stamp(words, words.get_rect(center=disc.rect.center).topleft)]
+        return [disc, PlacedSurface(words, words.get_rect(center=disc.rect.center).topleft)]

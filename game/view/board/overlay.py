@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.view.board.fire_lines import Stamp
-from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
+from game.view.board.fire_lines import PlacedSurface
+from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
 from game.view.board.layers import FAINT, BoardLayers, crossed
 from game.view.board.move_arrows import MoveArtist
 from game.view.board.scene import BoardScene, FireShown, LabelShown, WreckShown
@@ -57,7 +57,7 @@ class BoardOverlay:
             marks.frame(surface, camera.rect_of(scene.hover).move(home), "hover")
         if scene.cursor is not None:
             marks.frame(surface, camera.rect_of(scene.cursor).move(home), "cursor")
-        stamps: list[Stamp] = []
+        stamps: list[PlacedSurface] = []
         for shown in scene.overlay:
             line = self.lines.fire(shown, weak=True)
             stamps += [line] if line else []
@@ -75,9 +75,9 @@ class BoardOverlay:
         surface.fblits([(s.surface, (s.at[0] + home[0], s.at[1] + home[1])) for s in stamps])
         surface.set_clip(None)
 
-    def _pushed(self, scene: BoardScene) -> list[Stamp]:
+    def _pushed(self, scene: BoardScene) -> list[PlacedSurface]:
         """What the plan pushes on, faint, where it would come to lie, and an arrow there."""
-        stamps: list[Stamp] = []
+        stamps: list[PlacedSurface] = []
         for shown in scene.pushed:
             if shown.ground:
                 tile = self.lower.pushed(shown.ground, scene.characters.get(shown.ground, ""), faint=True)
@@ -85,13 +85,13 @@ class BoardOverlay:
                 old = next((w for w in scene.wrecks if w.square == shown.origin), WreckShown(shown.origin))
                 tile = self.pieces.wreck(old.sprite, old.colour, self.camera.facing(old.facing)).copy()
                 tile.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
-            stamps.append(Stamp(tile, self.camera.rect_of(shown.target).topleft))
+            stamps.append(PlacedSurface(tile, self.camera.rect_of(shown.target).topleft))
             way = self.lines.way((shown.origin, shown.target), to_ghost=False, dashed=True)
             stamps += [way] if way else []
         return stamps
 
-    def _ways(self, scene: BoardScene) -> list[Stamp]:
-        stamps: list[Stamp] = []
+    def _ways(self, scene: BoardScene) -> list[PlacedSurface]:
+        stamps: list[PlacedSurface] = []
         if scene.hint is not None:
             stamps += self.lines.hint(scene.hint)
         if len(scene.path) > 1 or (scene.path and scene.exit_chosen is not None):
@@ -101,7 +101,7 @@ class BoardOverlay:
             stamps += [way] if way else []
         return stamps
 
-    def _fire(self, scene: BoardScene) -> list[Stamp]:
+    def _fire(self, scene: BoardScene) -> list[PlacedSurface]:
         """Lines of fire; those of targets not chosen are thinner and lie below."""
 
         def weak(shown: FireShown) -> bool:
@@ -116,11 +116,11 @@ class BoardOverlay:
 
     # -- 12 to 14 -------------------------------------------------------------------------------
 
-    def top(self, scene: BoardScene, avoid: Sequence[pygame.Rect] = ()) -> list[Stamp]:
+    def top(self, scene: BoardScene, avoid: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
         """The ghost, rings and bars at targets, labels with their leaders: all above the pieces. ``avoid``:
         places, in px of the window, that no label covers."""
         camera = self.camera
-        stamps: list[Stamp] = []
+        stamps: list[PlacedSurface] = []
         ghost = scene.ghost
         stamps += self._pushed(scene)
         stamps += self.moves.all(scene.moves)
@@ -131,7 +131,7 @@ class BoardOverlay:
             stamps.append(self.lower.standing(tile, ghost.square))
             stamps += self.lower.under(scene, ghost.square, ghost.facing, ghost.ground)
             if ghost.lost:
-                stamps.append(Stamp(self.marks.lost(), camera.rect_of(ghost.square).topleft))
+                stamps.append(PlacedSurface(self.marks.lost(), camera.rect_of(ghost.square).topleft))
         for shown in scene.fire:
             for target in filter(lambda t: camera_sees(camera, t.square), shown.targets):
                 ring = self.lines.target(target, scene.target)
@@ -157,7 +157,7 @@ class BoardOverlay:
         found.sort(key=lambda item: item[0])
         return [label for _, label in found if camera_sees(self.camera, label.square)]
 
-    def _labels(self, scene: BoardScene, avoid: Sequence[pygame.Rect]) -> list[Stamp]:
+    def _labels(self, scene: BoardScene, avoid: Sequence[pygame.Rect]) -> list[PlacedSurface]:
         texts = self._texts(scene)
         self.tails = []
         if not texts:
@@ -176,7 +176,7 @@ class BoardOverlay:
         widest = round(LABEL_SHARE * camera.viewport.width)
         drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
         wanted = [
-            Wanted(surface.get_size(), camera.rect_of(text.square))
+            LabelRequest(surface.get_size(), camera.rect_of(text.square))
             for text, surface in zip(texts, drawn, strict=True)
         ]
         room = camera.viewport.inflate(-4, -4)
@@ -188,18 +188,20 @@ class BoardOverlay:
                     max(rect.left + 4, min(rect.right - 5, want.square.centerx)),
                     max(rect.top + 4, min(rect.bottom - 5, want.square.centery)),
                 )
-                leaders.append(Stamp(*self.labels.leader(near, edge_towards(want.square, near), text.style)))
-            stamps.append(Stamp(surface, rect.topleft))
+                leaders.append(
+                    PlacedSurface(*self.labels.leader(near, edge_towards(want.square, near), text.style))
+                )
+            stamps.append(PlacedSurface(surface, rect.topleft))
             if text.tail:
                 self.tails.append((rect, text.tail))
         return leaders + stamps
 
-    def illegal(self, scene: BoardScene, shift: float) -> Stamp | None:
+    def illegal(self, scene: BoardScene, shift: float) -> PlacedSurface | None:
         """The grey cross, ``shift`` squares to the side."""
         if scene.illegal is None:
             return None
         stamp = self.lines.centred(self.marks.illegal(), scene.illegal.square)
-        return Stamp(stamp.surface, (stamp.at[0] + round(shift * self.camera.square), stamp.at[1]))
+        return PlacedSurface(stamp.surface, (stamp.at[0] + round(shift * self.camera.square), stamp.at[1]))
 
 
 def camera_sees(camera: GridCamera, square: int) -> bool:

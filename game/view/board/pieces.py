@@ -8,7 +8,7 @@ import pygame
 
 from game.model.grid8 import Grid
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.sprites import SpriteStore
 
 TURN_STEP = 3
@@ -73,7 +73,7 @@ class PieceArt:
         made.blit(self.sprites.wreck(sprite, colour, facing, self.px), (0, 0))
         return made
 
-    def actor(self, shown: Actor, centre: tuple[float, float], turn: int) -> Stamp | None:
+    def actor(self, shown: Actor, centre: tuple[float, float], turn: int) -> PlacedSurface | None:
         """A piece that an effect moves; ``turn``: how the board is turned, in quarters."""
         px = self.px
         degrees = round((shown.degrees + 90 * turn) / TURN_STEP) * TURN_STEP % 360
@@ -90,4 +90,4 @@ class PieceArt:
             surface = surface.copy()
             alpha = max(0, round(255 * shown.opacity))
             surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        return Stamp(surface, at)
+        return PlacedSurface(surface, at)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.model.drafting import MapDraft, Palette, Stand
+from game.model.drafting import MapDraft, SquarePalette, Stand
 from game.model.grid8 import Grid
 from game.ui.paint.ink import Ink
 from game.view.board.camera import CameraState
@@ -21,7 +21,7 @@ from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
-from game.view.draft.content import Composer, Content
+from game.view.draft.content import DraftComposer, DraftContent
 from game.view.draft.legend import Legend, LegendLine
 from game.view.draft.look import DraftLook
 from game.view.draft.outlines import PHASES
@@ -47,8 +47,8 @@ class DraftBoard:
         self.legend: Sequence[LegendLine] = ()
         """What overlays show, told in a corner: in the one where the pointer isn't."""
         self._ground = GroundPainter(limit_px=12_000_000)
-        self._composer = Composer()
-        self._content: Content | None = None
+        self._composer = DraftComposer()
+        self._content: DraftContent | None = None
         self._march = self._pulse = 0.0
         self._dirty = True
         self._drawn: CameraState | None = None
@@ -172,7 +172,7 @@ class DraftBoard:
 
     # -- asking ---------------------------------------------------------------------------------
 
-    def side_colours(self, palette: Palette) -> list[tuple[str, str]]:
+    def side_colours(self, palette: SquarePalette) -> list[tuple[str, str]]:
         """The theme's colours of each side, and of what is written on them, as the game's pieces have it."""
         kind = next(item.name for item in palette.pieces if item.sided)
         groups = [self.looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]

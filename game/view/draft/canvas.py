@@ -16,12 +16,12 @@ import pygame
 
 from game.model.drafting import Ray, Stand
 from game.view.board.camera import CameraState
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_shapes import Cell
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import FireShown, TargetShown
-from game.view.draft.content import Content, Way, changed, shaded_by, under_ray, under_way
+from game.view.draft.content import DraftContent, Way, changed, shaded_by, under_ray, under_way
 from game.view.draft.look import DraftLooks, PieceLook
 from game.view.draft.marks import DraftMarks
 
@@ -41,7 +41,7 @@ class DraftCanvas:
         self.surface = pygame.Surface(self.camera.block.size)
         self.painted = 0
         """How many squares the last ``paint`` painted."""
-        self._content: Content | None = None
+        self._content: DraftContent | None = None
         self._coordinates = True
         self._state: CameraState | None = None
         self._home = (0, 0)
@@ -50,11 +50,11 @@ class DraftCanvas:
         self._letters: dict[str, str] = {}
         self._tiles_at: dict[int, pygame.Surface | None] = {}
         self._shaded: frozenset[int] = frozenset()  # where a piece stands or its shadow falls
-        self._rays: dict[Ray, tuple[Stamp, frozenset[int]]] = {}
-        self._ways: dict[Way, tuple[Stamp, frozenset[int]]] = {}
-        self._lines_at: dict[int, list[Stamp]] = {}
+        self._rays: dict[Ray, tuple[PlacedSurface, frozenset[int]]] = {}
+        self._ways: dict[Way, tuple[PlacedSurface, frozenset[int]]] = {}
+        self._lines_at: dict[int, list[PlacedSurface]] = {}
 
-    def paint(self, content: Content, *, coordinates: bool) -> None:
+    def paint(self, content: DraftContent, *, coordinates: bool) -> None:
         """Brings the surface up to date."""
         before, state = self._content, self.camera.state
         squares: set[int] | None = None
@@ -80,7 +80,7 @@ class DraftCanvas:
 
     # -- what is kept ---------------------------------------------------------------------------
 
-    def _begin(self, content: Content, coordinates: bool) -> None:
+    def _begin(self, content: DraftContent, coordinates: bool) -> None:
         """The sheet, and where everything is."""
         camera, sheet = self.camera, self.layers.sheet
         if self.surface.get_size() != camera.block.size:
@@ -103,7 +103,7 @@ class DraftCanvas:
         grid = self.camera.grid
         return grid.column(square), grid.height - 1 - grid.rank(square)
 
-    def _ground(self, content: Content, squares: Iterable[int]) -> None:
+    def _ground(self, content: DraftContent, squares: Iterable[int]) -> None:
         """Takes over the ground of these squares."""
         for square in squares:
             kind, cell, style = content.ground.get(square), self._cell(square), None
@@ -121,10 +121,10 @@ class DraftCanvas:
             for near in content.grid.neighbours(square):
                 self._tiles_at.pop(near, None)
 
-    def _lines(self, content: Content) -> None:
+    def _lines(self, content: DraftContent) -> None:
         """The lines over each square, in the order they are drawn."""
         grid, lines = content.grid, self.layers.lines
-        rays: dict[Ray, tuple[Stamp, frozenset[int]]] = {}
+        rays: dict[Ray, tuple[PlacedSurface, frozenset[int]]] = {}
         for ray in content.rays:
             known = self._rays.get(ray)
             if known is None:
@@ -132,7 +132,7 @@ class DraftCanvas:
                 known = None if stamp is None else (stamp, frozenset(under_ray(grid, ray)))
             if known is not None:
                 rays[ray] = known
-        ways: dict[Way, tuple[Stamp, frozenset[int]]] = {}
+        ways: dict[Way, tuple[PlacedSurface, frozenset[int]]] = {}
         for way in content.ways:
             known = self._ways.get(way)
             if known is None and len(way[1]) > 1:
@@ -141,7 +141,7 @@ class DraftCanvas:
             if known is not None:
                 ways[way] = known
         self._rays, self._ways = rays, ways
-        at: dict[int, list[Stamp]] = {}
+        at: dict[int, list[PlacedSurface]] = {}
         for stamp, squares in (*rays.values(), *ways.values()):
             for square in squares:
                 at.setdefault(square, []).append(stamp)
@@ -149,7 +149,7 @@ class DraftCanvas:
 
     # -- squares --------------------------------------------------------------------------------
 
-    def _squares(self, content: Content, squares: Iterable[int]) -> None:
+    def _squares(self, content: DraftContent, squares: Iterable[int]) -> None:
         surface, view = self.surface, self.camera.viewport.move(self._home)
         for square in squares:
             rect = self._rects[square]
@@ -157,7 +157,7 @@ class DraftCanvas:
             self._square(surface, content, square, rect)
         surface.set_clip(None)
 
-    def _square(self, surface: pygame.Surface, content: Content, square: int, rect: pygame.Rect) -> None:
+    def _square(self, surface: pygame.Surface, content: DraftContent, square: int, rect: pygame.Rect) -> None:
         layers, tiles, at = self.layers, self.tiles, rect.topleft
         marks = layers.marks
         dark = (square % content.grid.width + square // content.grid.width) % 2 == 0
@@ -229,7 +229,7 @@ class DraftCanvas:
         beyond = (self.camera.grid.step(square, facing) for facing in (0, 2, 4, 6))
         return sum(1 << side for side, other in enumerate(beyond) if other is None or other not in squares)
 
-    def _pieces(self, content: Content, square: int, blits: list[Blit]) -> None:
+    def _pieces(self, content: DraftContent, square: int, blits: list[Blit]) -> None:
         """The square's piece over the shadows that fall on it from the left and from above."""
         for origin in reversed(tuple(shaded_by(content.grid, square, -1))):
             stand = content.pieces.get(origin)
@@ -259,7 +259,7 @@ def stand_picture(art: PieceArt, look: PieceLook, stand: Stand) -> pygame.Surfac
     return art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
 
 
-def _fire(ray: Ray, content: Content) -> FireShown:
+def _fire(ray: Ray, content: DraftContent) -> FireShown:
     """A line of an overlay as the board draws lines of fire."""
     targets: tuple[TargetShown, ...] = ()
     if ray.end == "target":

@@ -1,6 +1,6 @@
 """What lies on the squares of a draft board: the draft with its ghosts, and the marks painted with it.
 
-A ``Content`` is compared with the one before it: ``changed`` names the squares that look different.
+A ``DraftContent`` is compared with the one before it: ``changed`` names the squares that look different.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Way = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
-class Content:
+class DraftContent:
     """What each square holds, by square. ``faint``: drawn how faint, ground and piece apart ("ghost",
     "float", "erased"). ``heat``, ``usage`` and ``losses`` are in steps."""
 
@@ -49,7 +49,7 @@ def _steps(shares: Mapping[int, float], steps: int) -> dict[int, int]:
     return {s: max(1, min(steps, round(v * steps))) for s, v in shares.items() if v > 0}
 
 
-class Composer:
+class DraftComposer:
     """Makes contents of drafts and looks, taking over the parts that are the same as last time."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Composer:
             found = self._kept[name] = (source, make())
         return found[1]
 
-    def content(self, draft: MapDraft, look: DraftLook) -> Content:
+    def content(self, draft: MapDraft, look: DraftLook) -> DraftContent:
         """What the squares hold."""
         ground, pieces = draft.ground, draft.pieces
         faint_ground: dict[int, str] = dict.fromkeys(look.stroke_twins, "ghost")
@@ -90,7 +90,7 @@ class Composer:
                         faint_ground[square] = "ghost"
                     ground[square] = ghost
         marks = look.marks
-        return Content(
+        return DraftContent(
             draft.grid,
             ground,
             pieces,
@@ -113,7 +113,7 @@ _PLAIN = ("faint_ground", "levels", "hatched", "heat", "usage", "losses")
 """Parts by square that stay inside their square."""
 
 
-def changed(before: Content, after: Content) -> set[int] | None:
+def changed(before: DraftContent, after: DraftContent) -> set[int] | None:
     """The squares that look different, ``None`` for all of them."""
     if before.grid != after.grid or before.grid_lines != after.grid_lines:
         return None

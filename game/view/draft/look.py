@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from game.model.drafting import Marks, Stand, SymmetryName
+from game.model.drafting import OverlayMarks, Stand, SymmetryName
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class DraftLook:
     errors: frozenset[int] = frozenset()
     warnings: frozenset[int] = frozenset()
     highlight: frozenset[int] = frozenset()
-    marks: Marks = field(default_factory=Marks)
+    marks: OverlayMarks = field(default_factory=OverlayMarks)
     usage: Mapping[int, float] = field(default_factory=dict)
     losses: Mapping[int, float] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)

@@ -18,7 +18,7 @@ from game.view.board.pieces import PieceArt
 from game.view.board.small_board import SmallBoards
 from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas, stand_picture
-from game.view.draft.content import Composer
+from game.view.draft.content import DraftComposer
 from game.view.draft.look import DraftLook, DraftLooks
 from game.view.registry import view
 from game.view.table import Tools
@@ -51,7 +51,7 @@ class DraftPictures:
         tools = self.tools
         layers = BoardLayers(tools.theme, tools.fonts, tools.sprites, self.ground, Ink(), camera)
         canvas = DraftCanvas(layers, self.looks, tools.seed)
-        canvas.paint(Composer().content(draft, DraftLook()), coordinates=True)
+        canvas.paint(DraftComposer().content(draft, DraftLook()), coordinates=True)
         return canvas.surface
 
     def thumbnail(self, draft: MapDraft, px: int) -> pygame.Surface:

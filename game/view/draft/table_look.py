@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pygame
 
 from game.model.inches import Point
-from game.model.table_drafting import MarkItem, TableDraft, TablePiece
+from game.model.table_drafting import MarkItem, TableDraft
+from game.model.table_preview import TablePreview
 from game.view.board.inches import InchCamera
 
 
@@ -22,35 +23,19 @@ from game.view.board.inches import InchCamera
 class TableLook:
     """What is marked on a table.
 
-    ``selected`` and ``twins``: outlines. ``frame``: the corners round what is selected, ``handles`` the
-    places by which it is scaled, ``turner`` that by which it is turned. ``corners``: the points of an outline
-    that is changed, ``hot`` the one held, ``between`` where another can be put in. ``ghosts``: pieces as they
-    would be placed. ``drawing``: an outline as far as it is drawn. ``band``: two corners of what is being
-    selected. ``tape``: two places between which is measured. ``label``: words at a place; ``labels``: those
-    of the map. ``snaps``: what holds. ``guides``: lines along what lies in
-    line. ``grid``: whether fine lines are shown. ``unseen``: ground that isn't seen from ``eye``. ``locked``:
-    where a padlock is shown. ``span``: two corners told on the rulers, ``pointed`` a place told there.
+    ``preview``: what the tool in hand shows, ``label`` the words of its measure. ``selected``: outlines.
+    ``locked``: where a padlock is shown. ``tape``: two places between which is measured. ``labels``: those of
+    the map. ``grid``: whether fine lines are shown, ``rings`` those round points. ``unseen``: ground that
+    isn't seen from ``eye``. ``pointed``: a place told on the rulers.
     """
 
+    preview: TablePreview = field(default_factory=TablePreview)
+    label: str = ""
     selected: tuple[tuple[Point, ...], ...] = ()
-    twins: tuple[tuple[Point, ...], ...] = ()
     locked: tuple[Point, ...] = ()
-    hover: tuple[Point, ...] = ()
-    frame: tuple[Point, ...] = ()
-    handles: tuple[Point, ...] = ()
-    turner: Point | None = None
-    corners: tuple[Point, ...] = ()
-    hot: int | None = None
-    between: tuple[Point, ...] = ()
-    ghosts: tuple[TablePiece, ...] = ()
-    drawing: tuple[Point, ...] = ()
-    band: tuple[Point, Point] | None = None
     tape: tuple[Point, Point] | None = None
     tape_words: str = ""
-    label: tuple[Point, str] | None = None
     labels: tuple[tuple[Point, str], ...] = ()
-    snaps: tuple[Point, ...] = ()
-    guides: tuple[tuple[Point, Point], ...] = ()
     grid: bool = False
     errors: frozenset[Point] = frozenset()
     warnings: frozenset[Point] = frozenset()
@@ -58,7 +43,6 @@ class TableLook:
     unseen: tuple[tuple[tuple[Point, ...], ...], ...] = ()
     eye: Point | None = None
     rings: bool = False
-    span: tuple[Point, Point] | None = None
     pointed: Point | None = None
     cursor: Point | None = None
 

@@ -70,6 +70,7 @@ class TableMarks:
 
     def _bodies(self, camera: InchCamera, look: TableLook, scale: float) -> Iterable[str]:
         blue, paper = self.theme["move.reach_ink"], self.theme["surface.raised"]
+        preview = look.preview
         dash = (6 * scale, 4 * scale)
 
         def px(place: Place) -> Point:
@@ -91,55 +92,55 @@ class TableMarks:
                 yield circle(px(place), radius, stroke(self.theme[name], 1.4 * scale))
         for place in sorted(look.highlight):
             yield circle(px(place), 1.35 * radius, stroke(self.theme["ink.primary"], 2 * scale, dash=dash))
-        for points in look.twins:
+        for points in preview.twins:
             yield ring(points, stroke(blue, 1.5 * scale, dash=dash))
-        if look.hover:
-            yield ring(look.hover, stroke(blue, 1.5 * scale))
+        if preview.hover:
+            yield ring(preview.hover, stroke(blue, 1.5 * scale))
         for points in look.selected:
             yield ring(points, stroke(blue, 2.2 * scale))
-        if look.frame:
-            yield ring(look.frame, stroke(blue, 1.3 * scale))
-        if look.turner is not None and look.frame:
-            top = px(_middle(look.frame[0], look.frame[1]))
-            yield line(top, px(look.turner), stroke(blue, 1.3 * scale))
-            yield circle(px(look.turner), 7 * scale, filled(blue))
-            x, y = px(look.turner)
+        if preview.frame:
+            yield ring(preview.frame, stroke(blue, 1.3 * scale))
+        if preview.turner is not None and preview.frame:
+            top = px(_middle(preview.frame[0], preview.frame[1]))
+            yield line(top, px(preview.turner), stroke(blue, 1.3 * scale))
+            yield circle(px(preview.turner), 7 * scale, filled(blue))
+            x, y = px(preview.turner)
             arc = f"M{x - 3 * scale:.1f} {y + 1.5 * scale:.1f}A{3.2 * scale:.1f} {3.2 * scale:.1f} 0 1 1 "
             arc += f"{x + 1.5 * scale:.1f} {y + 3 * scale:.1f}"
             yield f'<path d="{arc}" {stroke(paper, 1.4 * scale)}/>'
         half = HANDLE_PX * scale / 2
-        for place in look.handles:
+        for place in preview.handles:
             x, y = px(place)
             square = (x - half, y - half, 2 * half, 2 * half, 1.0)
             yield box(*square, filled(paper)) + box(*square, stroke(blue, 1.5 * scale))
-        for place in look.between:
+        for place in preview.between:
             yield circle(px(place), 0.62 * half, filled(paper)) + circle(
                 px(place), 0.62 * half, stroke(blue, 1.1 * scale)
             )
-        for number, place in enumerate(look.corners):
-            fill = blue if number == look.hot else paper
+        for number, place in enumerate(preview.corners):
+            fill = blue if number == preview.hot else paper
             yield circle(px(place), 1.15 * half, filled(fill)) + circle(
                 px(place), 1.15 * half, stroke(blue, 1.6 * scale)
             )
-        if look.drawing:
-            yield polyline([px(place) for place in look.drawing], stroke(blue, 2 * scale, dash=dash))
-            for number, place in enumerate(look.drawing[:-1]):
+        if preview.drawing:
+            yield polyline([px(place) for place in preview.drawing], stroke(blue, 2 * scale, dash=dash))
+            for number, place in enumerate(preview.drawing[:-1]):
                 fill = blue if number == 0 else paper
                 yield circle(px(place), half, filled(fill)) + circle(
                     px(place), half, stroke(blue, 1.5 * scale)
                 )
-        if look.band is not None:
-            (ax, ay), (bx, by) = map(px, look.band)
+        if preview.band is not None:
+            (ax, ay), (bx, by) = map(px, preview.band)
             rect = (min(ax, bx), min(ay, by), max(1.0, abs(ax - bx)), max(1.0, abs(ay - by)), 0.0)
             yield box(*rect, filled(soft("move.reach_ink", 30)))
             yield box(*rect, stroke(blue, 1.2 * scale, dash=dash))
-        for a, b in look.guides:
+        for a, b in preview.guides:
             yield line(px(a), px(b), stroke(blue, 1.2 * scale, dash=(4 * scale, 3 * scale)))
-        for place in look.snaps:
+        for place in preview.snaps:
             x, y = px(place)
             size = 5 * scale
             yield box(x - size, y - size, 2 * size, 2 * size, 0.0, stroke(blue, 1.6 * scale))
-        for place in look.locked:
+        for place in (*look.locked, *preview.locked):
             yield from self._padlock(px(place), scale)
         if look.eye is not None:
             yield circle(px(look.eye), 1.7 * camera.unit, stroke(paper, 4 * scale))
@@ -188,10 +189,9 @@ class TableMarks:
             at = camera.px(place)
             if camera.viewport.collidepoint(at):
                 self._label(surface, at, words, scale * 0.85, paper=True)
-        if look.label is not None:
-            place, words = look.label
-            x, y = camera.px(place)
-            self._label(surface, (x + 34 * scale, y - 14 * scale), words, scale, paper=False)
+        if look.preview.label is not None:
+            x, y = camera.px(look.preview.label[0])
+            self._label(surface, (x + 34 * scale, y - 14 * scale), look.label, scale, paper=False)
 
     def _label(self, surface: pygame.Surface, at: Point, words: str, scale: float, *, paper: bool) -> None:
         theme = self.theme

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 import pygame
 
 from game.model.drafting import Note
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene, LabelShown, PieceShown
-from game.view.draft.content import Content
+from game.view.draft.content import DraftContent
 from game.view.draft.look import DraftLook
 from game.view.draft.marks import DraftMarks
 from game.view.draft.outlines import Blit, Line, Outlines
@@ -42,7 +42,7 @@ class DraftTop:
         self.lower, self.camera, self.marks = overlay.lower, overlay.camera, overlay.marks
         self.theme = self.lower.theme
         self.outlines = Outlines(self.camera)
-        self._labels: list[Stamp] = []
+        self._labels: list[PlacedSurface] = []
         self._labels_for: tuple[object, ...] = ()
 
     @property
@@ -51,7 +51,7 @@ class DraftTop:
         return [one.rect for one in self._labels]
 
     def draw(
-        self, surface: pygame.Surface, look: DraftLook, content: Content, march: int, pulse: float
+        self, surface: pygame.Surface, look: DraftLook, content: DraftContent, march: int, pulse: float
     ) -> None:
         """``march``: steps gone, ``pulse``: 0–1, how large a highlight is now."""
         camera, theme = self.camera, self.theme
@@ -158,7 +158,7 @@ class DraftTop:
         sheet.column(surface, grid.column(focus), (0, 0), strong=True)
         sheet.rank(surface, grid.rank(focus), (0, 0), strong=True)
 
-    def _texts(self, look: DraftLook, content: Content) -> Sequence[Stamp]:
+    def _texts(self, look: DraftLook, content: DraftContent) -> Sequence[PlacedSurface]:
         notes = look.marks.notes
         if not notes and not look.labels:
             self._labels, self._labels_for = [], ()

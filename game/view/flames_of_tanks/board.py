@@ -1,4 +1,4 @@
-"""The table of Flames of Tanks on the screen: told a ``Picture``, it draws all of it.
+"""The table of Flames of Tanks on the screen: told a ``TableShown``, it draws all of it.
 
 From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses ·
 range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
@@ -15,15 +15,15 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
-from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, Table
+from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, TableMap
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.ui.window.window import NO_DISPLAY_DRIVERS
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera, InchSheet
-from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
+from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
 from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.ground import GroundArt
@@ -32,10 +32,10 @@ from game.view.flames_of_tanks.scene import (
     ALL,
     TEAM_SIGNS,
     Area,
-    Picture,
     PointShown,
     ReachShown,
     Ring,
+    TableShown,
     TankShown,
 )
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
@@ -49,7 +49,7 @@ TAG_GAP_PX: Final = 2
 
 
 class BoardPainter:
-    """Paints a ``Picture`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
+    """Paints a ``TableShown`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
 
     ``words`` write the rulers; without them it is bare: no panel and no rulers, as in help and lessons.
     ``whole``: the whole table is seen at first, however small it is.
@@ -76,9 +76,9 @@ class BoardPainter:
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
-        self._base: tuple[object, pygame.Surface, list[Stamp], Stamp | None] | None = None
+        self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
         self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
-        self._kept: tuple[object, Picture, pygame.Surface] | None = None
+        self._kept: tuple[object, TableShown, pygame.Surface] | None = None
 
     # --- places ---
 
@@ -88,7 +88,7 @@ class BoardPainter:
         if self._camera is not None:
             self._camera.set_block(self._block, scale)
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: TableMap) -> None:
         """Know the table that is to be shown."""
         size = math.ceil(table.width / PARTS), math.ceil(table.height / PARTS)
         if self._camera is None:
@@ -129,7 +129,7 @@ class BoardPainter:
 
     # --- the whole table ---
 
-    def draw(self, surface: pygame.Surface, picture: Picture, avoid: Sequence[pygame.Rect] = ()) -> None:
+    def draw(self, surface: pygame.Surface, picture: TableShown, avoid: Sequence[pygame.Rect] = ()) -> None:
         """The whole block. An equal picture is not drawn anew. ``avoid``: places in the window, as of a small
         map on the table, that no tag and no label covers. What is drawn on the window is drawn in time and
         may be ``unfinished``; a picture is whole."""
@@ -150,7 +150,7 @@ class BoardPainter:
 
     def _drawn(
         self,
-        picture: Picture,
+        picture: TableShown,
         painters: tuple[Marks, InchSheet, LabelArtist],
         old: pygame.Surface | None,
         avoid: Sequence[pygame.Rect],
@@ -180,7 +180,7 @@ class BoardPainter:
             sheet.frame(made, view)
         return made
 
-    def _lower(self, picture: Picture, marks: Marks, sheet: InchSheet) -> pygame.Surface:
+    def _lower(self, picture: TableShown, marks: Marks, sheet: InchSheet) -> pygame.Surface:
         """All up to the houses, kept as one surface. What is below dead ground, which follows a ghost, is
         kept for itself, too."""
         camera, table = self.camera, picture.table
@@ -207,8 +207,8 @@ class BoardPainter:
         return ground[1]
 
     def _printed(
-        self, made: pygame.Surface, picture: Picture, marks: Marks, sheet: InchSheet
-    ) -> tuple[list[Stamp], Stamp | None]:
+        self, made: pygame.Surface, picture: TableShown, marks: Marks, sheet: InchSheet
+    ) -> tuple[list[PlacedSurface], PlacedSurface | None]:
         """Panel, rulers, ground and reach; gives what stands above, and the contours between."""
         camera, table, home = self.camera, picture.table, marks.home
         if camera.bare:
@@ -230,7 +230,7 @@ class BoardPainter:
 
     # --- what lies on the ground ---
 
-    def _flat(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> list[pygame.Rect]:
+    def _flat(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
         """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
         that no label should cover."""
         if picture.reach is not None:
@@ -261,7 +261,7 @@ class BoardPainter:
         return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     @staticmethod
-    def _shown(picture: Picture) -> list[tuple[SpawnPoint, PointShown]]:
+    def _shown(picture: TableShown) -> list[tuple[SpawnPoint, PointShown]]:
         """The points of the table with how they stand."""
         known = picture.points
         return [
@@ -269,7 +269,7 @@ class BoardPainter:
             for number, point in enumerate(picture.table.points)
         ]
 
-    def _points(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> list[pygame.Rect]:
+    def _points(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
         """The discs of the points; gives what they and workshops cover."""
         stamps = [
             marks.centred(marks.point(point.name, shown), point.at) for point, shown in self._shown(picture)
@@ -286,7 +286,7 @@ class BoardPainter:
 
     # --- tanks ---
 
-    def _stand(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> None:
+    def _stand(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> None:
         """Tanks, the ghost, rings, and the cross of what is not allowed."""
         unit = marks.unit
         view = surface.get_clip().inflate(4 * unit, 4 * unit)
@@ -326,7 +326,7 @@ class BoardPainter:
     def _tags(
         self,
         surface: pygame.Surface,
-        picture: Picture,
+        picture: TableShown,
         marks: Marks,
         points: Sequence[pygame.Rect],
         view: pygame.Rect,
@@ -359,7 +359,7 @@ class BoardPainter:
     def _outside(
         self,
         surface: pygame.Surface,
-        picture: Picture,
+        picture: TableShown,
         marks: Marks,
         away: Iterable[TankShown],
         view: pygame.Rect,
@@ -409,7 +409,7 @@ class BoardPainter:
     # --- labels ---
 
     def _labels(
-        self, surface: pygame.Surface, picture: Picture, artist: LabelArtist, hard: Sequence[pygame.Rect]
+        self, surface: pygame.Surface, picture: TableShown, artist: LabelArtist, hard: Sequence[pygame.Rect]
     ) -> None:
         """Callouts, where they cover no tank, tag or point; with a leader where they stand off."""
         self.tails = []
@@ -440,7 +440,7 @@ class BoardPainter:
             label = LabelShown(0, one.text, one.style, one.tail, one.icon, one.more)
             tiles.append(artist.surface(label, marks.scale, widest))
             wanted.append(
-                Wanted(tiles[-1].get_size(), _around(marks.px(one.at), radii.get(one.at, BASE) * unit))
+                LabelRequest(tiles[-1].get_size(), _around(marks.px(one.at), radii.get(one.at, BASE) * unit))
             )
         places = place(wanted, Clutter(kept, soft), view.inflate(-6, -6))
         for one, tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
@@ -464,7 +464,7 @@ def point_as_printed(point: SpawnPoint) -> PointShown:
     return PointShown(owner, invincible=point.invincible)
 
 
-def thumbnail(theme: Theme, fonts: FontStore, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
+def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
     """A small picture of the whole table, as large as it fits into ``size``, without tags and rulers."""
     across, up = max(1, picture.table.width), max(1, picture.table.height)
     share = min(size[0] / across, size[1] / up)
@@ -479,12 +479,12 @@ def thumbnail(theme: Theme, fonts: FontStore, picture: Picture, size: tuple[int,
     return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
 
 
-def _put(surface: pygame.Surface, stamps: Iterable[Stamp]) -> None:
+def _put(surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
     surface.fblits([(stamp.surface, stamp.at) for stamp in stamps])
 
 
-def _moved(stamps: Iterable[Stamp], by: tuple[int, int]) -> list[Stamp]:
-    return [Stamp(stamp.surface, (stamp.at[0] + by[0], stamp.at[1] + by[1])) for stamp in stamps]
+def _moved(stamps: Iterable[PlacedSurface], by: tuple[int, int]) -> list[PlacedSurface]:
+    return [PlacedSurface(stamp.surface, (stamp.at[0] + by[0], stamp.at[1] + by[1])) for stamp in stamps]
 
 
 def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:

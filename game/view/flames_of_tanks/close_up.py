@@ -18,7 +18,7 @@ from game.ui.paint.pens import fill_polygon
 from game.view.flames_of_tanks import shapes
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.compose import plain, wedges_of
-from game.view.flames_of_tanks.scene import FireShown, FrontShown, Picture, Ring
+from game.view.flames_of_tanks.scene import FireShown, FrontShown, Ring, TableShown
 
 ACROSS: Final = 5.6
 """So many inches are seen from edge to edge."""
@@ -33,7 +33,7 @@ class CloseUpShown:
 
     target: int
     at: Point
-    picture: Picture
+    picture: TableShown
     hidden: tuple[Ring, ...]
     title: str
     about: str

@@ -1,4 +1,4 @@
-"""What the table shows of a position, of what is planned and pointed at, as a ``Picture``."""
+"""What the table shows of a position, of what is planned and pointed at, as a ``TableShown``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.rules.flames_of_tanks.public import (
     EVERYBODY,
     NEAR,
     NOBODY,
+    FlamesOfTanksState,
     Point,
     Position,
     smoke_place,
@@ -30,12 +31,12 @@ from game.view.flames_of_tanks.scene import (
     FrontShown,
     GhostShown,
     LossShown,
-    Picture,
     PointShown,
     Ring,
     RingShown,
     Sign,
     Stretch,
+    TableShown,
     TankShown,
     TapeShown,
 )
@@ -50,7 +51,7 @@ _W = "flames_of_tanks_view."
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlanMarks:
     """What is switched on, pointed at and found out, besides position and plan."""
 
     ghost: Ghost | None = None
@@ -95,7 +96,7 @@ def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankSho
     )
 
 
-def plain(position: Position, *, turn: int = 0) -> Picture:
+def plain(position: Position, *, turn: int = 0) -> TableShown:
     """The table alone, with tanks, points and smoke."""
     mode = position.match.mode
     points = []
@@ -110,7 +111,7 @@ def plain(position: Position, *, turn: int = 0) -> Picture:
                 claim="faint" if mode.points == "claimed" and not spawn.invincible else "",
             )
         )
-    return Picture(
+    return TableShown(
         position.match.table,
         tanks=tuple(tank_shown(position, tank) for tank in position.on_table),
         points=tuple(points),
@@ -120,7 +121,7 @@ def plain(position: Position, *, turn: int = 0) -> Picture:
     )
 
 
-def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -> Picture:
+def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Texts) -> TableShown:
     """All that is shown now."""
     picture = plain(position, turn=shown.turn)
     rings: list[RingShown] = []
@@ -208,9 +209,9 @@ def _entry(point: PointShown, reach: int) -> PointShown:
 
 
 def _with_drive(
-    picture: Picture, plan: Plan, ghost: Ghost | None, shown: Shown, words: Texts,
+    picture: TableShown, plan: Plan, ghost: Ghost | None, shown: PlanMarks, words: Texts,
     callouts: list[CalloutShown],
-) -> Picture:  # fmt: skip
+) -> TableShown:  # fmt: skip
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
@@ -255,7 +256,7 @@ def standing_words(position: Position, place: Point, words: Texts) -> str:
     return words(f"{_W}standing.{there.what}", point=letter, n=there.count)
 
 
-def _with_claim(picture: Picture, position: Position, place: Point) -> Picture:
+def _with_claim(picture: TableShown, position: Position, place: Point) -> TableShown:
     """The ring of the point the ghost stands at is in play."""
     there = queries.standing(position, position.tank, place)
     if there is None:
@@ -267,7 +268,7 @@ def _with_claim(picture: Picture, position: Position, place: Point) -> Picture:
 
 
 def _aims(
-    position: Position, plan: Plan, shown: Shown, origin: Point, words: Texts
+    position: Position, plan: Plan, shown: PlanMarks, origin: Point, words: Texts
 ) -> tuple[list[FireShown], list[CalloutShown]]:
     """Lines to the enemies with their labels: the chosen one's always, others' while sight is shown."""
     fire, labels = [], []
@@ -341,3 +342,19 @@ def danger_of(position: Position) -> tuple[Ring, ...]:
             at, reach = position.tanks[enemy].place, position.range_of(enemy)
             found.append(seen_ground(position.match.table, at, reach))
     return tuple(found)
+
+
+def home_of(view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: in the middle of its side's spawn points."""
+    table, side = view.match.table, view.match.sides[seat]
+    places = [point.at for point in table.points if point.owner == side]
+    if not places:
+        return None
+    across, up = (sum(at) / len(places) for at in zip(*places, strict=True))
+    return across - table.width / 2, up - table.height / 2
+
+
+def square_table(view: FlamesOfTanksState) -> bool:
+    """Whether the table is as wide as it is high."""
+    table = view.match.table
+    return table.width == table.height

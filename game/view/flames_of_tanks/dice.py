@@ -10,7 +10,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import box, dashed_box, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.view.board.clips import Dice
+from game.view.board.clips import DiceArt
 
 DieState = Literal["plain", "counts", "fails", "again", "deadly"]
 """As rolled; it hits or saves; it misses; it is struck out and rolled again; it destroys."""
@@ -32,7 +32,7 @@ class RolledDice:
 
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts = theme, fonts
-        self.dice = Dice(theme, fonts)
+        self.dice = DiceArt(theme, fonts)
         self._kept = SurfaceCache(800_000)
 
     @drawn_once

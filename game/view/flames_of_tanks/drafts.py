@@ -6,12 +6,12 @@ import pygame
 
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
-from game.rules.flames_of_tanks.public import NOBODY, WORKSHOP, Definitions, SpawnPoint, Table, table_of
+from game.rules.flames_of_tanks.public import NOBODY, WORKSHOP, Definitions, SpawnPoint, TableMap, table_of
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.inches import PARTS, InchCamera
 from game.view.draft.table_look import TableArt, TableLook
 from game.view.flames_of_tanks.board import BoardPainter, point_as_printed, thumbnail
-from game.view.flames_of_tanks.scene import TEAM_SIGNS, Picture, PointShown
+from game.view.flames_of_tanks.scene import TEAM_SIGNS, PointShown, TableShown
 from game.view.flames_of_tanks.signs import GROUPS
 from game.view.table import Tools
 
@@ -27,11 +27,11 @@ class FlamesOfTanksArt(TableArt):
         self.definitions: Definitions = tools.definitions
         self.painter = BoardPainter(tools.theme, tools.fonts, tools.words, whole=True)
         self._kept = SurfaceCache(3_000_000)
-        self._table: tuple[object, Table] | None = None
+        self._table: tuple[object, TableMap] | None = None
 
     # --- what is drawn ---
 
-    def table(self, draft: TableDraft, ghosts: tuple[TablePiece, ...] = ()) -> Table:
+    def table(self, draft: TableDraft, ghosts: tuple[TablePiece, ...] = ()) -> TableMap:
         """The draft as a table, however broken."""
         key = (draft.table, draft.pieces, ghosts)
         if self._table is not None and self._table[0] == key:
@@ -55,16 +55,16 @@ class FlamesOfTanksArt(TableArt):
 
     def draw(self, surface: pygame.Surface, draft: TableDraft, look: TableLook) -> None:
         """See ``TableArt``."""
-        table = self.table(draft, look.ghosts)
+        table = self.table(draft, look.preview.ghosts)
         points: tuple[PointShown, ...] = ()
         if look.rings:
             points = tuple(_ringed(point) for point in table.points)
-        picture = Picture(
+        picture = TableShown(
             table,
             points=points,
             dead=look.unseen,
             marked=() if look.pointed is None else (look.pointed,),
-            spanned=look.span,
+            spanned=look.preview.span,
         )
         self.painter.draw(surface, picture)
 
@@ -87,7 +87,7 @@ class FlamesOfTanksArt(TableArt):
         painter = BoardPainter(self.tools.theme, self.tools.fonts, whole=True)
         unit = round(px / _MARK_INCHES)
         painter.set_rect(pygame.Rect(0, 0, 24 * unit + 8, 24 * unit + 8), 0.06 * unit)
-        painter.prepare(Table(24 * PARTS, 24 * PARTS))
+        painter.prepare(TableMap(24 * PARTS, 24 * PARTS))
         if item.kind == WORKSHOP:
             tile = painter.marks.workshop()
         else:
@@ -105,7 +105,7 @@ class FlamesOfTanksArt(TableArt):
 
     def picture(self, draft: TableDraft, px: int, *, rulers: bool) -> pygame.Surface:
         """See ``TableArt``."""
-        picture = Picture(self.table(draft))
+        picture = TableShown(self.table(draft))
         if not rulers:
             return thumbnail(self.tools.theme, self.tools.fonts, picture, (px, px))
         across, up = draft.table

@@ -17,12 +17,12 @@ from typing import Final, Literal
 
 import pygame
 
-from game.rules.flames_of_tanks.public import GroundKind, Terrain
+from game.rules.flames_of_tanks.public import GroundKind, TerrainPiece
 from game.ui.paint.ink import Point, box, circle, filled, polyline, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks import shapes
 
@@ -185,18 +185,20 @@ class GroundArt:
 
     # --- terrain ---
 
-    def under(self, terrain: Iterable[Terrain], camera: InchCamera) -> list[Stamp]:
+    def under(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
         """Rough ground and the floors of woods that are in view, where they lie on the screen."""
         ordered = sorted(terrain, key=lambda piece: look_of(piece.kind) == "wood")
         return self._stamps(ordered, camera, under=True)
 
-    def over(self, terrain: Iterable[Terrain], camera: InchCamera) -> list[Stamp]:
+    def over(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
         """All that stands above a reach: crowns, water, houses, hedges and walls."""
         looks: dict[Look, int] = {"wood": 0, "water": 1, "hedge": 2, "wall": 3, "building": 4}
         ordered = sorted(terrain, key=lambda piece: looks.get(look_of(piece.kind), 0))
         return self._stamps(ordered, camera, under=False)
 
-    def _stamps(self, terrain: Iterable[Terrain], camera: InchCamera, *, under: bool) -> list[Stamp]:
+    def _stamps(
+        self, terrain: Iterable[TerrainPiece], camera: InchCamera, *, under: bool
+    ) -> list[PlacedSurface]:
         per = Scale(camera.unit, camera.turn)
         pieces = [piece for piece in terrain if piece.outline]
         woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
@@ -210,14 +212,14 @@ class GroundArt:
 
     def _stamp(
         self,
-        piece: Terrain,
+        piece: TerrainPiece,
         at: Point,
         per: Scale,
         view: pygame.Rect,
         beside: Beside = ((), ()),
         *,
         under: bool,
-    ) -> Stamp | None:
+    ) -> PlacedSurface | None:
         """A piece whose first corner is ``at``, if it is in view and has anything there. ``beside``: see
         ``_beside``."""
         look = look_of(piece.kind)
@@ -258,11 +260,11 @@ class GroundArt:
             )
             made = self._kept.put(key, screen_format(rasterise(text, box.width, box.height)))
             self._drew = True
-        return Stamp(made, seen.topleft)
+        return PlacedSurface(made, seen.topleft)
 
     def _plainly(
         self, look: Look, shape: Shape, per: Scale, box: pygame.Rect, seen: pygame.Rect, *, under: bool
-    ) -> Stamp | None:
+    ) -> PlacedSurface | None:
         """The outline of a piece in one colour."""
         if look == "wood" and not under:
             return None
@@ -275,7 +277,7 @@ class GroundArt:
             pygame.draw.lines(made, colour, False, points, max(1, round(2 * half * per.unit)))
         elif len(points) > 2:
             pygame.draw.polygon(made, colour, points)
-        return Stamp(made, seen.topleft)
+        return PlacedSurface(made, seen.topleft)
 
     def _body(
         self, look: Look, shape: Shape, per: Scale, window: pygame.Rect, beside: Beside, *, under: bool
@@ -294,13 +296,13 @@ class GroundArt:
         return pen.hedge(outline) if look == "hedge" else pen.wall(outline)
 
     @staticmethod
-    def reached(stamps: Iterable[Stamp]) -> list[Stamp]:
+    def reached(stamps: Iterable[PlacedSurface]) -> list[PlacedSurface]:
         """The same as they are seen through a reach."""
         found = []
         for stamp in stamps:
             made = stamp.surface.copy()
             made.fill((255, 255, 255, round(255 * REACHED_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
-            found.append(Stamp(made, stamp.at))
+            found.append(PlacedSurface(made, stamp.at))
         return found
 
     def swatch(self, kind: GroundKind, outline: tuple[tuple[int, int], ...], px: int) -> pygame.Surface:
@@ -316,7 +318,7 @@ class GroundArt:
         x, y = outline[0]
         at = px / 2 + (x - middle[0]) * unit / PARTS, px / 2 - (y - middle[1]) * unit / PARTS
         for under in (True, False):
-            stamp = self._stamp(Terrain(kind, outline), at, Scale(unit), made.get_rect(), under=under)
+            stamp = self._stamp(TerrainPiece(kind, outline), at, Scale(unit), made.get_rect(), under=under)
             if stamp is not None:
                 made.blit(stamp.surface, stamp.at)
         return made

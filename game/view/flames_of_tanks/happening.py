@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from game.rules.flames_of_tanks.public import Destroyed, Position
 from game.view.flames_of_tanks.compose import plain
-from game.view.flames_of_tanks.outcome import DiceEvent, Outcome
+from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome
 from game.view.flames_of_tanks.past import Past
-from game.view.flames_of_tanks.scene import FireShown, LossShown, Picture, RingShown
-from game.view.flames_of_tanks.stage import StageTimeline, Standing
+from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown, TableShown
+from game.view.flames_of_tanks.stage import DicePause, StageTimeline
 
 
 def happening(
-    position: Position, timeline: StageTimeline, past: Past, outcome: Outcome | None, *, turn: int
-) -> Picture:
+    position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, *, turn: int
+) -> TableShown:
     """The picture of now. ``position``: what stands now; ``outcome``: what dice came to last; ``turn``: so
     many quarter turns clockwise the board is seen turned by."""
     picture = plain(position, turn=turn)
@@ -31,7 +31,7 @@ def happening(
     fire: tuple[FireShown, ...] = ()
     if isinstance(event, Destroyed):
         losses, rings = losses[:-1], (RingShown(event.place, "destroyed"),)
-    if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | Standing):
+    if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | DicePause):
         shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
         if shooter.here and target.here:
             fire = (FireShown(shooter.place, target.place, chosen=True),)

@@ -13,17 +13,17 @@ from game.rules.flames_of_tanks.public import (
     Definitions,
     GroundKind,
     Mode,
-    Table,
-    Terrain,
+    TableMap,
+    TerrainPiece,
     Upgrade,
 )
 from game.ui.paint.icons import IconStore
 from game.view.flames_of_tanks.board import thumbnail
-from game.view.flames_of_tanks.scene import Picture as TablePicture
+from game.view.flames_of_tanks.scene import TableShown as TablePicture
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tokens_of import lying, name_words
 from game.view.flames_of_tanks.words import exact_inches
-from game.view.help_table import Cell, HelpTable, Picture
+from game.view.help_table import HelpCell, HelpTable, Picture
 from game.view.table import Tools, Words
 
 _W = "flames_of_tanks_view.help."
@@ -65,11 +65,11 @@ def _weights(definitions: Definitions, words: Words) -> HelpTable:
         in_use = [str(row + 1) for row, one in enumerate(tank.rows) if one == weight]
         rows.append(
             (
-                Cell(words(f"{_G}weight.{weight}")),
-                Cell(" – ".join(dict.fromkeys((in_use[0], in_use[-1])))),
-                Cell(_inches(words, tank.speed[number]), numeral=True),
-                Cell(_inches(words, fast[number]) if fast else "", numeral=True),
-                Cell(str(draws[number]), numeral=True),
+                HelpCell(words(f"{_G}weight.{weight}")),
+                HelpCell(" – ".join(dict.fromkeys((in_use[0], in_use[-1])))),
+                HelpCell(_inches(words, tank.speed[number]), numeral=True),
+                HelpCell(_inches(words, fast[number]) if fast else "", numeral=True),
+                HelpCell(str(draws[number]), numeral=True),
             )
         )
     return HelpTable(_heads(words, "weight", "rows", "speed", "fast", "draws"), tuple(rows))
@@ -79,14 +79,14 @@ def _saves(definitions: Definitions, words: Words) -> HelpTable:
     """A die and the basic tank's armour against its own gun."""
     tank = definitions.tank
 
-    def row(part: str, armour: int) -> tuple[Cell, ...]:
+    def row(part: str, armour: int) -> tuple[HelpCell, ...]:
         sums = (die + armour for die in range(1, 7))
-        return Cell(words(f"{_W}{part}"), note=words(f"{_W}armour", n=armour)), *map(result, sums)
+        return HelpCell(words(f"{_W}{part}"), note=words(f"{_W}armour", n=armour)), *map(result, sums)
 
-    def result(total: int) -> Cell:
+    def result(total: int) -> HelpCell:
         against = tank.anti_tank
         what = "nothing" if total > against else "bailed_out" if total == against else "destroyed"
-        return Cell(words(f"{_W}{what}"), note=words(f"{_W}sum", n=total))
+        return HelpCell(words(f"{_W}{what}"), note=words(f"{_W}sum", n=total))
 
     heads = words(f"{_W}die"), *map(str, range(1, 7))
     return HelpTable(heads, (row("in_front", tank.front), row("at_side", tank.side)))
@@ -96,10 +96,10 @@ def _terrain(definitions: Definitions, tools: Tools) -> HelpTable:
     words = tools.words
     rows = tuple(
         (
-            Cell(words(f"{_W}ground.{kind.name}"), _sample(kind, tools)),
-            Cell(_cost(kind, words)),
-            Cell(words(f"{_W}{'gives_cover' if kind.cover else 'no_cover'}")),
-            Cell(words(f"{_W}sight_{kind.sight}")),
+            HelpCell(words(f"{_W}ground.{kind.name}"), _sample(kind, tools)),
+            HelpCell(_cost(kind, words)),
+            HelpCell(words(f"{_W}{'gives_cover' if kind.cover else 'no_cover'}")),
+            HelpCell(words(f"{_W}sight_{kind.sight}")),
         )
         for kind in definitions.ground.values()
     )
@@ -119,7 +119,7 @@ def _sample(kind: GroundKind, tools: Tools) -> Picture:
     far, near, middle = 5 * SAMPLE // 6, SAMPLE // 6, SAMPLE // 2
     area = ((near, near), (near, far), (far, far), (far, near))
     line = ((near // 2, middle - near), (middle, middle), (SAMPLE - near // 2, middle + near))
-    table = Table(SAMPLE, SAMPLE, (Terrain(kind, line if kind.line else area),))
+    table = TableMap(SAMPLE, SAMPLE, (TerrainPiece(kind, line if kind.line else area),))
 
     def draw(px: int) -> pygame.Surface:
         return thumbnail(tools.theme, tools.fonts, TablePicture(table), (px, px))
@@ -131,9 +131,9 @@ def _upgrades(definitions: Definitions, tools: Tools) -> HelpTable:
     words, art = tools.words, TokenArt(tools.theme, tools.fonts, IconStore())
     rows = tuple(
         (
-            Cell(name_words(upgrade.name, words), _token(art, definitions, upgrade, words)),
-            Cell(words(f"{_G}upgrade.{upgrade.name}.line")),
-            Cell(str(upgrade.copies), numeral=True),
+            HelpCell(name_words(upgrade.name, words), _token(art, definitions, upgrade, words)),
+            HelpCell(words(f"{_G}upgrade.{upgrade.name}.line")),
+            HelpCell(str(upgrade.copies), numeral=True),
         )
         for upgrade in definitions.upgrades.values()
     )
@@ -151,10 +151,10 @@ def _token(art: TokenArt, definitions: Definitions, upgrade: Upgrade, words: Wor
 def _modes(definitions: Definitions, words: Words) -> HelpTable:
     rows = tuple(
         (
-            Cell(words(f"{_G}mode.{mode.name}.name")),
-            Cell(words(f"{_W}teams_{mode.teams}")),
-            Cell(words(f"{_W}points_{mode.points}")),
-            Cell(_ends(mode, words)),
+            HelpCell(words(f"{_G}mode.{mode.name}.name")),
+            HelpCell(words(f"{_W}teams_{mode.teams}")),
+            HelpCell(words(f"{_W}points_{mode.points}")),
+            HelpCell(_ends(mode, words)),
         )
         for mode in definitions.modes.values()
     )

@@ -22,9 +22,9 @@ from game.view.flames_of_tanks.scene import (
     CalloutShown,
     FireShown,
     GhostShown,
-    Picture,
     RingShown,
     Stretch,
+    TableShown,
     TapeShown,
 )
 from game.view.flames_of_tanks.words import label_inches
@@ -32,7 +32,7 @@ from game.view.flames_of_tanks.words import label_inches
 _H = "flames_of_tanks_view.hint."
 
 
-def marked(picture: Picture, position: Position, action: Action, words: Texts) -> Picture:
+def marked(picture: TableShown, position: Position, action: Action, words: Texts) -> TableShown:
     """The table with the proposed action on it."""
     tank = tank_shown(position, position.tank)
     told, why = hint_words(position, action, words)

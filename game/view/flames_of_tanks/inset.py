@@ -10,7 +10,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks.board import thumbnail
-from game.view.flames_of_tanks.scene import Picture
+from game.view.flames_of_tanks.scene import TableShown
 from game.view.flames_of_tanks.signs import Signs, seat_sign
 
 SIGN_PX: Final = 7
@@ -25,14 +25,14 @@ class InsetMap:
         self._kept: tuple[object, pygame.Surface] | None = None
 
     def draw(
-        self, picture: Picture, camera: InchCamera, size: tuple[int, int], scale: float = 1.0
+        self, picture: TableShown, camera: InchCamera, size: tuple[int, int], scale: float = 1.0
     ) -> pygame.Surface:
         """The map with its frame, no larger than ``size``: points, tanks, and the view of ``camera``."""
         edge = max(2, round(3 * scale))
         inside = max(1, size[0] - 2 * edge), max(1, size[1] - 2 * edge)
         key = (inside, picture.table, picture.points, picture.turn)
         if self._kept is None or self._kept[0] != key:
-            bare = Picture(picture.table, points=picture.points, turn=picture.turn)
+            bare = TableShown(picture.table, points=picture.points, turn=picture.turn)
             self._kept = (key, thumbnail(self.theme, self.fonts, bare, inside))
         ground = self._kept[1]
         made = pygame.Surface((ground.get_width() + 2 * edge, ground.get_height() + 2 * edge))

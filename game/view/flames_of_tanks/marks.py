@@ -1,7 +1,7 @@
 """What is laid on a table of Flames of Tanks: spawn points, smoke, reach, dead ground, ranges, fire, tapes.
 
-What stands still is a ``Stamp``, drawn once and kept. What follows the pointer is drawn straight onto the
-surface with ``ui.pens``. Places are those of the camera, moved by ``home`` onto the surface.
+What stands still is a ``PlacedSurface``, drawn once and kept. What follows the pointer is drawn straight onto
+the surface with ``ui.pens``. Places are those of the camera, moved by ``home`` onto the surface.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from game.ui.paint.pens import (
 )
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import rasterise
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks.scene import (
     ALL,
@@ -118,10 +118,10 @@ class Marks:
         """The width of a line at 100 %, a little more on a larger table."""
         return max(1.0, px * max(self.scale, math.sqrt(self.unit / 12)))
 
-    def centred(self, tile: pygame.Surface, place: tuple[float, float]) -> Stamp:
+    def centred(self, tile: pygame.Surface, place: tuple[float, float]) -> PlacedSurface:
         """A tile with its middle on a place."""
         x, y = self.px(place)
-        return Stamp(tile, tile.get_rect(center=(round(x), round(y))).topleft)
+        return PlacedSurface(tile, tile.get_rect(center=(round(x), round(y))).topleft)
 
     @property
     def red(self) -> pygame.Color:
@@ -308,13 +308,13 @@ class Marks:
 
     # --- reach and dead ground ---
 
-    def reach(self, shown: ReachShown) -> tuple[Stamp, Stamp] | None:
+    def reach(self, shown: ReachShown) -> tuple[PlacedSurface, PlacedSurface] | None:
         """The tints of a reach, and its contours: the first lies below woods and houses."""
         while not self.prepare_reach(shown):
             pass
         at = self._reached[2].move(self.home).topleft
         parts = self._reached[3]
-        return (Stamp(parts[0], at), Stamp(parts[1], at)) if parts else None
+        return (PlacedSurface(parts[0], at), PlacedSurface(parts[1], at)) if parts else None
 
     def knows(self, shown: ReachShown) -> bool:
         """Whether a reach is drawn as the camera sees it now."""
@@ -405,7 +405,7 @@ class Marks:
             self._low = (key, (x, y) if seen else None)
         return self._low[1]
 
-    def dead(self, areas: Sequence[Area]) -> Stamp | None:
+    def dead(self, areas: Sequence[Area]) -> PlacedSurface | None:
         """The hatching of ground that is not seen: the stamp is drawn over by the next one."""
         if not areas:
             return None
@@ -421,9 +421,9 @@ class Marks:
             rings = [[(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)] for ring in area]
             for (ax, ay), (bx, by) in hatch(rings, -45, gap):
                 pygame.draw.line(made, colour, (round(ax), round(ay)), (round(bx), round(by)), thick)
-        return Stamp(made, view.move(self.home).topleft)
+        return PlacedSurface(made, view.move(self.home).topleft)
 
-    def danger(self, rings: Sequence[Sequence[Place]]) -> Stamp | None:
+    def danger(self, rings: Sequence[Sequence[Place]]) -> PlacedSurface | None:
         """A red veil over ground that is shot at, once however often it is, hatched for who sees no red."""
         if not rings:
             return None
@@ -442,7 +442,7 @@ class Marks:
                 for (ax, ay), (bx, by) in hatch([corners], 45, gap):
                     pygame.draw.line(made, pen, (round(ax), round(ay)), (round(bx), round(by)), thick)
             self._endangered = key, made
-        return Stamp(self._endangered[1], view.move(self.home).topleft)
+        return PlacedSurface(self._endangered[1], view.move(self.home).topleft)
 
     # --- ranges, fire, the front (FT-2.4 to 2.6) ---
 
@@ -542,7 +542,7 @@ class Marks:
         draw_disc(surface, ochre, points[0], 1.9 * width)
         draw_disc(surface, self.theme["flames_table.ground"], points[0], 1.9 * width - self.wide(1.6))
 
-    def tape(self, surface: pygame.Surface, shown: TapeShown) -> list[Stamp]:
+    def tape(self, surface: pygame.Surface, shown: TapeShown) -> list[PlacedSurface]:
         """A tape measure along a drive, with a tick each inch spent; gives its figures."""
         wide, edge = self.wide(TAPE_PX), self.wide(1.2)
         paper, ink, slow = (self.theme[f"flames_tape.{name}"] for name in ("paper", "ink", "slow"))
@@ -583,12 +583,12 @@ class Marks:
             draw_disc(surface, paper, spot, 0.58 * wide - 1.6 * edge)
         return figures
 
-    def _figure(self, inch: int, at: Point, normal: Point, wide: float) -> Stamp:
+    def _figure(self, inch: int, at: Point, normal: Point, wide: float) -> PlacedSurface:
         tile = self._figure_tile(inch)
         nx, ny = normal if normal[1] < 0 or (normal[1] == 0 and normal[0] < 0) else (-normal[0], -normal[1])
         off = wide / 2 + 0.5 * (abs(nx) * tile.get_width() + abs(ny) * tile.get_height()) + 1.5 * self.scale
         place = (round(at[0] + nx * off), round(at[1] + ny * off))
-        return Stamp(tile, tile.get_rect(center=place).topleft)
+        return PlacedSurface(tile, tile.get_rect(center=place).topleft)
 
     @drawn_once
     def _figure_tile(self, inch: int) -> pygame.Surface:

@@ -7,15 +7,15 @@ from typing import Final
 
 import pygame
 
-from game.rules.flames_of_tanks.public import INCH, NOBODY, Mode, Point, SpawnPoint, Table
+from game.rules.flames_of_tanks.public import INCH, NOBODY, Mode, Point, SpawnPoint, TableMap
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.scene import (
     ALL,
     TEAM_SIGNS,
     LossShown,
-    Picture,
     PointShown,
     RingShown,
+    TableShown,
     TankShown,
 )
 from game.view.table import Tools
@@ -36,7 +36,7 @@ def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
     return draw
 
 
-def picture_of(mode: Mode) -> Picture:
+def picture_of(mode: Mode) -> TableShown:
     """Two tanks, or four where each is for itself or there are four teams; the point they fight for; a tank
     lost where none comes back."""
     point = SpawnPoint("C", _MIDDLE, NOBODY, False)
@@ -46,8 +46,8 @@ def picture_of(mode: Mode) -> Picture:
         team = "" if mode.teams == "none" else TEAM_SIGNS[number]
         at = round(x * INCH), round(y * INCH)
         tanks.append(TankShown(number, number, number + 1, at, heading, team))
-    bare = Table(_SIDE * INCH, _SIDE * INCH, (), (), ())
-    picture = Picture(bare, tanks=tuple(tanks), tags=False, night=mode.night)
+    bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
+    picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
         picture = picture.having(losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
     if mode.points == "none":
@@ -56,7 +56,7 @@ def picture_of(mode: Mode) -> Picture:
     if mode.points == "claimed":
         markers = (TEAM_SIGNS[0],) * max(0, mode.markers - 1) if mode.teams != "none" else ()
         shown = PointShown(markers=markers, sockets=mode.markers, claim="play")
-    table = Table(_SIDE * INCH, _SIDE * INCH, (), (point,), ())
+    table = TableMap(_SIDE * INCH, _SIDE * INCH, (), (point,), ())
     return picture.having(table=table, points=(shown,))
 
 

@@ -44,7 +44,7 @@ class Throw:
 
 
 @dataclass
-class Outcome:
+class ThrowOutcome:
     """A throw after the other, and how it ended. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
 
     tank: int
@@ -62,16 +62,16 @@ DiceEvent = Fired | Smoked | Saved | Destroyed | Drew | Salvaged | SecondRolled 
 """Events of rolled dice, and what came of them."""
 
 
-def begin(event: DiceEvent, before: Outcome | None) -> Outcome:
+def begin(event: DiceEvent, before: ThrowOutcome | None) -> ThrowOutcome:
     """The outcome an event belongs to: a new one, or the one before it."""
     if isinstance(event, Fired):
-        return Outcome(event.tank, event.target)
+        return ThrowOutcome(event.tank, event.target)
     if isinstance(event, SecondRolled | Remounted) or before is None:
-        return Outcome(event.tank)
+        return ThrowOutcome(event.tank)
     return before
 
 
-def add(outcome: Outcome, event: DiceEvent, words: Texts) -> None:
+def add(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
     """One more event."""
     match event:
         case Fired():

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from game.ui.layout import GROW, Area
 from game.ui.paint.ink import Ink, box, circle, dashed_box, filled, stroke
-from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.flames_of_tanks.close_up import CloseUpArt, CloseUpShown
 from game.view.flames_of_tanks.panel_shown import (
-    Button,
+    ButtonShown,
     CardShown,
     FigureShown,
     LineShown,
@@ -103,7 +103,7 @@ class FlamesPanel:
     ) -> Node:
         order, rows, high = data
         across = -(-len(order) // rows)
-        grid = Grid(columns=across, row_high=high, wide=min(40.0 * across, width - 12), high=GROW)
+        grid = CellGrid(columns=across, row_high=high, wide=min(40.0 * across, width - 12), high=GROW)
         return Box(pad=(6, 4), align="center").of(grid.of(*map(self._in_order, order)))
 
     def _in_order(self, one: OrderShown) -> Node:
@@ -456,7 +456,7 @@ def _head(title: str, about: str, *, high: float) -> Node:
     return Row(gap=4, high=high).of(Text(title, "card_title"), spring(), told)
 
 
-def button_row(data: tuple[Sequence[Button], float], m: Measure, width: float, height: float) -> Node:
+def button_row(data: tuple[Sequence[ButtonShown], float], m: Measure, width: float, height: float) -> Node:
     """Buttons side by side: main ones twice as wide as others, where the words of all fit."""
     buttons, gap = data
     room = width - gap * (len(buttons) - 1)
@@ -470,7 +470,7 @@ def button_row(data: tuple[Sequence[Button], float], m: Measure, width: float, h
     return Row(gap=gap).of(*made)
 
 
-def button_node(button: Button, m: Measure, width: float) -> Node:
+def button_node(button: ButtonShown, m: Measure, width: float) -> Node:
     """A button of that width: its icon and words in the middle."""
     fill, ink, line = "surface.raised", "ink.primary", "surface.line_strong"
     if not button.able:
@@ -491,6 +491,6 @@ def button_node(button: Button, m: Measure, width: float) -> Node:
     ).of(content)  # fmt: skip
 
 
-def button_in(button: Button, m: Measure, width: float, height: float) -> Node:
+def button_in(button: ButtonShown, m: Measure, width: float, height: float) -> Node:
     """A button as wide as its room."""
     return button_node(button, m, width)

@@ -112,7 +112,7 @@ class TargetShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class ButtonShown:
     """A button: what it is, its words and icon; ``on``: what it switches is on."""
 
     spot: PanelSpot
@@ -141,8 +141,8 @@ class PanelShown:
     turn: TurnShown | None
     targets_title: str
     targets: tuple[TargetShown, ...]
-    tools: tuple[Button, ...]
-    buttons: tuple[Button, ...]
+    tools: tuple[ButtonShown, ...]
+    buttons: tuple[ButtonShown, ...]
     dice_title: str = ""
     dice: tuple[LineShown, ...] = ()
     """What dice came to, line by line."""
@@ -374,13 +374,13 @@ class PanelMaker:
 
     # --- buttons ---
 
-    def _tools(self) -> tuple[Button, ...]:
+    def _tools(self) -> tuple[ButtonShown, ...]:
         """Other kinds of moves, smoke, the workshop."""
         position, words, plan = self.position, self.words, self.plan
-        found: list[Button] = []
+        found: list[ButtonShown] = []
         looks = (
-            Button(ButtonSpot("sight"), words(f"{_W}button.sight"), "eye", on=self.sight),
-            Button(ButtonSpot("score"), words(f"{_W}button.score"), "list", on=self.scores),
+            ButtonShown(ButtonSpot("sight"), words(f"{_W}button.sight"), "eye", on=self.sight),
+            ButtonShown(ButtonSpot("score"), words(f"{_W}button.score"), "list", on=self.scores),
         )
         if plan is None or not self.decides:
             return looks[1:]
@@ -389,26 +389,26 @@ class PanelMaker:
                 key = f"{kind}_wide" if wide else kind
                 speed = label_inches(position.straight_for(kind), words, whole=True)
                 told = words(f"{_W}kind.{key}", n=speed)
-                found.append(Button(KindSpot(number), told, on=number == plan.choice))
+                found.append(ButtonShown(KindSpot(number), told, on=number == plan.choice))
         if position.phase == "act" and not position.acting.bailed:
             if position.stats(position.tank).smoke:
                 smoke = words(f"{_W}button.smoke")
-                found.append(Button(ButtonSpot("smoke"), smoke, "ft_smoke", on=plan.smoke))
+                found.append(ButtonShown(ButtonSpot("smoke"), smoke, "ft_smoke", on=plan.smoke))
             if queries.why_not(position, GoIn()) is None:
-                found.append(Button(ButtonSpot("go_in"), words(f"{_W}button.go_in"), "ft_workshop"))
+                found.append(ButtonShown(ButtonSpot("go_in"), words(f"{_W}button.go_in"), "ft_workshop"))
         return (*found, *looks)
 
-    def _buttons(self) -> tuple[Button, ...]:
+    def _buttons(self) -> tuple[ButtonShown, ...]:
         position, words, plan = self.position, self.words, self.plan
         if not self.decides or position.to_act in (None, CHANCE):
             return ()
 
-        def button(name: str, icon: str = "", look: Literal["main", "plain"] = "plain") -> Button:
-            return Button(ButtonSpot(name), words(f"{_W}button.{name}"), icon, look)
+        def button(name: str, icon: str = "", look: Literal["main", "plain"] = "plain") -> ButtonShown:
+            return ButtonShown(ButtonSpot(name), words(f"{_W}button.{name}"), icon, look)
 
         if position.phase == "claim":
             return tuple(
-                Button(
+                ButtonShown(
                     ClaimSpot(number),
                     words(f"{_W}button.claim", point=position.match.table.points[number].name),
                     "flag", "main",
@@ -427,7 +427,7 @@ class PanelMaker:
             return button("drive", "ft_tape", "main"), button("put_back", "undo")
         if plan.target != NOBODY and position.phase == "act":
             name = "shoot_smoke" if plan.smoke else "shoot"
-            shoot = Button(ButtonSpot("shoot"), words(f"{_W}button.{name}"), "target", "fire")
+            shoot = ButtonShown(ButtonSpot("shoot"), words(f"{_W}button.{name}"), "target", "fire")
             return shoot, button("put_back", "undo")
         if plan.way_points:
             return button("put_back", "undo"), button("end")

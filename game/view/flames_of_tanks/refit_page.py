@@ -16,7 +16,7 @@ from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.ink import Ink
 from game.ui.paint.pens import draw_disc
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.ui.tree.tree import Tree
@@ -24,7 +24,7 @@ from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
 from game.view.flames_of_tanks.panel import button_in, button_row
-from game.view.flames_of_tanks.panel_shown import Button
+from game.view.flames_of_tanks.panel_shown import ButtonShown
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.spots import CellSpot, ShelfSpot, Spot
 from game.view.flames_of_tanks.tips import REFIT, VALUE_RULES
@@ -240,9 +240,13 @@ class RefitPage:
     def _middle(self, draft: RefitDraft, *, small: bool) -> Node:
         """The schematic grid, and what is done with pieces."""
         tools = (
-            Button(ButtonSpot("turn"), self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None),
-            Button(ButtonSpot("take_out"), self.words(f"{_R}take_out"), "trash", able=self.out is not None),
-            Button(ButtonSpot("pack"), self.words(f"{_R}pack"), "grid"),
+            ButtonShown(
+                ButtonSpot("turn"), self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None
+            ),
+            ButtonShown(
+                ButtonSpot("take_out"), self.words(f"{_R}take_out"), "trash", able=self.out is not None
+            ),
+            ButtonShown(ButtonSpot("pack"), self.words(f"{_R}pack"), "grid"),
         )
         note = None if small else Text(self.words(f"{_R}pips"), "small", "ink.tertiary", high=24)
         return Box(wide=Grow(512), pad=(16, 6, 10)).of(
@@ -272,7 +276,7 @@ class RefitPage:
             for row in reversed(range(rows))
             for column in range(GRID)
         )
-        cells = Grid(columns=GRID, row_high=side, wide=GRID * side, high=rows * side).of(*boxes)
+        cells = CellGrid(columns=GRID, row_high=side, wide=GRID * side, high=rows * side).of(*boxes)
         over = Column().of(
             Node(high=(above + frame.y - overloaded * cell) / scale),
             Row(high=rows * side).of(Node(wide=frame.x / scale), cells),
@@ -432,8 +436,8 @@ class RefitPage:
         )
 
     def _foot(self, *, small: bool) -> Node:
-        again = Button(ButtonSpot("start_over"), self.words(f"{_R}start_over"), "undo")
-        done = Button(ButtonSpot("refit_done"), self.words(f"{_R}confirm"), "check", "fire")
+        again = ButtonShown(ButtonSpot("start_over"), self.words(f"{_R}start_over"), "undo")
+        done = ButtonShown(ButtonSpot("refit_done"), self.words(f"{_R}confirm"), "check", "fire")
         buttons = ((again, 150.0), (done, 250.0 if small else 306.0))
         note = self.refused or self.words(f"{_R}once")
         ink = "fire.accent" if self.refused else "ink.secondary"

@@ -6,7 +6,7 @@ from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import Position, Shoot, TurnBegan
 from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
-from game.view.flames_of_tanks.outcome import DiceEvent, Outcome, add, begin
+from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome, add, begin
 from game.view.flames_of_tanks.panel_shown import LineShown
 from game.view.flames_of_tanks.stage import Effect, StageTimeline
 
@@ -17,7 +17,7 @@ class Rolls:
     """The throws that belong together, and whether the tray that shows them is open."""
 
     def __init__(self) -> None:
-        self.outcome: Outcome | None = None
+        self.outcome: ThrowOutcome | None = None
         """The throws and what they came to."""
         self.open = False
         self._shut_at: Position | None = None
@@ -33,7 +33,7 @@ class Rolls:
         """The last shot."""
 
     @property
-    def shown(self) -> Outcome | None:
+    def shown(self) -> ThrowOutcome | None:
         """What the tray shows, if it is open."""
         return self.outcome if self.open else None
 

@@ -1,4 +1,4 @@
-"""What a table of Flames of Tanks shows, said in plain values: a ``Picture`` is compared, drawn, thrown away.
+"""What a table of Flames of Tanks shows, in plain values: a ``TableShown`` is compared, drawn, thrown away.
 
 Places are thousandths of an inch, angles tenths of a degree, clockwise from the top of the table. A ``Sign``
 tells who: the sign of a team or of a seat.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from game.rules.flames_of_tanks.public import Point, Table
+from game.rules.flames_of_tanks.public import Point, TableMap
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]
@@ -170,7 +170,7 @@ class CalloutShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class TableShown:
     """All that a table shows.
 
     ``points`` are in the order of the table's; where there are fewer, the rest are as the table has them.
@@ -181,7 +181,7 @@ class Picture:
     dark (FT-5.6).
     """
 
-    table: Table
+    table: TableMap
     tanks: tuple[TankShown, ...] = ()
     points: tuple[PointShown, ...] = ()
     smoke: tuple[Point, ...] = ()
@@ -208,6 +208,6 @@ class Picture:
     turn: int = 0
     night: bool = False
 
-    def having(self, **changes: Any) -> Picture:
+    def having(self, **changes: Any) -> TableShown:
         """The same with some values replaced."""
         return replace(self, **changes)

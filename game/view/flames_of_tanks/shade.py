@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.rules.flames_of_tanks.public import FULL_TURN, Point, Table, Terrain
+from game.rules.flames_of_tanks.public import FULL_TURN, Point, TableMap, TerrainPiece
 from game.view.flames_of_tanks.scene import Area, Ring
 
 SHADE_MS: Final = 80.0
@@ -32,7 +32,7 @@ class DeadGround:
         """Whether it is to be told anew at that time (ms)."""
         return self.late and self._known is not None and now - self._known[1] >= SHADE_MS
 
-    def seen(self, table: Table, origin: Point, reach: int, now: float) -> tuple[Area, ...]:
+    def seen(self, table: TableMap, origin: Point, reach: int, now: float) -> tuple[Area, ...]:
         """What is dead from a place, or from where the ghost was a moment ago."""
         known = self._known
         if known is None or (known[0] != origin and not 0 <= now - known[1] < SHADE_MS):
@@ -41,7 +41,7 @@ class DeadGround:
         return known[2]
 
 
-def dead_ground(table: Table, origin: Point, reach: int) -> tuple[Area, ...]:
+def dead_ground(table: TableMap, origin: Point, reach: int) -> tuple[Area, ...]:
     """The areas behind what stops a line from ``origin``, as far as ``reach``. A wood that holds the place
     throws no shade."""
     found: list[Area] = []
@@ -55,7 +55,7 @@ def dead_ground(table: Table, origin: Point, reach: int) -> tuple[Area, ...]:
     return tuple(found)
 
 
-def seen_ground(table: Table, origin: Point, reach: int) -> Ring:
+def seen_ground(table: TableMap, origin: Point, reach: int) -> Ring:
     """What is seen from a place, as far as ``reach``: a ring of places round it, every two degrees and at the
     corners of what stops a line."""
     shades = dead_ground(table, origin, reach)
@@ -110,7 +110,7 @@ def open_spans(shades: Sequence[Area], origin: Point, radius: int) -> tuple[tupl
     return tuple(found)
 
 
-def _shades(piece: Terrain, origin: Point, reach: int) -> list[Area]:
+def _shades(piece: TerrainPiece, origin: Point, reach: int) -> list[Area]:
     points = list(piece.outline)
     if piece.kind.line:
         return [_shade(points[at : at + 2], origin, reach) for at in range(len(points) - 1)]

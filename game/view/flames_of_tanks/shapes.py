@@ -193,7 +193,7 @@ def ragged(outline: Outline, degrees: float, gap: float, chance: Random) -> list
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class RoofFace:
     """A part of a roof. ``slope``: the way it falls, a unit vector; (0, 0) if it is flat."""
 
     outline: Outline
@@ -201,7 +201,7 @@ class Face:
 
 
 @lru_cache(maxsize=1024)
-def roof(outline: Outline) -> tuple[Face, ...]:
+def roof(outline: Outline) -> tuple[RoofFace, ...]:
     """The faces of a roof over any outline: a gable on four square corners, hips over what bulges nowhere
     inwards, and else slopes along every wall round a flat top, or round a ridge. None on what is no
     outline."""
@@ -239,15 +239,15 @@ def _middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def _gable(corners: Outline) -> tuple[Face, ...]:
+def _gable(corners: Outline) -> tuple[RoofFace, ...]:
     a, b, c, d = corners
     if math.dist(a, b) < math.dist(b, c):
         a, b, c, d = b, c, d, a
     first, last = _middle(d, a), _middle(b, c)  # the ends of the ridge
-    return Face((a, b, last, first), _normal(a, b)), Face((c, d, first, last), _normal(c, d))
+    return RoofFace((a, b, last, first), _normal(a, b)), RoofFace((c, d, first, last), _normal(c, d))
 
 
-def _hips(corners: Outline) -> tuple[Face, ...]:
+def _hips(corners: Outline) -> tuple[RoofFace, ...]:
     """Each face is nearer to its own wall than to any other."""
     walls = [(a, _normal(a, b)) for a, b in _edges(corners)]
     faces = []
@@ -259,7 +259,7 @@ def _hips(corners: Outline) -> tuple[Face, ...]:
                 level = across[0] * there[0] + across[1] * there[1] - normal[0] * at[0] - normal[1] * at[1]
                 part = below(part, nx, ny, level)
         if len(part) >= 3:
-            faces.append(Face(tuple(part), normal))
+            faces.append(RoofFace(tuple(part), normal))
     return tuple(faces)
 
 
@@ -276,7 +276,7 @@ def below(outline: list[Point], nx: float, ny: float, level: float) -> list[Poin
     return found
 
 
-def _mansard(corners: Outline) -> tuple[Face, ...]:
+def _mansard(corners: Outline) -> tuple[RoofFace, ...]:
     deep, wide = 0.0, math.sqrt(area(corners))
     for _ in range(14):
         middle = (deep + wide) / 2
@@ -286,11 +286,12 @@ def _mansard(corners: Outline) -> tuple[Face, ...]:
             deep = middle
     top = inset(corners, min(0.985 * deep, 1.7))
     if top is None:
-        return (Face(corners, (0.0, 0.0)),)
+        return (RoofFace(corners, (0.0, 0.0)),)
     faces = [
-        Face((a, b, d, c), _normal(a, b)) for (a, b), (c, d) in zip(_edges(corners), _edges(top), strict=True)
+        RoofFace((a, b, d, c), _normal(a, b))
+        for (a, b), (c, d) in zip(_edges(corners), _edges(top), strict=True)
     ]
-    return (*faces, Face(top, (0.0, 0.0)))
+    return (*faces, RoofFace(top, (0.0, 0.0)))
 
 
 def inset(corners: Outline, by: float) -> Outline | None:

@@ -52,13 +52,13 @@ INCH_MS: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DicePause:
     """What dice came to stands so long (ms) where nothing moves; for ever: until somebody goes on."""
 
     ms: float
 
 
-Effect = Event | Standing
+Effect = Event | DicePause
 """What is shown one after the other."""
 
 
@@ -135,7 +135,7 @@ class StageTimeline(Timeline[Effect]):
     def waits(self) -> bool:
         """Whether what stands there does so until somebody goes on."""
         effect = self.clips[0].effect if self.clips else None
-        return isinstance(effect, Standing) and math.isinf(effect.ms)
+        return isinstance(effect, DicePause) and math.isinf(effect.ms)
 
     @property
     def moving(self) -> bool:
@@ -170,7 +170,7 @@ class StageTimeline(Timeline[Effect]):
                 return self._thrown(dice) + ms("card_play")
             case Destroyed():
                 return ms("destroyed_flip")
-            case Standing():
+            case DicePause():
                 return effect.ms
             case Entered() | WentIn() | Drew() | Smoked() | Captured() | Marked() | Cleared() | Out():
                 return ms("card_play")

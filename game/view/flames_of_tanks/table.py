@@ -18,55 +18,52 @@ from game.model.file_parts import PlaceOfLabel
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (
     INCH,
-    SEATS,
     Action,
     Enter,
     FlamesOfTanksState,
     Move,
-    Point,
     Position,
     Remounted,
     SecondRolled,
     Shoot,
-    distance,
     place_named,
     within,
 )
 from game.ui.layout import Area as Room
 from game.ui.paint.icons import IconStore
-from game.ui.paint.palette import Theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
-from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of, sign_of
+from game.view.flames_of_tanks.compose import PlanMarks, compose, danger_of, home_of, square_table
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.happening import happening
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.outcome import DiceEvent
 from game.view.flames_of_tanks.panel import FlamesPanel
-from game.view.flames_of_tanks.panel_shown import Button, PanelMaker, PanelShown
+from game.view.flames_of_tanks.panel_shown import ButtonShown, PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesChooser, FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.phases.deciding import ClaimingPhase, RollingPhase
 from game.view.flames_of_tanks.phases.planning import PlanningPhase
 from game.view.flames_of_tanks.phases.refitting import RefittingPhase
 from game.view.flames_of_tanks.phases.watching import WatchingPhase
-from game.view.flames_of_tanks.plan import Ghost, Plan, in_table, stepped
+from game.view.flames_of_tanks.places import FlamesPlaces
+from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
     Area,
     CalloutShown,
-    Picture,
     Ring,
+    TableShown,
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.shade import DeadGround
+from game.view.flames_of_tanks.sides import FlamesSides
 from game.view.flames_of_tanks.spots import (
     ClaimSpot,
     InsetSpot,
@@ -79,22 +76,20 @@ from game.view.flames_of_tanks.spots import (
     TankSpot,
     TargetSpot,
 )
-from game.view.flames_of_tanks.stage import Effect, StageTimeline, Standing
-from game.view.flames_of_tanks.strips import HIGH, StripPainter, signed
-from game.view.flames_of_tanks.tips import RECORD, add_board
+from game.view.flames_of_tanks.stage import DicePause, Effect, StageTimeline
+from game.view.flames_of_tanks.strips import HIGH, StripPainter
+from game.view.flames_of_tanks.tips import add_board
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tokens_of import lying
 from game.view.flames_of_tanks.topics import topic_of
 from game.view.flames_of_tanks.tray import Tray
 from game.view.flames_of_tanks.typing import Typed
+from game.view.flames_of_tanks.wording import FlamesWording
 from game.view.flames_of_tanks.words import (
-    action_words,
     held_words,
-    name_of,
-    record_words,
-    refusal_words,
-    side_words,
 )
+from game.view.map_labels import MapLabels
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Reply
 from game.view.spots import ButtonSpot
 from game.view.table import (
@@ -105,7 +100,6 @@ from game.view.table import (
     SidePanel,
     StripTold,
     Table,
-    Tally,
     Tools,
 )
 from game.view.tips import Tips
@@ -142,7 +136,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     """The view of one match, and what lies beside its table."""
 
     chooser: FlamesChooser
-    says_who = True
+    sides: FlamesSides
+    places: FlamesPlaces
+    orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
     strips_high = HIGH
@@ -165,8 +161,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """The tree lies beside the table as it is now."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
-        self._picture: Picture | None = None
-        self.shown = Shown()
+        self._picture: TableShown | None = None
+        self.shown = PlanMarks()
         self._state: object = None
         self._inset_rect = pygame.Rect(0, 0, 0, 0)
         self._follow = False
@@ -181,6 +177,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """Contours were still being found when the picture was made."""
         super().__init__(tools, self.context.chooser)
         self.pointing = self.context.pointing
+        self.places = FlamesPlaces(
+            self.pointing, lambda: self.board.camera, lambda: self._position, lambda: self._inset_rect,
+            lambda: self._overlays, lambda: self._drawable,
+        )  # fmt: skip
+        self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
 
     # --- phases ---
 
@@ -222,7 +223,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         elif decision is None or decision.base != position:
             self._decision = self._deciding(position)
             self._follow = True
-            self.cursor = None
+            self.pointing.cursor = None
 
     def _deciding(self, position: Position) -> FlamesPhase | None:
         match position.phase:
@@ -261,7 +262,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self._mark)
+        return TurnTelling(self.words, self.sides.draw_mark)
 
     @property
     def side_panel(self) -> SidePanel:
@@ -281,7 +282,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def at_side(self) -> bool:
-        return isinstance(self.cursor, PanelSpot)
+        return isinstance(self.pointing.cursor, PanelSpot)
 
     @property
     def page(self) -> OwnPage | None:
@@ -293,18 +294,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._follow = True
         self.context.turn = overlays.turn
         super().set_overlays(overlays)
-
-    def home(self, view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
-        table, side = view.match.table, view.match.sides[seat]
-        places = [point.at for point in table.points if point.owner == side]
-        if not places:
-            return None
-        across, up = (sum(at) / len(places) for at in zip(*places, strict=True))
-        return across - table.width / 2, up - table.height / 2
-
-    def turns_by_quarters(self, view: FlamesOfTanksState) -> bool:
-        table = view.match.table
-        return table.width == table.height
 
     def offers(self, view: FlamesOfTanksState) -> frozenset[OverlayName]:
         return frozenset(("danger",))
@@ -320,6 +309,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
+        self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
+        self.wording = FlamesWording(tools.words)
         self.panel = FlamesPanel(tools, tanks, self.tokens)
         self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
         self.strip_painter = StripPainter(tools, tanks)
@@ -340,7 +331,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+    def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """Where the place of a map's label is; ``None`` if it isn't seen."""
         if isinstance(at, str):
             return None
         camera = self.board.camera
@@ -349,8 +341,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rect.center = round(x), round(y)
         return rect if rect.colliderect(camera.viewport) else None
 
-    def label_view(self) -> pygame.Rect:
-        return self.board.camera.viewport
+    @property
+    def _drawable(self) -> bool:
+        """Whether players can draw on the table now."""
+        covered = self.busy or self.context.scores or self.rolls.open
+        return self.view is not None and self.page is None and not covered
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -425,7 +420,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return events  # further dice belong to it
         die = isinstance(events[told[-1]], SecondRolled | Remounted)
         waits = bool(self.people) and not self.browsed and not die
-        events.insert(told[-1] + 1, Standing(math.inf if waits else STANDING_MS))
+        events.insert(told[-1] + 1, DicePause(math.inf if waits else STANDING_MS))
         return events
 
     def recall(self, earlier: Iterable[Happened]) -> None:
@@ -533,7 +528,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return False
         return not ground.begun or not plan.known
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> PlanMarks:
         self._waited = self._loading
         position, phase = self._position, self.acting
         ghost = None if self._waited else phase.ghost
@@ -541,12 +536,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         refused, words = None, ("", "")
         chosen = self.chooser.refused
         if chosen is not None and isinstance(chosen.spot, TableSpot):
-            refused = self._place_of(chosen.spot)
-            words = (self.refusal_words(chosen.refusal), chosen.refusal.rule)
+            refused = self.places.of(chosen.spot)
+            words = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
         elif ghost is not None and ghost.refusal is not None:
-            refused, words = ghost.place, (self.refusal_words(ghost.refusal), ghost.refusal.rule)
+            refused, words = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
         held = phase.held_at if isinstance(phase, PlanningPhase) and not self._waited else ()
-        return Shown(
+        return PlanMarks(
             ghost=ghost, aims=phase.aims, hovered=self._pointed, sight=self.context.sight,
             dead=self._dead(position, ghost),
             danger=self._danger(position) if overlays.danger else (),
@@ -559,7 +554,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def _pointed(self) -> int:
         """The tank that is pointed at, on the table or beside it."""
-        return self.hovered.tank if isinstance(self.hovered, TankSpot | TargetSpot) else NOBODY
+        spot = self.pointing.hovered
+        return spot.tank if isinstance(spot, TankSpot | TargetSpot) else NOBODY
 
     def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
         """Dead ground as the ghost sees it."""
@@ -575,14 +571,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._endangered = position, danger_of(position)
         return self._endangered[1]
 
-    def picture(self) -> Picture:
+    def picture(self) -> TableShown:
         """What the table shows now."""
         if self._stale or self._picture is None:
             self._stale = False
             self._picture = self._composed()
         return self._picture
 
-    def _composed(self) -> Picture:
+    def _composed(self) -> TableShown:
         self._searching = False
         if not self.busy:
             self.shown = self._shown()
@@ -594,11 +590,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
                 self._searching, made = True, made.having(reach=None)
             return self._noted(self._hinted(made))
-        self.shown = Shown()
+        self.shown = PlanMarks()
         turn = self._overlays.turn
         return happening(self._position, self.timeline, self.past, self.rolls.outcome, turn=turn)
 
-    def _noted(self, picture: Picture) -> Picture:
+    def _noted(self, picture: TableShown) -> TableShown:
         """The picture with the words of guided play, at spawn points by their letters, or at places."""
         if not self.notes or self.view is None:
             return picture
@@ -608,7 +604,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         )
         return picture.having(callouts=(*picture.callouts, *notes))
 
-    def _hinted(self, picture: Picture) -> Picture:
+    def _hinted(self, picture: TableShown) -> TableShown:
         """The picture with what is proposed."""
         if self.hint is None or self.view is None:
             return picture
@@ -623,7 +619,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.board.camera.zoomed:
             self._draw_inset(surface)
         if self.tray_tree is not None:
-            self.tray.draw(surface, self._scale, self.hovered)
+            self.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
@@ -679,9 +675,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rolled = partial(self.rolls.rolled, self.timeline)
         return self.tray.show(self.tray_rect(), outcome, rolled, buttons, self._scale)
 
-    def _tray_button(self, name: str) -> Button:
+    def _tray_button(self, name: str) -> ButtonShown:
         words, icon = _TRAY_BUTTONS[name]
-        return Button(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
+        return ButtonShown(ButtonSpot(name), self.words(f"{_W}tray.{words}"), icon)
 
     def tray_rect(self) -> pygame.Rect:
         """Where the tray lies: at the edge of the table that is farther from what happens."""
@@ -715,8 +711,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.tree.show(
                 self.panel.tree(self._panel_shown()), Room.at(rect, scale), self.canvases.measure(scale)
             )
-            if self.at_side and self.tree.of(self.cursor) is None:
-                self.cursor = None  # the button that was pressed is gone
+            if self.at_side and self.tree.of(self.pointing.cursor) is None:
+                self.pointing.cursor = None  # the button that was pressed is gone
         return self.tree
 
     def _panel_shown(self) -> PanelShown:
@@ -737,7 +733,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.view is None:
             return
         canvas = self.canvases.on(surface, self._side_scale)
-        self.side.draw(canvas, hover=self.hovered, focus=self.cursor if self.at_side else None)
+        self.side.draw(
+            canvas, hover=self.pointing.hovered, focus=self.pointing.cursor if self.at_side else None
+        )
         refused = self.chooser.refused
         if refused is not None and isinstance(refused.spot, PanelSpot):
             self._draw_refused(surface, refused.spot, refused.refusal)
@@ -749,7 +747,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return
         artist = LabelArtist(self.tools.theme, self.tools.fonts, self.panel.ink)
         room = self._side_rect.inflate(-8, -8)
-        words = self.refusal_words(refusal)
+        words = self.wording.refusal(refusal)
         made = artist.surface(LabelShown(0, words, "soft"), self._side_scale, round(room.width * 0.85))
         at = made.get_rect(midbottom=(item.rect.centerx, item.rect.top - 4))
         surface.blit(made, at.clamp(room))
@@ -777,8 +775,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     # --- what things mean ---
 
-    record_signs = RECORD
-
     def add_tips(self, tips: Tips) -> None:
         if self._board_hidden:
             tips.add_signs(self.refit_page.tree.tips())
@@ -792,9 +788,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.at_side:
-            placed = self.side.of(self.cursor)
+            placed = self.side.of(self.pointing.cursor)
             return None if placed is None else placed.rect
-        place = None if self.cursor is None or self._board_hidden else self.pointed_place
+        place = None if self.pointing.cursor is None or self._board_hidden else self.places.pointed
         if place is None:
             return None
         side = 2 * self.board.camera.unit
@@ -841,18 +837,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 if within(exact, spawn.at, 2 * INCH):
                     return PointSpot(number)
         return PlaceSpot(self.acting.fine(exact))
-
-    def _place_of(self, spot: TableSpot) -> Point | None:
-        assert self.view is not None
-        position = self._position
-        match spot:
-            case PlaceSpot(place):
-                return place
-            case TankSpot(tank):
-                state = position.tanks[tank]
-                return state.place if state.here else None
-            case PointSpot(point):
-                return position.match.table.points[point].at
 
     def hover(self, point: tuple[int, int] | None) -> None:
         super().hover(point)
@@ -941,7 +925,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def planned(self) -> str:
         action = self.chosen()
-        return "" if action is None or self.view is None else self.action_words(self.view, action)
+        return "" if action is None or self.view is None else self.wording.action(self.view, action)
 
     def reveal(self, action: Action) -> None:
         match action:
@@ -949,71 +933,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.board.camera.show(path[-1])
             case Enter(place):
                 self.board.camera.show(place)
-
-    # --- what players draw on it ---
-
-    def place_at(self, point: tuple[int, int]) -> Point | None:
-        """Tanks hold what is drawn near them; else it goes by half inches."""
-        exact = self.board.camera.at(point) if self.place_view is not None else None
-        if exact is None or (self.board.camera.zoomed and self._inset_rect.collidepoint(point)):
-            return None
-        near = self._tank_near(exact)
-        return stepped(exact, INCH // 2) if near is None else self._position.tanks[near].place
-
-    def place_beyond(self, place: Point, right: int, up: int) -> Point | None:
-        right, up = self._overlays.unturned(right, up)
-        position = self._position
-        beyond = in_table(position, (place[0] + right * INCH, place[1] + up * INCH))
-        near = self._tank_near(beyond)
-        if near is not None and near != self._tank_near(place):
-            beyond = position.tanks[near].place
-        self.board.camera.show(beyond)
-        return None if beyond == place else beyond
-
-    def _tank_near(self, place: Point) -> int | None:
-        position = self._position
-        found = [
-            (distance(place, position.tanks[tank].place), tank)
-            for tank in position.on_table
-            if within(place, position.tanks[tank].place, round(1.4 * position.match.definitions.tank.radius))
-        ]
-        return min(found)[1] if found else None
-
-    def place_px(self, place: Point) -> tuple[float, float]:
-        return self.board.camera.px(place)
-
-    @property
-    def place_size(self) -> float:
-        """Three tanks' radii, and never less than can be seen."""
-        assert self.view is not None
-        return max(18.0, self.board.camera.length(3 * self.view.match.definitions.tank.radius))
-
-    @property
-    def place_view(self) -> pygame.Rect | None:
-        hidden = (
-            self.view is None or self.page is not None or self.busy or self.context.scores or self.rolls.open
-        )
-        return None if hidden else self.board.camera.viewport
-
-    @property
-    def pointed_place(self) -> Point | None:
-        spot = self.cursor if self.cursor is not None else self.hovered
-        if self.place_view is None or not isinstance(spot, TableSpot):
-            return None
-        return self._place_of(spot)
-
-    def stands_at(self, place: Point) -> bool:
-        return self._tank_near(place) is not None
-
-    def trace_of(self, view: FlamesOfTanksState, action: Action) -> Trace | None:
-        position = view.position
-        here = position.acting.place
-        match action:
-            case Move(path):
-                return Trace((here, *path))
-            case Shoot(target):
-                return Trace((here,), position.tanks[target].place)
-        return None
 
     def choice(self) -> Any:
         return self.acting.choice()
@@ -1028,15 +947,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     # --- words ---
 
-    def action_words(self, view: FlamesOfTanksState, action: Action) -> str:
-        return action_words(view, action, self.words)
-
-    def record_words(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> str:
-        return record_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
-
     def rule_at(self, point: tuple[int, int]) -> str:
         return next((rule for rect, rule in self.board.tails if rect.collidepoint(point)), "")
 
@@ -1045,61 +955,3 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return spot or super()._topic(view)
 
     # --- pieces of the panel ---
-
-    def side_name(self, view: FlamesOfTanksState, side: int) -> str:
-        return side_words(view.position, side, self.words) or self.words(
-            f"flames_of_tanks.seat.{SEATS[side]}"
-        )
-
-    def standing(self, view: FlamesOfTanksState, side: int) -> str:
-        return signed(view.position.side_score(side))
-
-    def tally(self, view: FlamesOfTanksState) -> Sequence[Tally]:
-        """The score cards, seat by seat."""
-        position = view.position
-        rows = []
-        for seat in range(len(position.match.sides)):
-            tanks = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
-            told = self.words(
-                f"{_W}tally", kills=sum(t.kills for t in tanks), deaths=sum(t.deaths for t in tanks),
-                markers=sum(t.markers for t in tanks), flags=sum(t.flags for t in tanks),
-                lags=sum(t.lags for t in tanks),
-            )  # fmt: skip
-            score = position.seat_score(seat)
-            name = self.name_of(seat)
-            side = position.match.sides[seat] if position.match.mode.teams == "none" else NOBODY
-            rows.append((score, Tally(side, name, told, signed(score), seat=seat)))
-        return [row for _, row in sorted(rows, key=lambda one: -one[0])]
-
-    def name_of(self, seat: int) -> str:
-        """Who plays a seat."""
-        return name_of(self.names, seat, self.words)
-
-    def side_colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
-        """Those of its team's sign, or of its seat's."""
-        if side < 0 or self.view is None:
-            return super().side_colours(theme, side)
-        sign, signs = sign_of(self.view.position, side), self.board.tanks.signs
-        return signs.fill(sign), signs.ink(sign)
-
-    material_key = "after.material.score"
-
-    def material(self, view: FlamesOfTanksState, side: int) -> int | None:
-        """The score of its tanks."""
-        return view.position.side_score(side)
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        view = self.view
-        px = min(rect.size)
-        if view is not None and view.match.mode.teams != "none":
-            plate = self.board.tanks.signs.plate(sign_of(view.position, max(0, side)), px)
-        else:
-            plate = self.board.tanks.portrait(max(0, side), 0, px)
-        surface.blit(plate, plate.get_rect(center=rect.center))
-
-    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
-        self._mark(surface, rect, row.seat)
-
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        tile = self.board.tanks.portrait(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))

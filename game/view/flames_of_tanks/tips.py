@@ -15,7 +15,7 @@ from game.rules.flames_of_tanks.public import Point, Position, length_number
 from game.view.board.inches import InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, point_as_printed
 from game.view.flames_of_tanks.marks import FRONT_INCHES
-from game.view.flames_of_tanks.scene import Area, Picture
+from game.view.flames_of_tanks.scene import Area, TableShown
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
 from game.view.flames_of_tanks.words import exact_inches, tank_words, weight_words
 from game.view.tips import Point as Pixel
@@ -70,7 +70,7 @@ class _Plane:
         self.tips.add(f"flames_of_tanks.{key}", rect, rule, **params)
 
 
-def add_board(tips: Tips, board: BoardPainter, picture: Picture, position: Position) -> None:
+def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Position) -> None:
     """All signs on the table."""
     camera, words = board.camera, tips.words
     plane = _Plane(tips, camera)
@@ -143,7 +143,7 @@ def _even_odd(area: Area, place: Point) -> bool:
     return sum(inside(place, ring) for ring in area) % 2 == 1
 
 
-def _tints(tips: Tips, camera: InchCamera, picture: Picture) -> None:
+def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
     """Ground that is tinted or hatched."""
 
     def grid() -> Iterator[Pixel]:
@@ -174,7 +174,7 @@ def _tints(tips: Tips, camera: InchCamera, picture: Picture) -> None:
                 break
 
 
-def _lines(tips: Tips, camera: InchCamera, picture: Picture, words: Texts) -> None:
+def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) -> None:
     """Ways, ranges, lines of fire and what else is a line on the table."""
 
     def line(key: str, places: Sequence[tuple[float, float]], rule: str, **params: object) -> None:

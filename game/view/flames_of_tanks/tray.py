@@ -16,9 +16,9 @@ from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Rule, Text
 from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.dice import RolledDice
-from game.view.flames_of_tanks.outcome import DieShown, Outcome, Throw
+from game.view.flames_of_tanks.outcome import DieShown, Throw, ThrowOutcome
 from game.view.flames_of_tanks.panel import button_in
-from game.view.flames_of_tanks.panel_shown import Button
+from game.view.flames_of_tanks.panel_shown import ButtonShown
 from game.view.flames_of_tanks.spots import TraySpot
 from game.view.table import Tools
 from game.view.tips import Sign
@@ -70,9 +70,9 @@ class Tray:
     def show(
         self,
         rect: pygame.Rect,
-        outcome: Outcome,
+        outcome: ThrowOutcome,
         rolled: Callable[[int, int], float],
-        buttons: tuple[Button, ...],
+        buttons: tuple[ButtonShown, ...],
         scale: float,
     ) -> Tree:
         """What lies where. ``rolled(throw, order)``: how far a die has rolled, 0 to 1;

@@ -11,7 +11,7 @@ from game.rules.tank_battle.public import NOWHERE, OWN, number
 from game.ui.paint.ink import circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
@@ -196,23 +196,25 @@ class BattleLayers(BoardLayers):
         for at in range(count):
             surface.blit(tile, tile.get_rect(center=(round(x + gap * at), y)))
 
-    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[Stamp]:
+    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
         """On top of a piece: its square's number, the mine or the installation it stands on."""
         assert isinstance(scene, BattleScene)
-        rect, found = self.camera.rect_of(square), list[Stamp]()
+        rect, found = self.camera.rect_of(square), list[PlacedSurface]()
         inset = max(1, rect.width // 18)
         if scene.numbers:
             at = (rect.x + inset - 1, rect.y + max(0, inset - 2) - 1)
-            found.append(Stamp(self._number_tile(square, halo=True), at))
+            found.append(PlacedSurface(self._number_tile(square, halo=True), at))
         if square in scene.mines:
             tile = self.art.mine(max(12, round(0.42 * rect.width)))
-            found.append(Stamp(tile, (rect.x, rect.bottom - tile.get_height())))
+            found.append(PlacedSurface(tile, (rect.x, rect.bottom - tile.get_height())))
         here = [piece for piece in scene.pieces if piece.square == square]
         if len(here) > 1 and here[0].sprite == "site":
             tile = self.art.site_chip(
                 int(here[0].colour), int(here[0].letter), max(12, round(0.36 * rect.width))
             )
-            found.append(Stamp(tile, (rect.right - tile.get_width(), rect.bottom - tile.get_height())))
+            found.append(
+                PlacedSurface(tile, (rect.right - tile.get_width(), rect.bottom - tile.get_height()))
+            )
         return found
 
     # --- above it ---

@@ -82,7 +82,7 @@ class BattleScene(BoardScene):
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class RevealMarks:
     """What the last reveal left on the board: shots, wrecks (sides and squares), ways."""
 
     pegs: tuple[tuple[int, PegKind], ...] = ()

@@ -23,7 +23,7 @@ from game.rules.tank_battle.public import (
     Spun,
 )
 from game.view.board.timeline import Timeline
-from game.view.tank_battle.scene import Marks, PegKind, TrailShown
+from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
 _SOUNDS: Final[dict[type, str]] = {
     Drove: "drive", Opened: "shot", Destroyed: "shot_heavy", Fought: "hit", Spun: "dice", GunLost: "hit",
@@ -46,11 +46,11 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class ManualPause:
     """What is shown waits here, if it is shown by hand."""
 
 
-Effect = Event | Begun | Hold
+Effect = Event | Begun | ManualPause
 """What is shown in order."""
 
 
@@ -111,14 +111,14 @@ class RevealShown:
         """Nothing has been shown of it yet."""
         self.pegs, self.wrecked, self.trails = {}, [], []
 
-    def marks(self, position: Position) -> Marks:
+    def marks(self, position: Position) -> RevealMarks:
         """What of it is still seen on a position."""
         if position.turn - self.turn > 1 or (position.turn != self.turn and position.phase != "move"):
-            return Marks()
+            return RevealMarks()
         own_turn = position.turn == self.turn
         ways = enumerate(self.trails, 1) if own_turn else ()
         trails = tuple(TrailShown(at, tuple(way), False) for at, way in ways)
-        return Marks(tuple(self.pegs.items()), tuple(self.wrecked), trails)
+        return RevealMarks(tuple(self.pegs.items()), tuple(self.wrecked), trails)
 
     def take(self, event: Event) -> None:
         """An event has been shown."""
@@ -172,7 +172,7 @@ def stages_of(script: Sequence[Effect]) -> list[int]:
     return found
 
 
-def _plain(script: Sequence[Effect]) -> list[Event | Position | Hold]:
+def _plain(script: Sequence[Effect]) -> list[Event | Position | ManualPause]:
     """A script without who asked for its steps."""
     return [effect.position if isinstance(effect, Begun) else effect for effect in script]
 
@@ -246,7 +246,7 @@ class StageTimeline(Timeline[Effect]):
             before = self.script[at - 1] if at else None
             asked = isinstance(before, Begun) and before.asked
             if at in starts[1:] and at != first and not asked:
-                found.append(Hold())
+                found.append(ManualPause())
             found.append(self.script[at])
         return found
 
@@ -267,7 +267,7 @@ class StageTimeline(Timeline[Effect]):
     @property
     def waits(self) -> bool:
         """Whether it waits for somebody to go on."""
-        return bool(self.clips) and isinstance(self.clips[0].effect, Hold)
+        return bool(self.clips) and isinstance(self.clips[0].effect, ManualPause)
 
     @property
     def moving(self) -> bool:
@@ -277,7 +277,7 @@ class StageTimeline(Timeline[Effect]):
         """Reveal faster, slower, or by hand from now on."""
         self.pace = pace
         for clip in self.clips:
-            if not clip.begun or isinstance(clip.effect, Hold):
+            if not clip.begun or isinstance(clip.effect, ManualPause):
                 clip.ms = self.length(clip.effect)
         self._settle(0.0)
 
@@ -286,7 +286,7 @@ class StageTimeline(Timeline[Effect]):
         if self.waits:
             self.clips.pop(0)
         else:
-            while self.clips and not isinstance(self.clips[0].effect, Hold):
+            while self.clips and not isinstance(self.clips[0].effect, ManualPause):
                 self._begin(self.clips[0])
                 self.ends(self.clips.pop(0).effect)
         self._settle(0.0)
@@ -320,7 +320,7 @@ class StageTimeline(Timeline[Effect]):
         return _SOUNDS.get(type(effect), "")
 
     def begins(self, effect: Effect) -> None:
-        if isinstance(effect, Hold):
+        if isinstance(effect, ManualPause):
             return
         if isinstance(effect, Begun):
             self.position, self._last = effect.position, effect.last
@@ -339,7 +339,7 @@ class StageTimeline(Timeline[Effect]):
                 self.reveal.take(effect)
 
     def ends(self, effect: Effect) -> None:
-        if isinstance(effect, Hold):
+        if isinstance(effect, ManualPause):
             return
         self.done += 1
         if isinstance(effect, Begun):
@@ -357,7 +357,7 @@ class StageTimeline(Timeline[Effect]):
     def length(self, effect: Effect) -> float:
         ms = self.ms
         match effect:
-            case Hold():
+            case ManualPause():
                 return math.inf if self.pace == "by_hand" and self.holds() else 0.0
             case Drove():
                 return ms("step_forward") * 1.6

@@ -16,7 +16,6 @@ from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.rules.tank_battle.public import (
     GRID,
-    HIDDEN,
     NOWHERE,
     OWN,
     Action,
@@ -40,16 +39,19 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.scene import BoardScene, IllegalShown, LabelShown
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OwnStrips, StripTold, Tally, Tools
-from game.view.tank_battle.art import GROUPS, Art
+from game.view.table import OwnStrips, StripTold, Tools
+from game.view.tank_battle.art import Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.hint import Advice, advice, pointed_out, set_up_advice
 from game.view.tank_battle.panel.fight import FightPanel
-from game.view.tank_battle.panel.parts import Button, Frame, Line, Parts, StepShown
+from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame, Parts, StepShown
 from game.view.tank_battle.panel.plan import PlanPanel
 from game.view.tank_battle.panel.plot import PlotPanel
 from game.view.tank_battle.panel.set_up import SetUpPanel
@@ -83,19 +85,15 @@ from game.view.tank_battle.scene import (
     pieces_of,
     public,
 )
+from game.view.tank_battle.sides import BattleSides
 from game.view.tank_battle.spots import PaceSpot, RightClick, Spot
 from game.view.tank_battle.stage import PACES, Begun, RevealShown, StageTimeline
 from game.view.tank_battle.strips import Strips, strip_shown
-from game.view.tank_battle.tips import RECORD, RULES, add_board
+from game.view.tank_battle.tips import RULES, add_board
 from game.view.tank_battle.turn_log import TurnLog
+from game.view.tank_battle.wording import BattleWording
 from game.view.tank_battle.words import (
-    action_words,
-    left_words,
-    refusal_words,
     side_words,
-    standing_words,
-    step_words,
-    steps_words,
     task_words,
 )
 from game.view.tips import Tips
@@ -120,10 +118,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: BattleChooser
-    faces_viewer = True
-    says_who = False
+    sides: BattleSides
+    orientation = Orientation(faces_viewer=True)
     holds = frozenset({"own_ranks"})
-    wide_record = True
     zooms = False
     strips_high = 96.0
 
@@ -147,6 +144,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             lambda: self.view is not None and not self.chooser.guided,
         )
         super().__init__(tools, BattleChooser())
+        self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
+        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = WatchingPhase(self._hands, self._playback)
         self._reveal = RevealPhase(self._hands, self._playback)
@@ -161,7 +160,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self._mark)
+        return TurnTelling(self.words, self.sides.draw_mark)
 
     @property
     def strips(self) -> OwnStrips:
@@ -172,6 +171,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts, tools.words)
+        self.sides = BattleSides(self.art, tools.words, lambda: self.view)
+        self.wording = BattleWording(tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
@@ -210,7 +211,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
         if viewer != self.viewer:
-            self.cursor = None
+            self.pointing.cursor = None
             self.timeline.forget()
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
@@ -279,7 +280,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _begin(self, position: Position) -> DraftingPhase | FightingPhase | None:
         """What is to be done in a position; ``None`` for nothing."""
-        saved = self._take_kept()
+        saved = self.draft.take_restored()
         if position.phase == "fight":
             return FightingPhase(self._hands, position, self._playback)
         phase: DraftingPhase
@@ -305,16 +306,13 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.forget()
 
     def _drafted(self) -> Any:
+        """What is drafted now, as plain data; ``None`` for nothing."""
         if self.queue:
             return self.queue.draft
         known = self._drafting
         if self.view is None or known is None or known.base != self.view.position:
             return None
         return known.draft()
-
-    @property
-    def draft_moves(self) -> int:
-        return self.queue.moves
 
     # --- several persons at one screen ---
 
@@ -436,7 +434,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """The next action of what was drafted, if all went as planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
-        action = self.queue.take(self.view.position, self.allow)
+        action = self.queue.take(self.view.position, self.chooser.allow)
         if action is not None and not isinstance(action, Refusal):
             return action
         self._forget_what_was_taken_back()
@@ -450,12 +448,12 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """See ``Hands.play``."""
         assert self.view is not None
         actions = tuple(actions)
-        refusal = None if self.allow is None else self.allow(actions[0])
+        refusal = None if self.chooser.allow is None else self.chooser.allow(actions[0])
         if refusal is not None:
             self.chooser.refuse(spot, refusal)
             return TAKEN
         draft = self._drafted() if len(actions) > 1 and not self.chooser.guided else None
-        self.cursor = None
+        self.pointing.cursor = None
         return Reply(True, self.queue.begin(self.view.position, actions, draft))
 
     # --- drawing ---
@@ -521,12 +519,13 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         at = None if refused is None else self.square_of(refused.spot)
         illegal = None
         if refused is not None and at is not None:
-            illegal = IllegalShown(at, self.refusal_words(refused.refusal), refused.refusal.rule)
+            illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
         notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
+        cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
-            "hover": self.square_of(self.hovered) if self.square_of(self.cursor) is None else None,
-            "cursor": self.square_of(self.cursor),
+            "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
+            "cursor": cursor,
             "announced": tuple(square for square, _ in notes),
             "labels": tuple(LabelShown(square, text, "move") for square, text in notes),
             "illegal": illegal,
@@ -586,10 +585,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def _panel(self, view: TankBattleState, area: Area) -> Node:
         """What lies beside the board."""
         position, advised, revealing = view.position, self._advice, self._revealing
-        hint = () if advised is None else tuple(Line(icon, told) for icon, told in advised.lines)
-        frame = Frame(self._steps(position), hint, area.width, area.height)
+        hint = () if advised is None else tuple(IconLine(icon, told) for icon, told in advised.lines)
+        frame = PanelFrame(self._steps(position), hint, area.width, area.height)
         refused = self.chooser.refused
-        foot: tuple[Button, ...] = ()
+        foot: tuple[ButtonShown, ...] = ()
         if position.phase != "setup":
             foot = self._playback.foot(self._panels.fight, frame, running=revealing)
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
@@ -597,7 +596,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             task = self.words(f"{_W}task.reveal", name=self._name(self._told_position(view).seat))
         now = PanelNow(
             self._panels, frame, self.log.lines,
-            refused="" if refused is None else refusal_words(refused.refusal, self.words),
+            refused="" if refused is None else self.wording.refusal(refused.refusal),
             enemy=self._name(1 - position.seat), task=task, foot=foot,
             fields=self.log.fields if self.timeline.reduced else None,
             position=public(position) if self.covering else position, shared=self.shared,
@@ -624,7 +623,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return placed
 
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     @property
     def side_word(self) -> str:
@@ -660,8 +660,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._card.draw(self.canvases.on(surface, scale))
 
     # --- what things mean ---
-
-    record_signs = RECORD
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
@@ -705,9 +703,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.refresh()
         return reply.taken
 
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and place in self.view.position.taken
-
     def choice(self) -> Any:
         """Each decision answers what was just revealed, so none goes on from an earlier position."""
         choice = None if self.view is None else self.doing.choice()
@@ -724,7 +719,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Digits go to the square of that number."""
         typed = self._digits * 10 + digit
         self._digits = typed if typed <= 100 else digit
-        self.cursor, self.hovered = FieldSpot(numbered(self._digits or 100)), None
+        self.pointing.cursor, self.pointing.hovered = FieldSpot(numbered(self._digits or 100)), None
         return TAKEN
 
     def _home(self) -> Spot:
@@ -733,8 +728,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _enter(self) -> Reply:
         self.hint = None
-        if self.cursor is None:
-            self.cursor = self._home()
+        if self.pointing.cursor is None:
+            self.pointing.cursor = self._home()
             return TAKEN
         return super()._enter()
 
@@ -749,18 +744,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     # --- words ---
 
-    def action_words(self, view: TankBattleState, action: Action) -> str:
-        return action_words(view, action, self.words)
-
-    def record_words(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> str:
-        return step_words(before, step, self.words)
-
-    def record_together(self, actions: Sequence[Action]) -> str:
-        return steps_words(actions, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
-
     def _topic(self, view: TankBattleState) -> str:
         return {"setup": "TB-2.1", "move": "TB-3.3", "fight": "TB-4.4", "plot": "TB-3.2"}.get(view.phase, "")
 
@@ -771,41 +754,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return found
 
     # --- pieces of the panel ---
-
-    def side_name(self, view: TankBattleState, side: int) -> str:
-        return side_words(side, self.words)
-
-    def standing(self, view: TankBattleState, side: int) -> str:
-        return standing_words(view.position, side, self.words)
-
-    def tally(self, view: TankBattleState) -> Sequence[Tally]:
-        """Who has what left."""
-        position = view.position
-        hidden = any(HIDDEN in tanks for tanks in position.tanks)
-        if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
-            return []
-        return [
-            Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
-            for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
-        ]
-
-    def side_group(self, side: int) -> str:
-        """That of its pieces."""
-        return GROUPS[side % len(GROUPS)]
-
-    material_key = "after.material.tanks"
-
-    def material(self, view: TankBattleState, side: int) -> int | None:
-        """The tanks that are left; none during the set-up."""
-        return None if view.position.phase == "setup" else view.position.left(side)
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        tile = self.art.tank(side, 0, "", False, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
-
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        tile = self.art.chip(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
 
 
 def squares_of(events: Sequence[Event]) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ from game.rules.tank_battle.public import (
 )
 from game.view.table import Words
 from game.view.tank_battle.panel.fight import FieldsShown
-from game.view.tank_battle.panel.parts import Line
+from game.view.tank_battle.panel.parts import IconLine
 from game.view.tank_battle.words import event_words, side_words
 
 _ICONS: dict[type, str] = {
@@ -43,7 +43,7 @@ class TurnLog:
 
     def __init__(self, words: Callable[[], Words], position: Callable[[], Position | None]) -> None:
         self._words, self._position = words, position
-        self.entries: list[tuple[int, Line]] = []
+        self.entries: list[tuple[int, IconLine]] = []
         """Turns and lines, in order."""
         self._turn = 0
         """The turn whose events are shown."""
@@ -64,7 +64,7 @@ class TurnLog:
         self.entries = [one for one in self.entries if one[0] == turn]
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[IconLine, ...]:
         """What happened last; of a reveal that is being shown, all of it."""
         return tuple(line for turn, line in self.entries if turn == self.entries[-1][0])
 
@@ -89,7 +89,7 @@ class TurnLog:
         elif not isinstance(event, _SILENT):
             words = event_words(event, self._words())
             if words:
-                self.entries.append((self._turn, Line(_ICONS.get(type(event), "info"), words)))
+                self.entries.append((self._turn, IconLine(_ICONS.get(type(event), "info"), words)))
 
     def _take_step(self, event: Drove) -> None:
         """Steps are told as whole ways."""
@@ -97,8 +97,8 @@ class TurnLog:
         if self.entries and self.entries[-1][0] == self._turn and self.entries[-1][1].icon == "route":
             told = self.entries[-1][1].words
             joined = f"{told}–{target}" if told.endswith(f"–{origin}") else f"{told}, {origin}–{target}"
-            self.entries[-1] = self._turn, Line("route", joined)
+            self.entries[-1] = self._turn, IconLine("route", joined)
             return
         side = side_words(event.seat, words)
         told = words("tank_battle_view.drives", side=side, way=f"{origin}–{target}")
-        self.entries.append((self._turn, Line("route", told)))
+        self.entries.append((self._turn, IconLine("route", told)))

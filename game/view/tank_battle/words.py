@@ -46,11 +46,6 @@ def side_words(seat: int, words: Words) -> str:
     return words(f"tank_battle.side.{SIDES[seat]}")
 
 
-def refusal_words(refusal: Refusal, words: Words) -> str:
-    """Why something is not allowed."""
-    return words(refusal.key, **refusal.params)
-
-
 def piece_words(piece: str, words: Words) -> str:
     """What a piece that is placed is called."""
     return words(f"{_W}piece.tank", rank=piece) if piece.isdigit() else words(f"{_W}piece.{piece}")

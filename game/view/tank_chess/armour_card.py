@@ -33,6 +33,9 @@ LEAST_FIGURE = 84.0
 MOST_PX = 2_500_000
 """Of the figures that are held: some twenty in a window of 1280×720."""
 
+MOST_CARDS: Final = 8
+"""Cards that are held as they were drawn: the pointer goes to and fro between a few pieces."""
+
 ARMOUR: Final = Sign("tank_chess.card.armour", "TC-5.5")
 SPEED: Final = Sign("tank_chess.card.speed", "TC-4.2")
 GUN: Final = Sign("tank_chess.card.gun", "TC-5.2")
@@ -90,17 +93,24 @@ class ArmourCard:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
         self.canvases = Canvases(theme, fonts)
         self.tree = Tree()
+        """The card drawn last."""
+        self._trees: dict[CardShown, Tree] = {}
         self._ink = Ink(1_000_000)
         self._figures = SurfaceCache(MOST_PX)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, card: CardShown, scale: float = 1.0) -> None:
         """The card's contents in ``rect`` (the panel around it is the caller's, always the same there)."""
+        self.tree = self._trees.pop(card) if card in self._trees else Tree()
+        if len(self._trees) >= MOST_CARDS:
+            del self._trees[next(iter(self._trees))]  # the one drawn longest ago
+        self._trees[card] = self.tree
         self.tree.show(Room(self._content, card), Area.at(rect, scale), self.canvases.measure(scale))
         self.tree.draw(self.canvases.on(surface, scale))
 
     def clear(self) -> None:
         """No card is seen any more."""
-        self.tree.clear()
+        self._trees.clear()
+        self.tree = Tree()
 
     def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
         """What is explained on the card drawn last: the figure, speed, gun and armour, and where."""

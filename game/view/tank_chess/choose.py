@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from game.model.contract import Refusal
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.public import FireLine, Move, Placed
+from game.rules.tank_chess.public import FireLine, Move, PlacedPiece
 from game.rules.tank_chess.queries import Reach, TankChessState
 from game.view import chooser
 
@@ -124,7 +124,7 @@ class Chooser(chooser.Chooser[Move, int]):
 
     # --- what is so ---
 
-    def piece(self, square: int | None) -> Placed | None:
+    def piece(self, square: int | None) -> PlacedPiece | None:
         """What stands on a square."""
         return self.view.diagram.pieces.get(square) if self.view is not None and square is not None else None
 

@@ -14,7 +14,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import screen_format
 from game.ui.paint.palette import Theme
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.holders import Column, Grid, Room, Row
+from game.ui.tree.holders import CellGrid, Column, Room, Row
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.board.sprites import SpriteStore
@@ -67,7 +67,9 @@ class DestroyedStrips(StripTrees):
             columns = -(-len(lost) // rows)
             side = min(full, (width + GAP) / columns - GAP, (height + GAP) / rows - GAP)
             if side >= min(LEAST_CHIP, full):
-                chips = Grid(columns=columns, gap=GAP, tip=LOST).of(*(self._chip(one, side) for one in lost))
+                chips = CellGrid(columns=columns, gap=GAP, tip=LOST).of(
+                    *(self._chip(one, side) for one in lost)
+                )
                 return Column().of(replace(chips, wide=chips.natural(m)))
         side = min(full, max(LEAST_CHIP, height))
         kinds = Row(gap=2 * GAP, tip=LOST).of(

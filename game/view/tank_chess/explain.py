@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.public import Move, Placed
-from game.rules.tank_chess.queries import Preloader, TankChessState
-from game.view.explains import Judged, LineWords
+from game.rules.tank_chess.public import Move, PlacedPiece
+from game.rules.tank_chess.queries import ForeseenMove, TankChessState
+from game.view.explains import JudgedLine, LineWords
 from game.view.table import Words
 from game.view.tank_chess.looks import SIDES
 from game.view.tank_chess.words import move_words
@@ -44,7 +44,7 @@ class Explainer:
         enemy = self._words(f"side.{SIDES[self.them]}")
         return self._words(f"match.tank_chess.hint.{key}", enemy=enemy, **params)
 
-    def piece(self, placed: Placed) -> str:
+    def piece(self, placed: PlacedPiece) -> str:
         """What a piece is called."""
         return self._words.called("tank_chess.piece", placed.kind.name)
 
@@ -53,7 +53,7 @@ class Explainer:
 
     # --- what it gains ---
 
-    def gains(self, best: Judged) -> list[str]:
+    def gains(self, best: JudgedLine) -> list[str]:
         """Why the best line is good."""
         steps = queries.ahead(self.view, best.actions)
         if not steps:
@@ -72,7 +72,7 @@ class Explainer:
             found.append(self._balance(best.value))
         return found[:MOST]
 
-    def _won(self, step: Preloader) -> str:
+    def _won(self, step: ForeseenMove) -> str:
         fallen = [square for square, placed in step.lost(self.them) if placed.kind.command]
         if step.move.target is None:
             return self.say("wins_escape")
@@ -81,7 +81,7 @@ class Explainer:
         key = "wins_shot" if step.move.shot is not None else "wins_mine"
         return self.say(key, piece=self.piece(step.piece), square=self.name(fallen[0]))
 
-    def _end(self, steps: Sequence[Preloader]) -> list[str]:
+    def _end(self, steps: Sequence[ForeseenMove]) -> list[str]:
         last = steps[-1]
         if not last.after.over or last.colour != self.us:
             return []
@@ -92,7 +92,7 @@ class Explainer:
             return []
         return [self.say("ends_shot", piece=self.piece(last.piece), square=self.name(fallen[0]))]
 
-    def _taken(self, steps: Sequence[Preloader]) -> list[str]:
+    def _taken(self, steps: Sequence[ForeseenMove]) -> list[str]:
         """What the first move destroys, and whether it is paid for at once."""
         taken = steps[0].lost(self.them)
         if not taken:
@@ -108,7 +108,7 @@ class Explainer:
         paid = any(step.lost(self.us) for step in steps)
         return [self.say("takes" if paid else "takes_free", **told)]
 
-    def _saved(self, first: Preloader) -> list[str]:
+    def _saved(self, first: ForeseenMove) -> list[str]:
         """Which own pieces are in danger no more, the Command first."""
         before, after = first.before.in_fire(self.us), first.after.in_fire(self.us)
         pieces, found = first.before.diagram.pieces, []
@@ -130,14 +130,14 @@ class Explainer:
         return found
 
     def _from_fire(
-        self, key: str, attackers: Sequence[int], pieces: Mapping[int, Placed], **told: Any
+        self, key: str, attackers: Sequence[int], pieces: Mapping[int, PlacedPiece], **told: Any
     ) -> str:
         if len(attackers) > 1 or attackers[0] not in pieces:
             return self.say(f"{key}_many", squares=self._squares(attackers), **told)
         piece = self.piece(pieces[attackers[0]])
         return self.say(key, piece=piece, square=self.name(attackers[0]), **told)
 
-    def _threats(self, first: Preloader) -> list[str]:
+    def _threats(self, first: ForeseenMove) -> list[str]:
         """What could be done next if nobody hindered it."""
         found = []
         pieces = first.after.diagram.pieces
@@ -158,7 +158,7 @@ class Explainer:
             return [self.say("threatens_two", victim=victim, square=square, other=other, at=at)]
         return []
 
-    def _race(self, first: Preloader) -> list[str]:
+    def _race(self, first: ForeseenMove) -> list[str]:
         """Whose Command has become nearer to its edge, or farther from it (TC-6.2)."""
         if first.escape:
             return []
@@ -171,7 +171,7 @@ class Explainer:
             found.append(self.say("hinders", n=before))
         return found
 
-    def _later(self, steps: Sequence[Preloader]) -> list[str]:
+    def _later(self, steps: Sequence[ForeseenMove]) -> list[str]:
         """What the line destroys after its first move."""
         own = sum(len(step.lost(self.us)) for step in steps[1:])
         taken = [gone for step in steps[1:] for gone in step.lost(self.them)]
@@ -180,10 +180,10 @@ class Explainer:
             return [self.say("later", victim=self.piece(placed), square=self.name(square))]
         return [self.say("even_trade")] if taken and own and len(taken) == own else []
 
-    def _gained(self, steps: Sequence[Preloader]) -> bool:
+    def _gained(self, steps: Sequence[ForeseenMove]) -> bool:
         return sum(len(s.lost(self.them)) - len(s.lost(self.us)) for s in steps) > 0
 
-    def _place(self, first: Preloader) -> list[str]:
+    def _place(self, first: ForeseenMove) -> list[str]:
         """What is good about where the piece stands now."""
         found = []
         more = first.after.covers(self.us) - first.before.covers(self.us)
@@ -199,7 +199,7 @@ class Explainer:
 
     # --- what another one loses ---
 
-    def loses(self, best: Judged, other: Judged) -> list[str]:
+    def loses(self, best: JudgedLine, other: JudgedLine) -> list[str]:
         """What the other line costs."""
         steps = queries.ahead(self.view, other.actions)
         if not steps:
@@ -222,7 +222,7 @@ class Explainer:
         worse = self.say("worse", count=self._words.number(less / 100, 1))
         return [*found[: MOST - 1], worse]
 
-    def _downfall(self, steps: Sequence[Preloader]) -> list[str]:
+    def _downfall(self, steps: Sequence[ForeseenMove]) -> list[str]:
         """How it comes to the loss."""
         last = steps[-1]
         if last.after.over:
@@ -234,7 +234,7 @@ class Explainer:
             return [self.say("reply_command", square=self.name(fallen[0]))] if fallen else []
         return self._answer(steps)
 
-    def _worse_by(self, steps: Sequence[Preloader], best: Judged) -> list[str]:
+    def _worse_by(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
         """What happens after it, and what the best move would have done instead."""
         found = self._answer(steps)
         better = queries.ahead(self.view, best.actions[:1])
@@ -261,7 +261,7 @@ class Explainer:
                 found.append(self.say("slower"))
         return found
 
-    def _missed(self, steps: Sequence[Preloader], best: Judged) -> list[str]:
+    def _missed(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
         """What only the best line destroys."""
         gone = {square for step in steps for square, _ in step.lost(self.them)}
         for step in queries.ahead(self.view, best.actions):
@@ -270,7 +270,7 @@ class Explainer:
                     return [self.say("misses", victim=self.piece(placed), square=self.name(square))]
         return []
 
-    def _answer(self, steps: Sequence[Preloader]) -> list[str]:
+    def _answer(self, steps: Sequence[ForeseenMove]) -> list[str]:
         """What the enemy does to it: at once, or later in the line."""
         found = []
         if steps[0].lost(self.us):
@@ -317,14 +317,14 @@ class Explaining:
             )
         return found
 
-    def gains(self, view: TankChessState, best: Judged) -> Sequence[str]:
+    def gains(self, view: TankChessState, best: JudgedLine) -> Sequence[str]:
         return Explainer(view, self.words).gains(best)
 
-    def loses(self, view: TankChessState, best: Judged, other: Judged) -> Sequence[str]:
+    def loses(self, view: TankChessState, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
         return Explainer(view, self.words).loses(best, other)
 
 
-def _strength(placed: Placed) -> int:
+def _strength(placed: PlacedPiece) -> int:
     """How much a piece is worth a word: the Command most, then by gun and armour."""
     kind = placed.kind
     return 1000 if kind.command else (kind.gun or 0) + sum(kind.armour)

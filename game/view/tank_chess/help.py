@@ -7,7 +7,7 @@ from functools import partial
 
 from game.rules.tank_chess.public import Definitions, GroundKind, PieceKind
 from game.view.board.ground import GroundPainter
-from game.view.help_table import Cell, HelpTable
+from game.view.help_table import HelpCell, HelpTable
 from game.view.table import Tools, Words
 from game.view.tank_chess.looks import SIDES, looks_of
 from game.view.tank_chess.seen import gun_words, roman
@@ -41,18 +41,18 @@ def _pieces(tools: Tools, *, expansion: bool) -> HelpTable:
             return words("rules.table.official") if said.intersection(names) else ""
 
         row = [
-            Cell(
+            HelpCell(
                 f"{words.called('tank_chess.piece', kind.name)} ({kind.letter})",
                 partial(tools.sprites.tank, looks.sprite(kind.name), "white", 0, letter=kind.letter),
                 note=words("rules.table.house_rule", expansion=kind.expansion) if expansion else "",
             ),
-            Cell(str(kind.speed), numeral=True, note=note("speed")),
-            Cell("" if kind.gun is None else roman(kind.gun), numeral=True, note=note("gun")),
-            Cell(gun_words(kind, words), note=note("fires", "distances")),
-            *(Cell(roman(value), numeral=True, note=note("armour")) for value in kind.armour),
+            HelpCell(str(kind.speed), numeral=True, note=note("speed")),
+            HelpCell("" if kind.gun is None else roman(kind.gun), numeral=True, note=note("gun")),
+            HelpCell(gun_words(kind, words), note=note("fires", "distances")),
+            *(HelpCell(roman(value), numeral=True, note=note("armour")) for value in kind.armour),
         ]
         if any(specials):
-            row.append(Cell(special, note=note("pushes", "push_steps")))
+            row.append(HelpCell(special, note=note("pushes", "push_steps")))
         rows.append(tuple(row))
     return HelpTable(tuple(words(f"rules.table.{name}") for name in headings), tuple(rows))
 
@@ -103,11 +103,11 @@ def _ground(tools: Tools) -> HelpTable:
         closed = kind.enter is not None and not kind.enter and kind.others == "blocked"
         rows.append(
             (
-                Cell(f"{called[:1].upper()}{called[1:]} ({kind.char})", picture, note=house),
-                Cell(_entering(kind, words), note=note("enter")),
-                Cell("–" if closed else str(kind.steps), numeral=True, note=note("steps")),
-                Cell(words(f"rules.table.{'yes' if kind.stops_fire else 'no'}"), note=note("stops_fire")),
-                Cell(" ".join(_happens(tools, kind, official))),
+                HelpCell(f"{called[:1].upper()}{called[1:]} ({kind.char})", picture, note=house),
+                HelpCell(_entering(kind, words), note=note("enter")),
+                HelpCell("–" if closed else str(kind.steps), numeral=True, note=note("steps")),
+                HelpCell(words(f"rules.table.{'yes' if kind.stops_fire else 'no'}"), note=note("stops_fire")),
+                HelpCell(" ".join(_happens(tools, kind, official))),
             )
         )
     return HelpTable(tuple(words(f"rules.table.{name}") for name in _GROUND), tuple(rows))

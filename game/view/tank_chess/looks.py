@@ -22,7 +22,7 @@ WRECK = "wreck"
 """The kind of a wreck in a draft."""
 
 
-class Looks:
+class LookReader:
     """Reads ``look`` of the files of pieces and ground; a kind they do not know is drawn under its own name.
 
     ``pieces``: the checked ``PiecesFile``, ``ground``: the checked ``GroundFile``.
@@ -59,9 +59,9 @@ class Looks:
         return PieceLook(entry.look.sprite, colour, rules.letter, size, chief=rules.command)
 
 
-def looks_of(tools: Tools) -> Looks:
+def looks_of(tools: Tools) -> LookReader:
     """The looks that the files of these tools give."""
-    return Looks(tools.files["pieces"], tools.files["ground"])
+    return LookReader(tools.files["pieces"], tools.files["ground"])
 
 
 def make_thumbnails(tools: Tools) -> Callable[[TankChessState, int], pygame.Surface]:

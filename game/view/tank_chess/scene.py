@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import Move
 from game.rules.tank_chess.queries import TankChessState
+from game.view.board.drawn import Trace
 from game.view.board.scene import (
     BoardScene,
     FireShown,
@@ -20,12 +21,18 @@ from game.view.board.scene import (
 )
 from game.view.table import Suggestion, Words
 from game.view.tank_chess.choose import Chooser
-from game.view.tank_chess.looks import SIDES, Looks
+from game.view.tank_chess.looks import SIDES, LookReader
 from game.view.tank_chess.seen import exits_shown, fire_shown, reach_shown
 
 
 def choosing(
-    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: Looks, words: Words, *, turning: bool
+    scene: BoardScene,
+    view: TankChessState,
+    chooser: Chooser,
+    looks: LookReader,
+    words: Words,
+    *,
+    turning: bool,
 ) -> BoardScene:
     """With the piece that is picked: its reach, its ghost, its lines of fire. ``turning``: the ghost's facing
     is being dragged."""
@@ -62,7 +69,7 @@ def choosing(
 
 
 def _changes(
-    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: Looks, ghost: GhostShown
+    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: LookReader, ghost: GhostShown
 ) -> tuple[BoardScene, GhostShown]:
     """What the drive does to ground and wrecks: what it pushes, and what will lie under the ghost (TC-8)."""
     way = chooser.way_of()
@@ -115,6 +122,12 @@ def side_lines(view: TankChessState, sides: tuple[int, ...]) -> tuple[FireShown,
         if placed.colour in sides:
             found += fire_shown(view.grid, square, queries.lines(view, square), None, placed.kind.ranges)
     return tuple(found)
+
+
+def trace_of(view: TankChessState, action: Move) -> Trace:
+    """Where a move leads on the board."""
+    shown = hint_shown(view, action)
+    return Trace(shown.path or (action.origin,), shown.shot)
 
 
 def hint_shown(view: TankChessState, move: Move) -> HintShown:

@@ -14,7 +14,7 @@ from game.model.grid8 import Grid
 from game.rules.tank_chess import public as tc
 from game.rules.tank_chess.public import Definitions, Diagram, FireLine, PieceKind, Target
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
-from game.view.board.effects import Drive, Effect, Load, Shot, Sunk, Wrecked
+from game.view.board.effects import DriveEffect, Effect, Load, ShotEffect, Sunk, Wrecked
 from game.view.board.ground import GroundPainter
 from game.view.board.pieces import Actor, actor
 from game.view.board.scene import (
@@ -30,7 +30,7 @@ from game.view.board.scene import (
 from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_chess.armour_card import CardShown
-from game.view.tank_chess.looks import SIDES, Looks
+from game.view.tank_chess.looks import SIDES, LookReader
 
 BLIND = 1
 """Direct fire does not reach the next square (TC-5.3)."""
@@ -59,7 +59,7 @@ def roman(number: int) -> str:
 
 def diagram_scene(
     diagram: Diagram,
-    looks: Looks,
+    looks: LookReader,
     *,
     seed: int = 0,
     ids: Mapping[int, int] | None = None,
@@ -103,7 +103,7 @@ def diagram_scene(
     )
 
 
-def state_scene(view: TankChessState, looks: Looks, *, seed: int = 0) -> BoardScene:
+def state_scene(view: TankChessState, looks: LookReader, *, seed: int = 0) -> BoardScene:
     """The board of an observation. A piece's id is its entity; wrecks are what they were, if known."""
     fallen = {square: was for square, was in wrecks_at(view).items() if was is not None}
     return diagram_scene(view.diagram, looks, seed=seed, ids=pieces_at(view), fallen=fallen)
@@ -195,7 +195,7 @@ def gun_words(kind: PieceKind, words: Words) -> str:
 def card_shown(
     kind: PieceKind,
     colour: int,
-    looks: Looks,
+    looks: LookReader,
     words: Words,
     *,
     square: str = "",
@@ -236,7 +236,7 @@ def card_shown(
 
 
 def loads_of(
-    drive: Drive, events: Sequence[Event], grid: Grid, looks: Looks, before: BoardScene
+    drive: DriveEffect, events: Sequence[Event], grid: Grid, looks: LookReader, before: BoardScene
 ) -> tuple[Load, ...]:
     """What a drive pushes on (TC-8): each wreck and ground that is where the events say once it has gone
     ahead of the piece, step by step."""
@@ -268,7 +268,7 @@ def loads_of(
 
 
 def effects_of(
-    events: Sequence[Event], grid: Grid, definitions: Definitions, looks: Looks, before: BoardScene
+    events: Sequence[Event], grid: Grid, definitions: Definitions, looks: LookReader, before: BoardScene
 ) -> list[Effect]:
     """What the events of a step look like. ``before`` is the scene they happened in, with entities as ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
@@ -283,17 +283,19 @@ def effects_of(
     for event in events:
         match event:
             case tc.Drove(path=path):
-                drive = Drive(piece(event, *path[0]), path)
+                drive = DriveEffect(piece(event, *path[0]), path)
                 effects.append(replace(drive, loads=loads_of(drive, events, grid, looks, before)))
                 stands[event.entity] = path[-1]
             case tc.Escaped(path=path):
-                effects.append(Drive(piece(event, *path[0]), path, event.direction))
+                effects.append(DriveEffect(piece(event, *path[0]), path, event.direction))
             case tc.Fired():
                 aim = grid.direction(event.origin, event.target) or 0
                 _, facing = stands.get(event.entity, (event.origin, aim))
                 known = definitions.by_name.get(event.kind)
                 lobbed = known is not None and bool(known.ranges)
-                effects.append(Shot(piece(event, event.origin, facing), event.origin, event.target, lobbed))
+                effects.append(
+                    ShotEffect(piece(event, event.origin, facing), event.origin, event.target, lobbed)
+                )
             case tc.Destroyed():
                 effects.append(Wrecked(piece(event, event.square, event.facing), event.square))
             case tc.Lost():

@@ -7,31 +7,31 @@ from dataclasses import replace
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import GroundChanged, Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.board import BoardView
-from game.view.board.drawn import Trace
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
 from game.view.table import Banner, OverlayName, Tools, Words
 from game.view.tank_chess.armour_card import ArmourCard, CardShown
-from game.view.tank_chess.choose import TURN_FIRST, Chooser
+from game.view.tank_chess.choose import Chooser
 from game.view.tank_chess.choosing import ChoosingPhase
-from game.view.tank_chess.destroyed_strip import DestroyedStrips, LostPiece
 from game.view.tank_chess.explain import Explaining
-from game.view.tank_chess.looks import SIDES, looks_of
+from game.view.tank_chess.looks import looks_of
 from game.view.tank_chess.scene import (
     choice_labels,
     choosing,
     hint_shown,
     moves_shown,
     side_lines,
+    trace_of,
 )
 from game.view.tank_chess.seen import (
     card_shown,
@@ -39,17 +39,15 @@ from game.view.tank_chess.seen import (
     reach_shown,
     state_scene,
 )
-from game.view.tank_chess.tips import RECORD, add_board
+from game.view.tank_chess.sides import TankChessSides
 from game.view.tank_chess.tips import RULES as TIP_RULES
+from game.view.tank_chess.tips import add_board
+from game.view.tank_chess.wording import TankChessWording
 from game.view.tank_chess.words import (
     banner,
-    call_words,
     command,
     escaping,
-    move_words,
-    refusal_words,
     squares_of,
-    step_words,
     threat,
 )
 from game.view.tips import Tips
@@ -64,6 +62,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     """The view of one match."""
 
     chooser: Chooser
+    sides: TankChessSides
 
     def __init__(self, tools: Tools) -> None:
         self.viewer_colour = 0
@@ -73,6 +72,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._base: BoardScene | None = None
         self._held: dict[int, str] = {}  # ground that a drive has still to change
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, square: square in view.diagram.pieces, trace_of)
         self.choosing = ChoosingPhase(
             self.chooser,
             self.pointing,
@@ -88,8 +88,9 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.looks = looks_of(tools)
+        self.sides = TankChessSides(tools, lambda: self.view)
+        self.wording = TankChessWording(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
-        self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
     def show(
         self,
@@ -101,12 +102,12 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     ) -> None:
         if view is not self.view:
             self.view, self._base = view, None
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
             self.hint = None
             self.threatened, self.escapes = (None, ()), None
             if self.basis is None:  # of a turn that isn't there yet no check is told
                 self.threatened, self.escapes = threat(view), escaping(view)
-            self.hovered = None if self._down is None else self.hovered
+            self.pointing.hovered = None if self._down is None else self.pointing.hovered
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
         self.choosing.view, self.choosing.colour = view, self.viewer_colour
@@ -252,7 +253,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def press(self, point: tuple[int, int]) -> Reply:
         if self.view is not None and self.board.edge_at(point) is not None:
-            self.cursor = None
+            self.pointing.cursor = None
             reply = self._answered(self.choosing.leave())
             self.refresh()
             return reply
@@ -281,7 +282,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return self.choosing.focus
 
     def _beyond(self, square: int, right: int, up: int) -> int:
-        beyond = self._step(square, right, up)
+        beyond = self.next_square(square, right, up)
         self.choosing.walked(square, beyond, -up if self.overlays.flipped else up)
         return square if beyond is None else beyond
 
@@ -297,19 +298,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             if square is not None:
                 self.camera.show(square)
 
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.chooser.piece(place) is not None
-
-    def trace_of(self, view: TankChessState, action: Move) -> Trace:
-        shown = hint_shown(view, action)
-        return Trace(shown.path or (action.origin,), shown.shot)
-
     # --- words ---
-
-    def action_words(self, view: TankChessState, action: Move) -> str:
-        return move_words(view, action, self.words)
 
     def _topic(self, view: TankChessState) -> str:
         warned = self.threatened[0] is not None or self.escapes is not None
@@ -318,25 +307,12 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _banner(self, view: TankChessState, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.threatened, self.escapes, side_names, own, self.words)
 
-    def record_words(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
-        return call_words(step, self.words) if step.action is None else step_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        if refusal.key == TURN_FIRST:
-            caps = [cap for name in ("turn_left", "turn_right") if (cap := self.tools.cap(name))]
-            if not caps:
-                refusal = replace(refusal, key="tank_chess.refuse.not_that_way")
-            refusal = replace(refusal, params={**refusal.params, "keys": self.words.either(caps)})
-        return refusal_words(refusal, self.words)
-
     # --- what things mean ---
-
-    record_signs = RECORD
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
         self.card.clear()
-        self.destroyed.clear()
+        self.sides.destroyed.clear()
 
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
@@ -346,7 +322,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         for rect in self.board.layers.exit_tabs(scene).values():
             tips.add("tank_chess.exit", rect, "TC-6.2")
         tips.add_signs(self.card.tips())
-        self.destroyed.add_tips(tips)
+        self.sides.destroyed.add_tips(tips)
 
     # --- pieces of the panel ---
 
@@ -358,7 +334,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             return chooser.picked
         if self.last and chooser.piece(self.last[-1]) is not None:
             return self.last[-1]
-        if self.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
+        if chooser.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
             return self._only_tank()
         # nothing has happened yet: what it is all about
         return None if self.view is None else command(self.view, 1 - self.viewer_colour)
@@ -400,32 +376,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             facing=placed.facing,
             used=self.chooser.steps if square == self.chooser.picked else None,
         )
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """The piece a side has most choice of, facing its enemy."""
-        kinds = self.tools.definitions.pieces
-        kind = kinds[min(2, len(kinds) - 1)]
-        tank = self.tools.sprites.tank(
-            self.looks.sprite(kind.name), SIDES[side], 0 if side == 0 else 4, rect.width, letter=kind.letter
-        )
-        surface.blit(tank, tank.get_rect(center=rect.center))
-
-    def _lost(self, view: TankChessState, side: int) -> list[LostPiece]:
-        wrecks = state_scene(view, self.looks).wrecks
-        known = [w for w in wrecks if w.colour == SIDES[side] and w.sprite != "generic"]
-        return [LostPiece(wreck.sprite, wreck.colour) for wreck in known]
-
-    def material(self, view: TankChessState, side: int) -> int:
-        """The pieces on the board."""
-        return sum(1 for piece in view.diagram.pieces.values() if piece.colour == side)
-
-    def lost(self, view: TankChessState, side: int) -> int:
-        return len(self._lost(view, side))
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessState, side: int, scale: float
-    ) -> None:
-        self.destroyed.draw(surface, rect, side, self._lost(view, side), scale)
 
 
 def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:

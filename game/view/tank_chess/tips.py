@@ -10,7 +10,7 @@ from game.rules.tank_chess.queries import TankChessState
 from game.view.board.layers import BADGE_SHARE
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
-from game.view.tank_chess.looks import Looks
+from game.view.tank_chess.looks import LookReader
 from game.view.tank_chess.seen import roman
 from game.view.tips import Tips
 
@@ -34,7 +34,9 @@ RECORD: Final = (
 """The signs in the list of moves."""
 
 
-def add_board(tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessState, looks: Looks) -> None:
+def add_board(
+    tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessState, looks: LookReader
+) -> None:
     """All signs on the board."""
     board.below(scene)
     styles = {kind: name for name, kind in _kinds(view, looks).items()}
@@ -64,7 +66,7 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessSt
     board.above(scene)
 
 
-def _kinds(view: TankChessState, looks: Looks) -> dict[str, str]:
+def _kinds(view: TankChessState, looks: LookReader) -> dict[str, str]:
     """Kinds of ground on the board with their styles."""
     return {kind.name: looks.style(kind.name) for kind in view.diagram.ground.values()}
 

@@ -16,7 +16,7 @@ import pygame
 from game.rules.tank_tactics.public import HOME, Position
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
@@ -28,9 +28,9 @@ from game.view.tank_tactics.chips import Chips
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.marks import Marks
-from game.view.tank_tactics.scene import BoardShown, Choice, GhostMark
+from game.view.tank_tactics.scene import BoardShown, GhostMark, SquareButton
 from game.view.tank_tactics.tanks import COLOURS, Tanks
-from game.view.tips import Places
+from game.view.tips import SignPlaces
 
 CARD_SHARE: Final = 0.48
 """The side of a loaded card in squares."""
@@ -65,7 +65,7 @@ class BoardPainter:
         """Where the loaded cards are on the screen."""
         self.flag_rect: pygame.Rect | None = None
         """Where the dice of a tank are on the screen."""
-        self.places = Places()
+        self.places = SignPlaces()
         """Where signs lie over the squares, and what they mean."""
         self._told_rects: list[pygame.Rect] = []
         """What labels leave free."""
@@ -160,7 +160,7 @@ class BoardPainter:
         layers.below(made, scene, steps, frozenset())
         inside = camera.viewport.move(home)
 
-        def put(stamps: Sequence[Stamp]) -> None:
+        def put(stamps: Sequence[PlacedSurface]) -> None:
             made.set_clip(inside)
             made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in stamps])
 
@@ -267,11 +267,11 @@ class BoardPainter:
 
     # --- layers ---
 
-    def _on(self, surface: pygame.Surface, square: int) -> Stamp:
+    def _on(self, surface: pygame.Surface, square: int) -> PlacedSurface:
         """A surface in the middle of a square."""
-        return Stamp(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
+        return PlacedSurface(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
 
-    def _printed(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
+    def _printed(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """Starts, flags that nobody carries, brackets."""
         position, camera = shown.position, self.camera
         match, board = position.match, position.match.board
@@ -291,12 +291,12 @@ class BoardPainter:
                     # its digit is in the upper left corner
                     flag, aside = marks.flag(side), round(FLAG_ASIDE * camera.square)
                     place = flag.get_rect(center=camera.rect_of(at).move(aside, aside).center)
-                    stamps.append(Stamp(flag, place.topleft))
+                    stamps.append(PlacedSurface(flag, place.topleft))
         bracket = marks.brackets()
         stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.called, *shown.entries, *shown.exits))]
         return stamps
 
-    def _turns(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
+    def _turns(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """Arrowheads round the picked tank; those of a ghost are on its ring."""
         at = shown.position.squares[shown.picked] if shown.picked >= 0 else -1
         if not shown.turns or shown.ghost is not None or at < 0:
@@ -304,9 +304,9 @@ class BoardPainter:
         facings = tuple(sorted(self.camera.facing(facing) for facing in shown.turns))
         return [self._on(marks.turns(facings), at)]
 
-    def _lines(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
+    def _lines(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """The frame of the range, lines of fire, ways of rams."""
-        camera, stamps = self.camera, list[Stamp]()
+        camera, stamps = self.camera, list[PlacedSurface]()
         if shown.range_of is not None:
             square, distance = shown.range_of
             rect = camera.rect_of(square).inflate(*[2 * distance * camera.square] * 2)
@@ -335,9 +335,9 @@ class BoardPainter:
         first, last = self.camera.rect_of(0), self.camera.rect_of(len(grid) - 1)
         return first.union(last)
 
-    def _rings(self, shown: BoardShown, marks: Marks, chips: Chips) -> list[Stamp]:
+    def _rings(self, shown: BoardShown, marks: Marks, chips: Chips) -> list[PlacedSurface]:
         """Rings at targets, chips of barriers, bursts of rams, faces of exits."""
-        camera, stamps = self.camera, list[Stamp]()
+        camera, stamps = self.camera, list[PlacedSurface]()
         for shot in shown.shots:
             if shot.square in shown.blasts:
                 continue
@@ -357,20 +357,22 @@ class BoardPainter:
         for square, faces in shown.exits.items():
             if faces:
                 tile = chips.faces(faces)
-                stamps.append(Stamp(tile, tile.get_rect(midbottom=camera.rect_of(square).midbottom).topleft))
+                stamps.append(
+                    PlacedSurface(tile, tile.get_rect(midbottom=camera.rect_of(square).midbottom).topleft)
+                )
                 self.places.add("tank_tactics.portal_faces", stamps[-1].rect, "TT-2.4")
         return stamps
 
     def _at_right(
         self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect, taken: Sequence[pygame.Rect]
-    ) -> Stamp:
+    ) -> PlacedSurface:
         """A chip whose plain part ends at the square's lower right corner; its preview overhangs, unless the
         next square is taken."""
         place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
         if place.collidelist(taken) >= 0:
             place.right = rect.right
         view = self.camera.viewport
-        return Stamp(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
+        return PlacedSurface(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
 
     # --- tanks ---
 
@@ -478,9 +480,9 @@ class BoardPainter:
 
     # --- beside tanks ---
 
-    def _beside(self, shown: BoardShown, chips: Chips) -> list[Stamp]:
+    def _beside(self, shown: BoardShown, chips: Chips) -> list[PlacedSurface]:
         """Loaded cards beside the picked tank, the dice of the one pointed at."""
-        position, camera, stamps = shown.position, self.camera, list[Stamp]()
+        position, camera, stamps = shown.position, self.camera, list[PlacedSurface]()
         view = camera.viewport
         self.card_rects, self._told_rects, self.flag_rect = [], [], None
         square = position.squares[shown.picked] if shown.picked >= 0 else -1
@@ -495,7 +497,7 @@ class BoardPainter:
                 x = rect.right + away if right else rect.left - away - px
                 y = rect.bottom - px - row * (px + gap)
                 self.card_rects.append((card, tile.get_rect(topleft=(x, y))))
-                stamps.append(Stamp(tile, (x, y)))
+                stamps.append(PlacedSurface(tile, (x, y)))
         flagged = position.squares[shown.flag] if shown.flag >= 0 else -1
         if flagged >= 0:
             dice = position.dice[shown.flag] or (0,) * 6
@@ -503,7 +505,7 @@ class BoardPainter:
             others = [camera.rect_of(one) for one in position.squares if one >= 0]
             self.flag_rect = self._flag_place(tile, camera.rect_of(flagged), square, others)
             self._told_rects.append(self.flag_rect)
-            stamps.append(Stamp(tile, self.flag_rect.topleft))
+            stamps.append(PlacedSurface(tile, self.flag_rect.topleft))
         return stamps
 
     def _flag_place(
@@ -528,7 +530,7 @@ class BoardPainter:
         return clamped[0]
 
     def _choices(
-        self, surface: pygame.Surface, square: int, choices: Sequence[Choice], home: tuple[int, int]
+        self, surface: pygame.Surface, square: int, choices: Sequence[SquareButton], home: tuple[int, int]
     ) -> None:
         """Small buttons beside a square, one below the other."""
         camera = self.camera
@@ -545,7 +547,7 @@ class BoardPainter:
             self.choice_rects.append((choice.name, rect))
             y = rect.bottom + gap
 
-    def _button(self, choice: Choice) -> pygame.Surface:
+    def _button(self, choice: SquareButton) -> pygame.Surface:
         """A small button: icon and words; the chosen one is filled."""
         theme, scale = self.theme, self.camera.text_scale
         fill, ink = ("ink.primary", "surface.raised") if choice.chosen else ("surface.raised", "ink.primary")

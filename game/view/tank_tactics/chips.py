@@ -31,7 +31,7 @@ LEAST_CHIP_PX: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class ChipPart:
     """A part of a chip: its words (digits), its sign (an icon), and colours of the palette.
     ``arrow``: a small › before the words."""
 
@@ -68,23 +68,23 @@ class Chips:
         """The tank's letter on its player's colour."""
         group = Tanks.group(side)
         return self.chip(
-            (Segment(LETTERS[number % len(LETTERS)], fill=f"{group}.turret", ink=f"{group}.mark"),),
+            (ChipPart(LETTERS[number % len(LETTERS)], fill=f"{group}.turret", ink=f"{group}.mark"),),
             f"{group}.line",
             square=True,
         )
 
     def life(self, points: int, left: int | None = None) -> pygame.Surface:
         """Hit points left; ``left``: what a shot or ram would leave."""
-        segments = [Segment(str(points), "heart_full", sign="tactics.heart")]
+        segments = [ChipPart(str(points), "heart_full", sign="tactics.heart")]
         return self._preview(segments, left)
 
     def die(self, points: int, left: int | None = None) -> pygame.Surface:
         """A barrier's die; ``left``: what a shot would leave."""
-        return self._preview([Segment(str(points))], left)
+        return self._preview([ChipPart(str(points))], left)
 
-    def _preview(self, segments: list[Segment], left: int | None) -> pygame.Surface:
+    def _preview(self, segments: list[ChipPart], left: int | None) -> pygame.Surface:
         if left is not None:
-            segments.append(Segment(str(left), fill="fire.accent", ink="fire.on_accent", arrow=True))
+            segments.append(ChipPart(str(left), fill="fire.accent", ink="fire.on_accent", arrow=True))
         return self.chip(tuple(segments), "tactics.chip_line")
 
     def acting(self, side: int, actions: int, ammo: int) -> tuple[pygame.Surface, pygame.Surface]:
@@ -95,17 +95,17 @@ class Chips:
         """A number with its sign on the player's colour."""
         group = Tanks.group(side)
         ink = f"{group}.mark"
-        segment = Segment(str(value), icon, f"{group}.turret", ink, ink)
+        segment = ChipPart(str(value), icon, f"{group}.turret", ink, ink)
         return self.chip((segment,), f"{group}.line", square=not self.signs)
 
     def faces(self, faces: tuple[int, ...]) -> pygame.Surface:
         """The faces of the die that lead to a portal: "1–2", or "3"."""
         words = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
-        return self.chip((Segment(words, fill="surface.raised", ink="move.reach_ink"),), "move.reach_ink")
+        return self.chip((ChipPart(words, fill="surface.raised", ink="move.reach_ink"),), "move.reach_ink")
 
     @drawn_once
     def chip(
-        self, segments: tuple[Segment, ...], line_colour: str, *, square: bool = False
+        self, segments: tuple[ChipPart, ...], line_colour: str, *, square: bool = False
     ) -> pygame.Surface:
         """A chip of several parts side by side. ``square``: as wide as high at least."""
         theme, high = self.theme, self.height

@@ -11,6 +11,7 @@ import pygame
 from game.rules.tank_tactics.public import (
     SQUAD,
     BarrierHit,
+    CardPlayed,
     Destroyed,
     Drove,
     Entered,
@@ -20,7 +21,6 @@ from game.rules.tank_tactics.public import (
     FlagTaken,
     Hurt,
     Picked,
-    Played,
     Position,
     Rammed,
     Repaired,
@@ -76,7 +76,7 @@ class ClipPainter:
                 self._count(surface, event.square, event.after - event.before, share)
             case Scored():
                 self._count(surface, event.square, event.points, share)
-            case Played():
+            case CardPlayed():
                 self._played(surface, event, share, position)
             case Entered():
                 self._entered(surface, event, share, position)
@@ -162,7 +162,7 @@ class ClipPainter:
 
     # --- cards and flags ---
 
-    def _played(self, surface: pygame.Surface, event: Played, share: float, position: Position) -> None:
+    def _played(self, surface: pygame.Surface, event: CardPlayed, share: float, position: Position) -> None:
         """A card flies from the hand to its tank."""
         index = position.match.index(event.seat, event.tank)
         square = position.squares[index]

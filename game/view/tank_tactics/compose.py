@@ -6,23 +6,37 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.public import NOWHERE, RANGE, Enter, Fire, Leave, Move, Position, Ram, Turn
+from game.rules.tank_tactics.public import (
+    NOWHERE,
+    RANGE,
+    Action,
+    Enter,
+    Fire,
+    Leave,
+    Move,
+    Position,
+    Ram,
+    TankTacticsState,
+    Turn,
+)
 from game.rules.tank_tactics.queries import Ramming, Shot
+from game.view.board.drawn import Trace
 from game.view.board.scene import LabelShown
+from game.view.orientation import middle_of
 from game.view.spots import AimSpot, ButtonSpot, square_of
 from game.view.table import Words
 from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.scene import (
     BlockedMark,
     BoardShown,
-    Choice,
     GhostMark,
     RamMark,
     ReachMark,
     ShotMark,
+    SquareButton,
 )
 from game.view.tank_tactics.spots import FaceSpot, Spot
-from game.view.tank_tactics.words import ram_words, refusal_words, shot_words
+from game.view.tank_tactics.words import ram_words, shot_words
 
 _W = "tank_tactics_view."
 
@@ -61,7 +75,7 @@ def compose(
         square = square_of(chooser.refused.spot)
         if square is not None:
             refusal = chooser.refused.refusal
-            told = LabelShown(square, refusal_words(refusal, words), "ink", refusal.rule)
+            told = LabelShown(square, words(refusal.key, **refusal.params), "ink", refusal.rule)
             shown, labels = replace(shown, illegal=square), [told]
     return replace(shown, labels=tuple(labels))
 
@@ -74,7 +88,9 @@ def _choosing(
         exits = queries.exit_faces(position)
         square = position.squares[chooser.index]
         choices = tuple(
-            Choice(name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name)))
+            SquareButton(
+                name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name))
+            )
             for name, icon in (("yes", "portal"), ("no", ""))
         )
         shown = replace(
@@ -121,7 +137,7 @@ def _without_tank(
     position = chooser.position
     called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
     choices = tuple(
-        Choice(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
+        SquareButton(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
         for name in chooser.choices
     )
     shown = replace(
@@ -194,10 +210,10 @@ def _aimed(
         names = words.commas(position.match.board.grid.name(square) for square in one.walls)
         key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
         labels.append(LabelShown(one.walls[0], words(key, squares=names)))
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SquareButton, ...] = ()
     if chooser.asked is not None:
         choices = tuple(
-            Choice(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
+            SquareButton(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
             for name, icon in (("fire", "target"), ("ram", "ram"))
         )
     ghost, path = None, tuple[int, ...]()
@@ -274,3 +290,31 @@ def preview(base: BoardShown, action: object) -> BoardShown:
         case Enter(_, square):
             return replace(shown, entries=(square,))
     return shown
+
+
+def home_of(view: TankTacticsState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: where its tanks start."""
+    match = view.position.match
+    return middle_of([square for square, _ in match.starts(seat)], match.board.grid)
+
+
+def square_board(view: TankTacticsState) -> bool:
+    """Whether the board is as wide as it is high."""
+    grid = view.position.match.board.grid
+    return grid.width == grid.height
+
+
+def trace_of(view: TankTacticsState, action: Action) -> Trace | None:
+    """Where an action leads on the board."""
+    position, number = view.position, getattr(action, "tank", None)
+    if number is None:
+        return None
+    here = position.squares[position.match.index(position.seat, number)]
+    if isinstance(action, Enter):
+        return Trace((action.square,))
+    if here < 0:
+        return None
+    if isinstance(action, Fire):
+        return Trace((here,), action.square)
+    way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
+    return Trace(tuple(way) or (here,))

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.tank_tactics.public import ATTRIBUTES, Definitions
 from game.ui.paint.icons import IconStore
-from game.view.help_table import Cell, HelpTable, Picture
+from game.view.help_table import HelpCell, HelpTable, Picture
 from game.view.table import Tools
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.words import card_text, card_words
@@ -26,7 +26,10 @@ def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
 def _attributes(tools: Tools, icons: IconStore) -> HelpTable:
     words = tools.words
     rows = tuple(
-        (Cell(words(f"{_W}attribute.{name}"), _icon(tools, icons, name)), Cell(words(f"{_W}help.{name}")))
+        (
+            HelpCell(words(f"{_W}attribute.{name}"), _icon(tools, icons, name)),
+            HelpCell(words(f"{_W}help.{name}")),
+        )
         for name in ATTRIBUTES
     )
     return HelpTable((words(f"{_W}help.attribute"), words(f"{_W}help.does")), rows)
@@ -45,9 +48,9 @@ def _cards(tools: Tools, icons: IconStore) -> HelpTable:
     art = CardArt(tools.theme, tools.fonts, icons, definitions, tools.files)
     rows = tuple(
         (
-            Cell(card_words(card, words), _sign(art, card)),
-            Cell(card_text(card, "effect", words), note=card_text(card, "when", words)),
-            Cell(str(definitions.deck.get(card, 0)), numeral=True),
+            HelpCell(card_words(card, words), _sign(art, card)),
+            HelpCell(card_text(card, "effect", words), note=card_text(card, "when", words)),
+            HelpCell(str(definitions.deck.get(card, 0)), numeral=True),
         )
         for card in definitions.cards
     )

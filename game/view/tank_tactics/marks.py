@@ -1,8 +1,8 @@
 """What can be done, on a board of Tank Tactics: targets, lines of fire at any angle, walls cut open or in the
 way, rams, turns, the frame of the range, danger; and what is printed on squares: starts, flags, smoke.
 
-One ``Marks`` is made for one size of square. Facings are those on the screen. A ``Stamp`` is in px of the
-window; a surface that overhangs its square is blitted centred on it.
+One ``Marks`` is made for one size of square. Facings are those on the screen. A ``PlacedSurface`` is in px of
+the window; a surface that overhangs its square is blitted centred on it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.ui.paint.ink import (
 )
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.view.board.fire_lines import Stamp
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.highlights import Highlights
 from game.view.tank_tactics.tanks import Tanks
 
@@ -54,7 +54,9 @@ class Marks:
         self.px = highlights.px
         self._kept = SurfaceCache(3_000_000)
 
-    def _stamp(self, points: Iterable[Point], margin: float, body: str, origin: Point = (0.0, 0.0)) -> Stamp:
+    def _stamp(
+        self, points: Iterable[Point], margin: float, body: str, origin: Point = (0.0, 0.0)
+    ) -> PlacedSurface:
         """A drawing whose coordinates are px of the window, cut to what the points span."""
         many = list(points)
         left = math.floor(min(x for x, _ in many) - margin)
@@ -62,7 +64,7 @@ class Marks:
         width = math.ceil(max(x for x, _ in many) + margin) - left
         height = math.ceil(max(y for _, y in many) + margin) - top
         moved = f'<g transform="translate({origin[0] - left:.2f} {origin[1] - top:.2f})">{body}</g>'
-        return Stamp(self.ink.draw(moved, width, height), (left, top))
+        return PlacedSurface(self.ink.draw(moved, width, height), (left, top))
 
     def _red(self, width: float) -> list[str]:
         """The pens of a red line: its casing where the theme has one, and itself."""
@@ -91,7 +93,7 @@ class Marks:
 
     def shot(
         self, first: Point, last: Point, *, chosen: bool, cut: Sequence[pygame.Rect] = (), share: float = 1.0
-    ) -> list[Stamp]:
+    ) -> list[PlacedSurface]:
         """The line of a shot between the middles of two squares: solid if it is the chosen one, else dotted.
         ``cut``: squares of walls that it goes through, cut open. ``share``: how much of it is drawn."""
         start, end = _shortened(first, last, LEAVE * self.px, 0.5 * self.px)
@@ -110,7 +112,7 @@ class Marks:
         stamps.append(self._stamp((start, end), 6 * unit + 2, body))
         return stamps
 
-    def breach(self, first: Point, last: Point, walls: Sequence[pygame.Rect]) -> Stamp | None:
+    def breach(self, first: Point, last: Point, walls: Sequence[pygame.Rect]) -> PlacedSurface | None:
         """Walls cut open along a line: a band of paper with the wall's outline at both sides."""
         unit = self.px / 40
         half = 4.2 * unit
@@ -135,7 +137,7 @@ class Marks:
             edges += line(corners[0], corners[1], rim) + line(corners[3], corners[2], rim)
         return self._stamp(parts, 3 * unit + 1, band + edges) if parts else None
 
-    def blocked(self, first: Point, last: Point, walls: Sequence[pygame.Rect]) -> list[Stamp]:
+    def blocked(self, first: Point, last: Point, walls: Sequence[pygame.Rect]) -> list[PlacedSurface]:
         """A line that walls block: dashed ink up to the first of them, and a bar there."""
         meets = [seen[0] for wall in walls if (seen := clipped(first, last, wall)) is not None]
         unit = self.px / 40
@@ -162,10 +164,10 @@ class Marks:
 
     # -- rams and blasts --------------------------------------------------------------------------
 
-    def ram(self, between: Point, *, chosen: bool = False) -> Stamp:
+    def ram(self, between: Point, *, chosen: bool = False) -> PlacedSurface:
         """The burst on the edge between two squares: where a ram hits."""
         tile = self.star(round((0.52 if chosen else 0.44) * self.px))
-        return Stamp(tile, tile.get_rect(center=(round(between[0]), round(between[1]))).topleft)
+        return PlacedSurface(tile, tile.get_rect(center=(round(between[0]), round(between[1]))).topleft)
 
     @drawn_once
     def star(self, side: int, *, core: bool = False) -> pygame.Surface:
@@ -229,7 +231,7 @@ class Marks:
             body += polyline(head, filled(blue), closed=True)
         return self.ink.draw(body, side, side)
 
-    def range_frame(self, rect: pygame.Rect, room: pygame.Rect) -> list[Stamp]:
+    def range_frame(self, rect: pygame.Rect, room: pygame.Rect) -> list[PlacedSurface]:
         """The dotted square round all squares in range, without the sides that lie off the board. Both in
         px of the window."""
         unit = self.px / 40

@@ -43,7 +43,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class SmallBoard:
     """A small board with what it is called and what is seen on it."""
 
     title: str
@@ -52,7 +52,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DestroyedShown:
     """What the panel shows of it: the cards that were used, the sum, and the dice of the hit points of the
     destroyed tank before and after."""
 
@@ -64,7 +64,7 @@ class Moment:
     before: tuple[int, ...]
     full: int
     hit_points: int
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[SmallBoard, ...] = ()
     around: tuple[int, ...] = ()
     """The squares that each picture has to show."""
 
@@ -106,7 +106,7 @@ def moment(
     words: Words,
     *,
     turn: int = 0,
-) -> Moment | None:
+) -> DestroyedShown | None:
     """How a shot or a ram destroyed a tank; ``None`` if none did."""
     gone, position, action = fallen(step), before.position, step.action
     if not gone or not isinstance(action, Fire | Ram):
@@ -141,7 +141,7 @@ def moment(
         facts.append(Fact("ram", words(f"{_M}ram"), words(f"{_M}damage_is", n=damage), True))
     facts.append(Fact("heart_full", words(f"{_M}hit_points", n=hit_points), words(f"{_M}left", n=0), True))
     dice, armour = queries.life_dice(position, number)
-    return Moment(
+    return DestroyedShown(
         cards,
         tuple(facts),
         position.match.sides[event.seat],
@@ -179,7 +179,7 @@ def _hit(step: Step) -> list[int]:
 def _pictures(
     before: TankTacticsState, step: Step, acting: int, gone: Destroyed, words: Words,
     turn: int,
-) -> tuple[tuple[Picture, ...], tuple[int, ...]]:  # fmt: skip
+) -> tuple[tuple[SmallBoard, ...], tuple[int, ...]]:  # fmt: skip
     """Before, meanwhile, after; and the squares that matter."""
     position, action, grid = before.position, step.action, before.board.grid
     first = last = plain = BoardShown(position, turn=turn, coordinates=False)
@@ -208,7 +208,7 @@ def _pictures(
     lost = len(position.cards[position.match.index(gone.seat, gone.tank)])
     free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
     return (
-        Picture(words(f"{_M}picture.before"), started, first),
-        Picture(title, told, meanwhile),
-        Picture(words(f"{_M}picture.after"), free, last),
+        SmallBoard(words(f"{_M}picture.before"), started, first),
+        SmallBoard(title, told, meanwhile),
+        SmallBoard(words(f"{_M}picture.after"), free, last),
     ), around

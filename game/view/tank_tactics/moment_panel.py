@@ -7,8 +7,7 @@ from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.table import Words
-from game.view.tank_tactics.moment import Fact, Moment
-from game.view.tank_tactics.moment import Picture as SmallBoard
+from game.view.tank_tactics.moment import DestroyedShown, Fact, SmallBoard
 from game.view.tank_tactics.moment_art import MomentPictures
 from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.words import card_words
@@ -27,11 +26,11 @@ class MomentPanel:
     def __init__(self, parts: Parts, boards: MomentPictures, words: Words) -> None:
         self.parts, self.boards, self.words = parts, boards, words
 
-    def node(self, moment: Moment, high: Length) -> Node:
+    def node(self, moment: DestroyedShown, high: Length) -> Node:
         """All of it."""
         return Room(self._all, moment, high=high)
 
-    def _all(self, moment: Moment, m: Measure, width: float, height: float) -> Node:
+    def _all(self, moment: DestroyedShown, m: Measure, width: float, height: float) -> Node:
         boards = None
         above = height
         if height >= BOARDS_FROM:
@@ -44,7 +43,7 @@ class MomentPanel:
         sum_ = Row(pad=(0, 6, 4), high=above - FOOT).of(*self._sum(moment, width, above - FOOT - 10))
         return Box(pad=(14, 0)).of(sum_, Rule(), Row(high=FOOT - 1).of(*self._dice(moment)), boards)
 
-    def _sum(self, moment: Moment, width: float, high: float) -> list[Node]:
+    def _sum(self, moment: DestroyedShown, width: float, high: float) -> list[Node]:
         """The cards, and what they come to."""
         narrow = width < NARROW
         side = min(62.0 if narrow else 104.0, high - 10)
@@ -78,7 +77,7 @@ class MomentPanel:
         rule = None if first else Row(high=1).of(Node(wide=26), Rule(wide=GROW))
         return Column().of(rule, line)
 
-    def _dice(self, moment: Moment) -> list[Node]:
+    def _dice(self, moment: DestroyedShown) -> list[Node]:
         """Whose tank it was, and its dice of the hit points before and after."""
         told = self.words("tank_tactics_view.moment.count", n=moment.hit_points)
         before = (self.parts.die(Die(value), 28) for value in moment.before)
@@ -96,7 +95,7 @@ class MomentPanel:
             Text(told, "card_title", "fire.accent", rank=1),
         ]
 
-    def _boards(self, moment: Moment, m: Measure, width: float, height: float) -> Node | None:
+    def _boards(self, moment: DestroyedShown, m: Measure, width: float, height: float) -> Node | None:
         """Small boards side by side, each with its title and words below; ``None`` if they are too small."""
         told = width >= WORDS_FROM
         wide = (width - 10 * (len(moment.pictures) - 1)) / max(1, len(moment.pictures))

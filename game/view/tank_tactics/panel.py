@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.rules.tank_tactics.public import ATTRIBUTES
 from game.ui.layout import GROW, Grow
 from game.ui.tree.controls import button
-from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.view.spots import ButtonSpot
@@ -302,7 +302,7 @@ class TurnPanel:
                 Row(gap=5).of(*dice),
             ),
             Node(high=life - 26),
-            Grid(columns=2, row_high=row, high=3 * row).of(*cells),
+            CellGrid(columns=2, row_high=row, high=3 * row).of(*cells),
             Node(high=4),
             Row(gap=5, high=24 if tank.cards else 0).of(*(self.parts.chip(card, 24) for card in tank.cards)),
         )  # fmt: skip
@@ -395,7 +395,7 @@ class TurnPanel:
             entries.append(Row().of(Text(words, "small", "ink.tertiary")))
         title = Text(self.words(f"{_W}hand.used"), "label_on_board", "ink.secondary", high=23)
         box = Box(pad=(9, 4, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
-        return box.of(title, Grid(columns=columns, row_high=step, high=GROW).of(*entries))
+        return box.of(title, CellGrid(columns=columns, row_high=step, high=GROW).of(*entries))
 
 
 def _dealt(hand: HandShown, width: float) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from game.rules.tank_tactics.public import TankTacticsState
 
 
-class Reveal:
+class RevealState:
     """What is shown to all. ``starts``: the seat that begins; −1 while the dice for that are to be rolled."""
 
     def __init__(self, view: TankTacticsState) -> None:

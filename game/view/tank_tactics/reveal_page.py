@@ -15,13 +15,13 @@ import pygame
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
 from game.ui.layout import GROW, Area
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.tree.holders import Box, Column, Grid, Room, Row, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.view.board.clips import turn_over
 from game.view.table import Words
 from game.view.tank_tactics.parts import Parts
-from game.view.tank_tactics.reveal import Reveal
+from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.spots import BeginSpot
 from game.view.tank_tactics.words import card_words
 from game.view.tips import Sign
@@ -66,7 +66,7 @@ class TankFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class PlayerBlock:
     """A player's block; ``squad``: the squad's cards, ``None`` where no squad has any."""
 
     side: int
@@ -92,7 +92,7 @@ class RevealShown:
     """All of the page. ``flip`` and ``roll``: how much of turning the cards over, and of the last roll, has
     been shown, 0 to 1; ``told``: what has come of it; ``begin``: the words of the button, empty for none."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[PlayerBlock, ...]
     rolls: tuple[RollShown, ...]
     told: tuple[str, str]
     begin: str
@@ -132,7 +132,7 @@ class TurningCard:
 
 
 def reveal_shown(
-    reveal: Reveal,
+    reveal: RevealState,
     names: Mapping[int, str],
     words: Words,
     *,
@@ -149,7 +149,7 @@ def reveal_shown(
         return tuple((card, card_words(card, words)) for card in cards)
 
     blocks = tuple(
-        Block(
+        PlayerBlock(
             side, names.get(seat, ""), done and seat == reveal.starts,
             tuple(
                 TankFace(
@@ -174,7 +174,7 @@ def reveal_shown(
     return RevealShown(blocks, tuple(rolls), _told(reveal, names, words, done=done), begin, flip, roll)
 
 
-def _told(reveal: Reveal, names: Mapping[int, str], words: Words, *, done: bool) -> tuple[str, str]:
+def _told(reveal: RevealState, names: Mapping[int, str], words: Words, *, done: bool) -> tuple[str, str]:
     """What has come of it, in a few words and in some more."""
     if done and reveal.starts >= 0:
         count = len(reveal.view.match.sides)
@@ -206,7 +206,7 @@ class RevealPage:
         columns, wide, sizes = self._cut(shown, width, height - least - gap, low=low)
         lines = -(-len(shown.blocks) // columns)
         high = min(sizes.whole, (height - least - gap - (lines - 1) * gap) / lines)
-        blocks = Grid(columns=columns, gap=gap, row_high=high, high=lines * (high + gap) - gap).of(
+        blocks = CellGrid(columns=columns, gap=gap, row_high=high, high=lines * (high + gap) - gap).of(
             *(self._block(block, sizes, shown.flip, m, wide, low=low) for block in shown.blocks)
         )
         below = height - lines * (high + gap)
@@ -228,7 +228,9 @@ class RevealPage:
         columns = max(ways, key=lambda way: _sizes(shown.blocks, *cut(way), low=low).die)
         return columns, cut(columns)[0], _sizes(shown.blocks, *cut(columns), low=low)
 
-    def _block(self, block: Block, sizes: Sizes, flip: float, m: Measure, width: float, *, low: bool) -> Node:
+    def _block(
+        self, block: PlayerBlock, sizes: Sizes, flip: float, m: Measure, width: float, *, low: bool
+    ) -> Node:
         plate = 20 if low else 24
         begins = (Icon("play", 15), Text(self.words(f"{_W}begins"), "label_on_board"))
         head = Row(gap=5, pad=(12, 0), high=sizes.head).of(
@@ -434,7 +436,7 @@ class RevealPage:
             x += length
 
 
-def _sizes(blocks: tuple[Block, ...], wide: float, high: float, *, low: bool) -> Sizes:
+def _sizes(blocks: tuple[PlayerBlock, ...], wide: float, high: float, *, low: bool) -> Sizes:
     """How large all is in blocks of that size."""
     rows = max(len(block.tanks) for block in blocks)
     pad, gap = (8, 4) if low else (12, 6)

@@ -65,7 +65,7 @@ class RamMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SquareButton:
     """One of the small buttons at a square: what it is called inside, its icon, its words."""
 
     name: str
@@ -111,7 +111,7 @@ class BoardShown:
     illegal: int | None = None
     labels: tuple[LabelShown, ...] = ()
     asked: int | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SquareButton, ...] = ()
     blasts: tuple[int, ...] = ()
     turn: int = 0
     coordinates: bool = True

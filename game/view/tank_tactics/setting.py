@@ -1,5 +1,5 @@
 """Setting dice and cards before the start (TT-1.1 to TT-1.4): what a seat has set so far, and the actions
-that are to be played when it is ready. No pixels: a screen shows ``Setting`` and calls it."""
+that are to be played when it is ready. No pixels: a screen shows ``SetupDraft`` and calls it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOOD: Final = "good"
 DICE: Final = 6
 
 
-class Setting:
+class SetupDraft:
     """What a seat sets: six dice for each of its tanks (0: an empty place), and to whom each card goes.
 
     What the position has already, the seat set before and can't change here; ``locked``: nor anything else,
@@ -60,7 +60,7 @@ class Setting:
         self.held = 0
         self._past: list[tuple[list[list[int]], list[int | None], int, int]] = []
 
-    def take_over(self, draft: Setting) -> None:
+    def take_over(self, draft: SetupDraft) -> None:
         """Keep what was drafted before, as far as it isn't set for good otherwise."""
         for tank in range(self.set_tanks, len(self.dice)):
             self.dice[tank] = list(draft.dice[tank])

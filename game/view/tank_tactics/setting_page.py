@@ -21,7 +21,7 @@ from game.view.table import Words
 from game.view.tank_tactics.chips import rounded
 from game.view.tank_tactics.parts import Die, Parts, lines
 from game.view.tank_tactics.setting import DICE
-from game.view.tank_tactics.setting_shown import CardToGive, PageShown, Place, SheetShown, TwoLines
+from game.view.tank_tactics.setting_shown import CardToGive, DiePlace, PageShown, SheetShown, TwoLines
 from game.view.tank_tactics.spots import (
     ClearSpot,
     DieSlot,
@@ -64,7 +64,7 @@ MAP_TIP, MISSING_TIP = Sign("tank_tactics.map", "TT-2.1"), Sign("tank_tactics.mi
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class CardSegment:
     """One of those a card can go to; ``ends``: whether it is the first of them, the last."""
 
     on: bool
@@ -401,7 +401,7 @@ class SettingPage:
                 wide=wide, spot=GiveSpot(card.number, to), open=True,
                 tip=SQUAD_TIP if to == SQUAD else GIVE_TIP,
             )  # fmt: skip
-            part = Picture(self._draw_segment, Segment(on, free, ends))
+            part = Picture(self._draw_segment, CardSegment(on, free, ends))
             found.append(stack.of(part, Text(words, "label_on_board", ink, "center")))
         return found
 
@@ -443,7 +443,7 @@ class SettingPage:
 
     # --- pictures ---
 
-    def _draw_place(self, to: Canvas, area: Area, data: tuple[Place, int]) -> None:
+    def _draw_place(self, to: Canvas, area: Area, data: tuple[DiePlace, int]) -> None:
         place, side = data
         px = min(area.rect.size)
         square = pygame.Rect(0, 0, px, px)
@@ -472,7 +472,7 @@ class SettingPage:
         made = self.maps.draw(shown, area.rect.width, area.scale)
         to.surface.blit(made, made.get_rect(center=area.rect.center))
 
-    def _draw_segment(self, to: Canvas, area: Area, part: Segment) -> None:
+    def _draw_segment(self, to: Canvas, area: Area, part: CardSegment) -> None:
         """With round corners at the ends of the row; neighbours share a line."""
         if part.free:
             fill = "ink.primary" if part.on else "surface.sunken" if to.hover else "surface.panel"

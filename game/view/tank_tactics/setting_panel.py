@@ -12,7 +12,7 @@ from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Text
 from game.view.table import Words
 from game.view.tank_tactics.parts import Die, Parts
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.spots import (
     ClearSpot,
     DieSlot,
@@ -69,7 +69,7 @@ class SettingShown:
     cards: tuple[GiveShown, ...]
 
 
-def setting_shown(position: Position, setting: Setting, task: str, words: Words) -> SettingShown:
+def setting_shown(position: Position, setting: SetupDraft, task: str, words: Words) -> SettingShown:
     """What the panel shows of a setting."""
     tank, excess = setting.tank, setting.excess(setting.tank)
     warning = words(f"{_W}setting.excess", n=excess, actions=setting.dice[tank][ACTIONS]) if excess else ""

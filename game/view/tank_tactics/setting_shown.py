@@ -21,7 +21,7 @@ from game.rules.tank_tactics.public import (
 )
 from game.view.facing import facing_letter
 from game.view.table import Words
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.spots import DieSlot, Spot
 from game.view.tank_tactics.start_map import MapShown
 from game.view.tank_tactics.words import card_text, card_words, short_text, when_words
@@ -33,7 +33,7 @@ PlaceState = Literal["free", "aimed", "set"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DiePlace:
     """A place for a die: the value in it (0: none), words below it; ``state`` as ``TankDice.slot`` has it.
     ``warn``: the words are a warning; ``held``: its die is in the hand; ``here``: the next die goes there."""
 
@@ -67,7 +67,7 @@ class SheetShown:
     dice: tuple[int, ...]
     cards: tuple[str, ...]
     presets: tuple[tuple[str, str, bool], ...]
-    places: tuple[Place, ...]
+    places: tuple[DiePlace, ...]
     tray: tuple[int, ...]
     held: int
     lifted: int
@@ -128,7 +128,7 @@ class PageMaker:
     this machine must not look; ``advice``: a hint and its reason."""
 
     def __init__(
-        self, view: TankTacticsState, setting: Setting, words: Words, *, pointed: Spot | None = None,
+        self, view: TankTacticsState, setting: SetupDraft, words: Words, *, pointed: Spot | None = None,
         dragged: tuple[int, int] | None = None, first: int = 0, turn: int = 0, waits: str = "",
         over_to: str = "", watched: bool = False, advice: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
@@ -210,7 +210,7 @@ class PageMaker:
             lifted=self.dragged[1] if self.dragged is not None and self.dragged[0] == tank else 0,
         )
 
-    def _places(self, tank: int, *, marked: bool) -> tuple[Place, ...]:
+    def _places(self, tank: int, *, marked: bool) -> tuple[DiePlace, ...]:
         """The six places of a tank; ``marked``: where the next die goes is."""
         setting = self.setting
         held = setting.held if tank == setting.tank else 0
@@ -222,7 +222,7 @@ class PageMaker:
             filled = (value and not lifted) or not setting.free(tank)
             words, warn = self._meaning(dice, slot)
             state: PlaceState = "aimed" if at == slot else "set" if filled else "free"
-            place = Place(
+            place = DiePlace(
                 attribute, 0 if lifted else value, words, state, warn, bool(value) and value == held,
                 marked and slot == setting.slot,
             )  # fmt: skip

@@ -17,7 +17,7 @@ from game.view.table import Words
 from game.view.tank_tactics.cards import CardFace
 from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.hint import Advice
-from game.view.tank_tactics.moment import Moment
+from game.view.tank_tactics.moment import DestroyedShown
 from game.view.tank_tactics.spots import CardSpot, LoadedSpot, card_spot
 from game.view.tank_tactics.tanks import COLOURS
 from game.view.tank_tactics.words import (
@@ -146,7 +146,7 @@ class PanelShown:
     hand: HandShown | None
     tank: TankShown | None = None
     advice: Advice | None = None
-    moment: Moment | None = None
+    moment: DestroyedShown | None = None
     below: bool = False
     target: TargetShown | None = None
     info: str = ""

@@ -15,6 +15,7 @@ from game.rules.tank_tactics.public import (
     NOWHERE,
     Action,
     BarrierHit,
+    CardPlayed,
     Destroyed,
     Drove,
     Entered,
@@ -24,7 +25,6 @@ from game.rules.tank_tactics.public import (
     FlagTaken,
     Hurt,
     Picked,
-    Played,
     Position,
     Rammed,
     Repaired,
@@ -36,7 +36,7 @@ from game.rules.tank_tactics.public import (
 from game.view.board.timeline import Timeline
 
 _SOUNDS: Final[Mapping[type, str]] = {
-    Drove: "drive", Turned: "turn", Fired: "shot", Destroyed: "shot_heavy", Rammed: "hit", Played: "card",
+    Drove: "drive", Turned: "turn", Fired: "shot", Destroyed: "shot_heavy", Rammed: "hit", CardPlayed: "card",
     Picked: "dice", Rolled: "dice", BarrierHit: "hit", FlagTaken: "pick", Entered: "drive", Shown: "card",
 }  # fmt: skip
 
@@ -176,7 +176,7 @@ class StageTimeline(Timeline[Effect]):
                 return ms("ram")
             case Destroyed():
                 return ms("destroyed_flip")
-            case Played() | Entered() | FlagTaken() | FlagDropped() | FlagHome():
+            case CardPlayed() | Entered() | FlagTaken() | FlagDropped() | FlagHome():
                 return ms("card_play")
             case Picked():
                 return 1.5 * ms("die_roll")

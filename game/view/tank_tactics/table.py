@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.model.contract import Event, Refusal, SeenStep
+from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
     LETTERS,
@@ -39,10 +39,12 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
-from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
-from game.view.held import Held
+from game.view.drawing_places import SquarePlaces
+from game.view.held import DraggedPiece
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
 from game.view.phase import TAKEN, Phase, Prompt, Reply
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
@@ -53,16 +55,15 @@ from game.view.table import (
     OwnPage,
     OwnStrips,
     StripTold,
-    Tally,
     Tools,
 )
 from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
-from game.view.tank_tactics.compose import compose, preview
+from game.view.tank_tactics.compose import compose, home_of, preview, square_board, trace_of
 from game.view.tank_tactics.hint import Advice, advice
-from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
+from game.view.tank_tactics.moment import DestroyedShown, aftermath, banner, moment, name_of
 from game.view.tank_tactics.moment_art import MomentPictures
 from game.view.tank_tactics.moment_panel import MomentPanel
 from game.view.tank_tactics.panel import TurnPanel
@@ -70,11 +71,11 @@ from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.phases.choosing import ChoosingPhase
 from game.view.tank_tactics.phases.setting import SettingPhase
 from game.view.tank_tactics.phases.watching import Around, LookingPhase, PagePhase, RevealPhase
-from game.view.tank_tactics.recap import TurnTelling, standing_words
-from game.view.tank_tactics.reveal import Reveal
+from game.view.tank_tactics.recap import TurnTelling
+from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_panel import SettingPanel, setting_shown
 from game.view.tank_tactics.shown import (
@@ -87,6 +88,7 @@ from game.view.tank_tactics.shown import (
     tells_below,
     turn_shown,
 )
+from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.spots import (
     CardSpot,
     DieSlot,
@@ -98,14 +100,12 @@ from game.view.tank_tactics.spots import (
 from game.view.tank_tactics.stage import Effect, Preview, StageTimeline, Stay
 from game.view.tank_tactics.start_map import StartMaps
 from game.view.tank_tactics.strips import Strips, strip_shown
-from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card
+from game.view.tank_tactics.tips import RULES, add_board, add_card
 from game.view.tank_tactics.turn_slots import TurnSlots, same_turn
+from game.view.tank_tactics.wording import TacticsWording
 from game.view.tank_tactics.words import (
     COLOURS,
-    action_words,
     card_text,
-    refusal_words,
-    step_words,
     task_words,
 )
 from game.view.tips import Tips
@@ -125,13 +125,14 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
-    says_who = False
+    sides: TacticsSides
+    orientation = Orientation(home_of, square_board)
     strips_high = 124.0
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
         """The panel, or the page in place of board and panel; a tank's card in a narrow place."""
-        self._draft: Setting | None = None
+        self._draft: SetupDraft | None = None
         """What the seat that may set has set so far; it is kept till its turn begins."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
         """Where the page goes; empty: board and panel are shown."""
@@ -153,7 +154,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """The last step that was seen, and the position before it."""
         self._hovered_then: Spot | None = None
         """What was pointed at when it happened."""
-        self._moments: tuple[object, object, Moment | None] | None = None
+        self._moments: tuple[object, object, DestroyedShown | None] | None = None
         """What is told of the last step, made once: its pictures are kept with it."""
         self._read: object = None
         """The last step of which enough was told."""
@@ -162,12 +163,14 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
         super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
+        self.draft = MatchDraft(self._drafted)
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self.queue, self)
         self._enter_phase(self.choosing)
 
     @property
     def turns(self) -> Turns:
-        return TurnTelling(self.words, self._mark)
+        return TurnTelling(self.words, self.sides.draw_mark)
 
     # --- telling ---
 
@@ -176,6 +179,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.tools, self.words = tools, tools.words
         self.painter = BoardPainter(tools)
         self.painter.set_rect(self._rect, self._scale)
+        self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
+        self.wording = TacticsWording(tools.words)
         if self.view is not None:
             self.painter.prepare(self.view.position)
             self.camera.set_turn(self.overlays.turn)
@@ -217,7 +222,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if fresh:
             self.hint = None
             self._danger = None
-            self.cursor_rests |= chooser is None
+            self.pointing.rests |= chooser is None
         self.painter.prepare(view.position)
         if first:
             self.camera.set_turn(self.overlays.turn)
@@ -231,11 +236,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if fresh and self.chooser.acts:
             self.choosing.look_at_own()
         if (
-            self.cursor is not None
-            and not isinstance(self.cursor, FieldSpot)
-            and self.side.of(self.cursor) is None
+            self.pointing.cursor is not None
+            and not isinstance(self.pointing.cursor, FieldSpot)
+            and self.side.of(self.pointing.cursor) is None
         ):
-            self.cursor = None
+            self.pointing.cursor = None
         if chooser is None:
             self._let_go()
         self.refresh()
@@ -244,14 +249,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Dice and cards are set while a seat may, else looked at; else one chooses in a turn."""
         position, chooser = view.position, self.chooser.seat
         if view.phase not in SETTING_UP:
-            self._draft = self._kept = None
+            self._draft = None
+            self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
             self._enter_phase(self.choosing)
         elif chooser is not None and chooser == position.seat and not self.queue:
             self._begin_setting(position, chooser)
         elif not (self.queue and isinstance(self.phase, SettingPhase)):
             looks = 0 <= self.viewer < len(position.fell)
-            setting = Setting(position, self.viewer, locked=True) if looks else None
+            setting = SetupDraft(position, self.viewer, locked=True) if looks else None
             if setting is None:
                 self._enter_phase(self.choosing)
             else:
@@ -259,9 +265,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _begin_setting(self, position: Position, seat: int) -> None:
         """A seat sets; what it drafted before is kept, as far as it isn't set for good otherwise."""
-        fresh, draft = Setting(position, seat), self._draft
+        fresh, draft = SetupDraft(position, seat), self._draft
         if draft is None or draft.seat != seat:
-            fresh.take_data(self._take_kept())
+            fresh.take_data(self.draft.take_restored())
             draft = fresh
         elif (draft.set_tanks, draft.set_cards, draft.cards) != (
             fresh.set_tanks,
@@ -280,11 +286,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             phase.paged = self._page_rect.width > 0
 
     @property
-    def setting(self) -> Setting | None:
+    def setting(self) -> SetupDraft | None:
         """Dice and cards that the player sets now."""
         return self.phase.setting if isinstance(self.phase, SettingPhase) else None
 
     def _drafted(self) -> Any:
+        """What is drafted now, as plain data; ``None`` for nothing."""
         draft, view = self._draft, self.view
         if draft is None or self.queue or view is None:
             return None
@@ -329,7 +336,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
 
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self._seen, self._hovered_then = (before, step), self.hovered
+        self._seen, self._hovered_then = (before, step), self.pointing.hovered
         self._turn.note(before, step, self.words)
         effects: list[Effect] = list(step.events)
         action = step.action
@@ -352,7 +359,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         to follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
-            reveal = Reveal(step.view)
+            reveal = RevealState(step.view)
             self._enter_phase(RevealPhase(reveal, self.pointing, self.tree, self.hurry, lambda: self.waits))
         phase = self.phase
         if not isinstance(phase, RevealPhase):
@@ -413,7 +420,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
         action = self.queue.take(self.view.position)
-        refusal = None if action is None or self.allow is None else self.allow(action)
+        refusal = None if action is None or self.chooser.allow is None else self.chooser.allow(action)
         if action is not None and refusal is None:
             return action
         self.queue.clear()
@@ -459,12 +466,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         advised = self._advice(base)
         if advised is not None:
             return advised.shown
-        rests = self.cursor is None and self.hovered in (None, self._hovered_then)
+        rests = self.pointing.cursor is None and self.pointing.hovered in (None, self._hovered_then)
         if rests and self._seen is not None and self._moment() is not None:
             return aftermath(base, *self._seen, self.words)
         return compose(
-            base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
-            flags=not self._tells_below, asks=self.asked_about is not None,
+            base, self.chooser, self.words, cursor=self.pointing.cursor, hovered=self.pointing.hovered,
+            notes=self.notes, flags=not self._tells_below, asks=self.asked_about is not None,
         )  # fmt: skip
 
     def _advice(self, base: BoardShown | None = None) -> Advice | None:
@@ -574,10 +581,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         phase = self.phase
         assert isinstance(phase, SettingPhase)
         phase.die, phase.grip = (tank, value), DieSlot(tank, slot)
-        self.hovered = phase.grip
+        self.pointing.hovered = phase.grip
         self.refresh()
 
-    def held_now(self) -> Held | None:
+    def held_now(self) -> DraggedPiece | None:
         phase = self.phase
         if isinstance(phase, SettingPhase) and phase.die is not None and phase.dragged is None:
             phase.dragged = None if phase.grip is None else self._middle(phase.grip)  # posed before it lay
@@ -609,7 +616,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         return self.tree
 
-    def _setting_node(self, setting: Setting) -> Node:
+    def _setting_node(self, setting: SetupDraft) -> Node:
         """The panel while dice and cards are set in it."""
         assert self.view is not None
         view, advised = self.view, self._advice()
@@ -629,7 +636,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         why = ""
         refused = self.chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
-            why = refusal_words(refused.refusal, self.words)
+            why = self.wording.refusal(refused.refusal)
         name = self._names.get(view.position.match.sides[view.position.seat], "")
         if not why:
             why = self._card_told()
@@ -653,7 +660,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _card_told(self) -> str:
         """All that the card says that is pointed at."""
-        spot = self.cursor if self.cursor is not None else self.hovered
+        spot = self.pointing.spot
         loaded, card = self.chooser.loaded, ""
         match spot:
             case CardSpot(name):
@@ -741,7 +748,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
         _ = self._told  # another position is told of: it is laid out anew
-        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
 
     # --- places ---
 
@@ -798,18 +806,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         block = self.camera.block
         return block.right - 20, block.centery
 
-    def home(self, view: TankTacticsState, seat: int) -> tuple[float, float] | None:
-        match, grid = view.position.match, view.position.match.board.grid
-        squares = [square for square, _ in match.starts(seat)]
-        if not squares:
-            return None
-        across, up = (sum(map(of, squares)) / len(squares) for of in (grid.column, grid.rank))
-        return across - (grid.width - 1) / 2, up - (grid.height - 1) / 2
-
-    def turns_by_quarters(self, view: TankTacticsState) -> bool:
-        grid = view.position.match.board.grid
-        return grid.width == grid.height
-
     def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
         """The enemy's guns can hit squares."""
         return frozenset({"danger"})
@@ -835,8 +831,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     # --- what things mean ---
 
-    record_signs = RECORD
-
     def add_tips(self, tips: Tips) -> None:
         if not self._paged and self._rect.width > 0:
             shown = self.shown
@@ -851,7 +845,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._strips.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
-        return None if self.cursor is None else self.rect_of(self.cursor)
+        return None if self.pointing.cursor is None else self.rect_of(self.pointing.cursor)
 
     @property
     def strips(self) -> OwnStrips:
@@ -906,29 +900,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         super()._tell_refused()
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
 
-    # --- what players draw on it ---
-
-    def stands_at(self, place: int) -> bool:
-        return self.view is not None and self.view.position.tank_on(place) >= 0
-
-    def trace_of(self, view: TankTacticsState, action: Action) -> Trace | None:
-        position, number = view.position, getattr(action, "tank", None)
-        if number is None:
-            return None
-        here = position.squares[position.match.index(position.seat, number)]
-        if isinstance(action, Enter):
-            return Trace((action.square,))
-        if here < 0:
-            return None
-        if isinstance(action, Fire):
-            return Trace((here,), action.square)
-        way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
-        return Trace(tuple(way) or (here,))
-
     # --- words ---
-
-    def action_words(self, view: TankTacticsState, action: Action) -> str:
-        return action_words(view, action, self.words)
 
     def rule_at(self, point: tuple[int, int]) -> str:
         if self.chooser.refused is None:
@@ -953,7 +925,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         step = self._seen
         return step if step is not None and step[1].view.position == view.position else None
 
-    def _moment(self) -> Moment | None:
+    def _moment(self) -> DestroyedShown | None:
         """What the panel tells of a tank that has just been destroyed, until the next click or key."""
         view = self.view
         if view is None or self.busy or self.hint is not None or not self._side_rect.width:
@@ -969,41 +941,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self._moments = (step, key, told)
         return self._moments[2]
 
-    def record_words(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
-        return step_words(before, step, self.words)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
-
     # --- pieces of the panel ---
-
-    def side_name(self, view: TankTacticsState, side: int) -> str:
-        return self.words(f"tank_tactics.side.{COLOURS[side]}")
-
-    def standing(self, view: TankTacticsState, side: int) -> str:
-        sides = view.position.match.sides
-        return standing_words(view, sides.index(side), self.words) if side in sides else ""
-
-    def tally(self, view: TankTacticsState) -> Sequence[Tally]:
-        """Where everybody's points come from, the best first."""
-        position, win = view.position, view.board.win
-        rows = []
-        for seat, side in enumerate(position.match.sides):
-            hit_points = position.seat_hit_points(seat)
-            who = self.words(f"tank_tactics.side.{COLOURS[side]}")
-            if win.kind == "points":
-                told = self.words(f"{_W}tally.points", kills=position.kills[seat], held=position.held[seat])
-                rows.append(
-                    (position.points(seat), hit_points, Tally(side, who, told, str(position.points(seat))))
-                )
-            else:
-                tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
-                told = self.words(f"{_W}tally.tanks", n=tanks)
-                rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
-        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
-            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
-            return [row for _, (*_, row) in order]
-        return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
     @property
     def pointed(self) -> bool:
@@ -1025,14 +963,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         node = self.turn_panel.tall_card(shown)
         self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         self._card.draw(self.canvases.on(surface, scale))
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        px = min(rect.size)
-        self.painter.tanks.draw(surface, side, 0.0, px, (rect.centerx, rect.centery + round(0.05 * px)))
-
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
-        tile = self.painter.tanks.plate(COLOURS.index(colour), min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
 
     def draw_strip(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripTold,
@@ -1058,40 +988,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             marked = NOWHERE if at is None else view.position.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self._strips.draw(surface, rect, strip, scale)
-
-    def side_group(self, side: int) -> str:
-        """That of its colour."""
-        return self.painter.tanks.group(side)
-
-    material_key = "after.material.hit_points"
-
-    def material(self, view: TankTacticsState, side: int) -> int | None:
-        """The hit points of its tanks on the board; none as long as dice are secret."""
-        position = view.position
-        if view.phase in SETTING_UP:
-            return None
-        seats = [seat for seat, of in enumerate(position.match.sides) if of == side]
-        return sum(position.seat_hit_points(seat) for seat in seats)
-
-    def lost(self, view: TankTacticsState, side: int) -> int:
-        position = view.position
-        if side not in position.match.sides or view.phase in SETTING_UP:
-            return 0
-        return sum(
-            1 for i in position.match.tanks[position.match.sides.index(side)] if position.squares[i] < 0
-        )
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
-    ) -> None:
-        position, px = view.position, min(rect.height, 28)
-        x = rect.x
-        for index in position.match.tanks[position.match.sides.index(side)]:
-            if position.squares[index] < 0:
-                letter = LETTERS[position.match.number[index]]
-                made = self.tools.fonts.render(letter, "body_strong", self.tools.theme["ink.tertiary"], scale)
-                surface.blit(made, (x, rect.y))
-                x += px
 
 
 def squares_of(events: Sequence[Event]) -> tuple[int, ...]:

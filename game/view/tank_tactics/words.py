@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.contract import Event, Refusal, SeenStep
+from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics.public import (
     LETTERS,
     SQUAD,
@@ -13,7 +13,6 @@ from game.rules.tank_tactics.public import (
     End,
     Enter,
     Exit,
-    Fell,
     Fire,
     FlagDropped,
     FlagHome,
@@ -28,6 +27,7 @@ from game.rules.tank_tactics.public import (
     Ram,
     Repaired,
     Scored,
+    SeatFell,
     SetDice,
     Start,
     TankTacticsState,
@@ -90,11 +90,6 @@ def tank_words(position: Position, index: int, words: Words) -> str:
     seat = position.match.owner[index]
     colour = words(f"tank_tactics.side.{colour_of(position, seat)}")
     return words(f"{_W}tank_of", colour=colour, letter=LETTERS[position.match.number[index]])
-
-
-def refusal_words(refusal: Refusal, words: Words) -> str:
-    """Why something is not allowed."""
-    return words(refusal.key, **refusal.params)
 
 
 def win_words(view: TankTacticsState, words: Words) -> str:
@@ -167,7 +162,7 @@ def event_words(position: Position, event: Event, words: Words) -> str:
             return words(key, owner=owner, square=grid.name(event.square))
         case Scored():
             return words(f"{key}_kill" if event.kill else key, n=event.points)
-        case Fell():
+        case SeatFell():
             colour = words(f"tank_tactics.side.{colour_of(position, event.seat)}")
             return words(f"{key}_{event.why}", colour=colour)
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.model.game_info import Entry, GameInfo, Seating
+from game.model.game_info import GameEntry, GameInfo, Seating
 
 INFO: Final = GameInfo(
     name="outpost",
@@ -18,7 +18,7 @@ INFO: Final = GameInfo(
     help=True,
 )
 
-ENTRY: Final = Entry(
+ENTRY: Final = GameEntry(
     info=INFO,
     rules="outpost.kit",
     view="outpost.view",

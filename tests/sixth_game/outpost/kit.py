@@ -10,14 +10,23 @@ from pydantic import BaseModel, Field
 
 from game.model import draft_reader as reader
 from game.model.contract import SeenStep, Setup, TextError
-from game.model.drafting import Drafting, GroundItem, MapDraft, Marks, OverlayKind, Palette, PieceItem, Stand
+from game.model.drafting import (
+    Drafting,
+    GroundItem,
+    MapDraft,
+    OverlayKind,
+    OverlayMarks,
+    PieceItem,
+    SquarePalette,
+    Stand,
+)
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
 from game.model.kit import DefinitionFile, Kit, Line, Name, Telling
 from game.model.match_options import MatchOptions
-from game.model.plain_data import Components, dump_result, load_result, need, reading, whole, wholes
+from game.model.plain_data import ComponentKinds, dump_result, load_result, need, reading, whole, wholes
 from game.model.telling import legend
 from game.model.text_error import excerpt
 from game.model.world import World
@@ -30,7 +39,7 @@ KINDS = {"rock": ROCK, "depot": DEPOT}
 SIZES, USUAL = (5, 12), (7, 7)
 _WORD = re.compile(r"(hide|roll|drive):([a-z0-9]{1,3})")
 _STATE = re.compile(r"(hide|roll|drive)/([1-3])/([0-6])/([0-9]{1,3})/([0-9]{1,3})")
-COMPONENTS = Components({"tank": Tank, "at": At})
+COMPONENTS = ComponentKinds({"tank": Tank, "at": At})
 
 
 class OutpostMap(MapFile):
@@ -60,9 +69,9 @@ class Options(MatchOptions):
 class OutpostDrafting(Drafting[OutpostState]):
     """What the map editor needs."""
 
-    def palette(self, definitions: Any) -> Palette:
+    def palette(self, definitions: Any) -> SquarePalette:
         """Rocks, depots and camps."""
-        return Palette(
+        return SquarePalette(
             ground=(GroundItem("rock", ROCK, blocks=True), GroundItem("depot", DEPOT)),
             pieces=(PieceItem("camp", "C", turns=False),),
             sizes=SIZES,
@@ -146,9 +155,9 @@ class OutpostDrafting(Drafting[OutpostState]):
         *,
         square: int | None = None,
         side: int | None = None,
-    ) -> Marks:
+    ) -> OverlayMarks:
         """Nothing."""
-        return Marks()
+        return OverlayMarks()
 
 
 def _board(draft: MapDraft, rounds: int = 30) -> Board:

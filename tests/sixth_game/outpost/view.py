@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import SeenStep
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.view.board.clips import Dice
+from game.view.board.clips import DiceArt
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene, HintShown, PieceShown, ReachShown
 from game.view.board.small_board import SmallBoards
@@ -20,7 +20,9 @@ from game.view.draft.look import DraftLooks, GroundLook, PieceLook
 from game.view.game_view import GameView
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
+from game.view.sides import PieceSides
 from game.view.table import TableView, Tools
+from game.view.wording import NotationWording
 from outpost.kit import KIT
 from outpost.rules import Action, Board, Drive, Drove, Hide, OutpostState, Roll, Rolled
 
@@ -54,7 +56,9 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
     def set_tools(self, tools: Tools) -> None:
         """See ``Table``."""
         super().set_tools(tools)
-        self.dice = Dice(tools.theme, tools.fonts)
+        self.sides = PieceSides(lambda: self.view, tools.sprites, COLOURS, "RGB")
+        self.wording = NotationWording(tools.words, KIT)
+        self.dice = DiceArt(tools.theme, tools.fonts)
         self._timeline = Rolling(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
 
     def show(
@@ -148,7 +152,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         return self.view.places.get(self.view.seat, 0)
 
     def _beyond(self, spot: int, right: int, up: int) -> int:
-        there = self._step(spot, right, up)
+        there = self.next_square(spot, right, up)
         return spot if there is None else there
 
     def _press(self, spot: int | None) -> Reply:
@@ -158,10 +162,10 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         return False
 
     def _release(self, spot: int | None) -> Reply:
-        return self._choose(spot) if spot is not None and spot == self.hovered else IGNORED
+        return self._choose(spot) if spot is not None and spot == self.pointing.hovered else IGNORED
 
     def _enter(self) -> Reply:
-        return IGNORED if self.cursor is None else self._choose(self.cursor)
+        return IGNORED if self.pointing.cursor is None else self._choose(self.pointing.cursor)
 
     def _choose(self, square: int) -> Reply:
         view = self.view
@@ -179,29 +183,12 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
 
     # words
 
-    def action_words(self, view: OutpostState, action: Action) -> str:
-        """As in the record."""
-        return KIT.format_action(action, view)
-
     def prompts(self) -> Sequence[Prompt]:
         """The one thing to be done."""
         if self.view is None or self.chooser_seat is None or self.view.phase not in ("hide", "drive"):
             return ()
         words = self.tools.words(f"outpost.prompt.{self.view.phase}", n=self.view.pips)
-        return (Prompt((MOUSE_CLICK if self.cursor is None else "pick", "pick")[:1], words),)
-
-    def record_words(self, before: OutpostState, step: SeenStep[OutpostState, Action]) -> str:
-        """As in the record."""
-        return "" if step.action is None else KIT.format_action(step.action, before)
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        """See ``Table``."""
-        return self.tools.words(refusal.key, **refusal.params)
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """A tank of its colour."""
-        tank = self.tools.sprites.tank("generic", COLOURS[side], 0, min(rect.size), letter="RGB"[side])
-        surface.blit(tank, tank.get_rect(center=rect.center))
+        return (Prompt((MOUSE_CLICK if self.pointing.cursor is None else "pick", "pick")[:1], words),)
 
 
 class Looks:

@@ -11,7 +11,7 @@ from game.ui.tree.holders import Box, Column, Room, Row
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.spots import ButtonSpot
-from game.view.tank_battle.panel.parts import Button, Chip, Frame, Line, Parts
+from game.view.tank_battle.panel.parts import ButtonShown, Chip, IconLine, PanelFrame, Parts
 from game.view.tank_battle.spots import BattleSpot, PaceSpot
 from game.view.tank_battle.stage import PACES
 from game.view.tank_battle.words import odds_words
@@ -55,8 +55,8 @@ class FightPanel:
         self.parts, self.art, self.words, self.say = parts, parts.art, parts.words, parts.say
 
     def battles(
-        self, frame: Frame, position: Position, chosen: tuple[int, int], log: tuple[Line, ...],
-        foot: tuple[Button, ...], fields: FieldsShown | None,
+        self, frame: PanelFrame, position: Position, chosen: tuple[int, int], log: tuple[IconLine, ...],
+        foot: tuple[ButtonShown, ...], fields: FieldsShown | None,
     ) -> Node:  # fmt: skip
         """The battles there are to choose from, one of which is ``chosen``, and what happened so far."""
         shown = []
@@ -73,7 +73,7 @@ class FightPanel:
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
 
     def watching(
-        self, frame: Frame, task: str, log: tuple[Line, ...], foot: tuple[Button, ...],
+        self, frame: PanelFrame, task: str, log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...],
         fields: FieldsShown | None,
     ) -> Node:  # fmt: skip
         """What is going on, and what happened so far."""
@@ -82,21 +82,21 @@ class FightPanel:
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
 
     def playback(
-        self, frame: Frame, pace: str, *, running: bool, waits: bool, back: bool, again: bool
-    ) -> list[Button]:
+        self, frame: PanelFrame, pace: str, *, running: bool, waits: bool, back: bool, again: bool
+    ) -> list[ButtonShown]:
         """The buttons that steer a reveal; ``running``: it is being shown, and ``waits`` for somebody
         to go on; ``back``: a stage lies behind; ``again``: it can be shown once more."""
         sign = Sign("tank_battle.tool.again")
-        once_more = [Button(ButtonSpot("again"), "", "replay", sign=sign)] if again else []
+        once_more = [ButtonShown(ButtonSpot("again"), "", "replay", sign=sign)] if again else []
         if not running:
             return once_more
-        paces = [Button(PaceSpot(name), self.say(f"pace.{name}"), on=name == pace) for name in PACES]
+        paces = [ButtonShown(PaceSpot(name), self.say(f"pace.{name}"), on=name == pace) for name in PACES]
         if frame.narrow:
-            paces = [Button(PaceSpot(), self.say(f"pace.{pace}"), "speed")]
+            paces = [ButtonShown(PaceSpot(), self.say(f"pace.{pace}"), "speed")]
         words = self.say("button.go_on" if waits else "button.next")
-        main = Button(ButtonSpot("next"), words, "step_forward", main=True)
+        main = ButtonShown(ButtonSpot("next"), words, "step_forward", main=True)
         sign = Sign("tank_battle.tool.back")
-        return [Button(ButtonSpot("back"), "", "step_back", back, sign=sign), *once_more, *paces, main]
+        return [ButtonShown(ButtonSpot("back"), "", "step_back", back, sign=sign), *once_more, *paces, main]
 
     # --- battles ---
 
@@ -128,7 +128,7 @@ class FightPanel:
 
     # --- the spinner ---
 
-    def _with(self, fields: FieldsShown | None, body: Node, frame: Frame) -> Node:
+    def _with(self, fields: FieldsShown | None, body: Node, frame: PanelFrame) -> Node:
         """With the six fields of the spinner below: who is lost is crossed out, the one drawn is framed."""
         if fields is None:
             return body

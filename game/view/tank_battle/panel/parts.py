@@ -27,7 +27,7 @@ _W: Final = "tank_battle_view."
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class ButtonShown:
     """A button. ``main``: the one that goes on; ``ready``: it does what it says; ``on``: it is the one of
     several that is chosen. ``sign`` explains it where it has no words."""
 
@@ -41,7 +41,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class IconLine:
     """A line of words with an icon before it."""
 
     icon: str
@@ -58,12 +58,12 @@ class StepShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PanelFrame:
     """What is around every panel: the steps above it, and the room it has. ``hint``: a hint's lines, which
     take the place of what is told beside the player's own card."""
 
     steps: tuple[StepShown, ...]
-    hint: tuple[Line, ...]
+    hint: tuple[IconLine, ...]
     width: float
     height: float
 
@@ -109,7 +109,7 @@ class Parts:
 
     # --- the whole ---
 
-    def page(self, frame: Frame, *content: Node, foot: Sequence[Button] = ()) -> Node:
+    def page(self, frame: PanelFrame, *content: Node, foot: Sequence[ButtonShown] = ()) -> Node:
         """The steps above everything else, and a row of buttons at the bottom."""
         low = frame.low
         high = 38.0 if low else 44.0
@@ -120,8 +120,8 @@ class Parts:
         )
 
     def card(
-        self, frame: Frame, title: str, *content: Node | None, told: str = "", buttons: Sequence[Button] = (),
-        wide: Length = None, high: Length = GROW,
+        self, frame: PanelFrame, title: str, *content: Node | None, told: str = "",
+        buttons: Sequence[ButtonShown] = (), wide: Length = None, high: Length = GROW,
     ) -> Node:  # fmt: skip
         """A card with its head: what it is called, what is told of that, buttons."""
         low = frame.low
@@ -186,7 +186,7 @@ class Parts:
 
     # --- buttons ---
 
-    def button(self, button: Button, high: float, wide: Length = None) -> Node:
+    def button(self, button: ButtonShown, high: float, wide: Length = None) -> Node:
         """A button so high, as wide as its words; the main one has the room that is left. The words say more
         than the icon: where both don't fit, it goes."""
         wide = GROW if button.main else wide
@@ -201,25 +201,27 @@ class Parts:
         sign = None if button.words else button.sign
         return replace(box, spot=button.spot, open=button.ready, wide=wide, high=high, tip=sign).of(content)
 
-    def clear(self, frame: Frame, *, ready: bool) -> Button:
+    def clear(self, frame: PanelFrame, *, ready: bool) -> ButtonShown:
         """Takes back all that was done."""
         words = "" if frame.narrow else self.say("button.clear")
-        return Button(ButtonSpot("clear"), words, "eraser", ready, sign=Sign("tank_battle.tool.clear"))
+        return ButtonShown(ButtonSpot("clear"), words, "eraser", ready, sign=Sign("tank_battle.tool.clear"))
 
     # --- words ---
 
-    def happened(self, frame: Frame, log: tuple[Line, ...], wide: Length = None, high: Length = GROW) -> Node:
+    def happened(
+        self, frame: PanelFrame, log: tuple[IconLine, ...], wide: Length = None, high: Length = GROW
+    ) -> Node:
         """The hint, else what happened lately."""
         title = self.say("head.hint" if frame.hint else "head.happened")
         told = self.lines(frame.hint or log, first=bool(frame.hint))
         return self.card(frame, title, told, wide=wide, high=high)
 
-    def told(self, log: tuple[Line, ...]) -> Node:
+    def told(self, log: tuple[IconLine, ...]) -> Node:
         """Nothing but what happened, on a card that others have drawn."""
         head = Column(high=32).of(Text(self.say("head.happened"), "card_title", high=GROW), Rule())
         return Column(pad=(12, 0, 4), gap=4).of(head, self.lines(log))
 
-    def lines(self, lines: tuple[Line, ...], *, first: bool = False) -> Node:
+    def lines(self, lines: tuple[IconLine, ...], *, first: bool = False) -> Node:
         """Lines of words below each other; where they don't fit, the last ones, or the ``first``."""
         if not lines:
             return hint(self.say("nothing_happened"), high=GROW)
@@ -269,7 +271,7 @@ def hint(words: str, high: Length = None, least: float | None = None) -> Text:
     return Text(words, "small", "ink.secondary", lines=0, high=high, least=least)
 
 
-def _look(button: Button) -> tuple[str, Box]:
+def _look(button: ButtonShown) -> tuple[str, Box]:
     """The ink of a button, and its ground."""
     if button.main and button.ready:
         return "fire.on_accent", Box(
@@ -286,7 +288,7 @@ def _look(button: Button) -> tuple[str, Box]:
     return "ink.tertiary", Box(ringed=True)
 
 
-def _line(line: Line, m: Measure, width: float) -> Node:
+def _line(line: IconLine, m: Measure, width: float) -> Node:
     count = len(m.wrap(line.words, "small", width - 24))
     return Row(high=max(1, count) * m.line("small") + 2, tip=Sign("tank_battle.line")).of(
         Column(wide=24).of(Icon(line.icon, 15, wide=16, high=m.line("small"))),
@@ -294,12 +296,12 @@ def _line(line: Line, m: Measure, width: float) -> Node:
     )
 
 
-def _first_lines(lines: tuple[Line, ...], m: Measure, width: float, height: float) -> Node:
+def _first_lines(lines: tuple[IconLine, ...], m: Measure, width: float, height: float) -> Node:
     made = [replace(_line(one, m, width), least=WHOLE) for one in lines]
     return Column(gap=3).of(*made)
 
 
-def _last_lines(lines: tuple[Line, ...], m: Measure, width: float, height: float) -> Node:
+def _last_lines(lines: tuple[IconLine, ...], m: Measure, width: float, height: float) -> Node:
     made = [_line(one, m, width) for one in lines]
     while len(made) > 1 and Column(gap=3).of(*made).height(m, width) > height:
         del made[0]

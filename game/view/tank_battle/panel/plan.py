@@ -12,7 +12,7 @@ from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Text
 from game.view.spots import ButtonSpot
-from game.view.tank_battle.panel.parts import Button, Chip, Frame, Line, Parts, hint
+from game.view.tank_battle.panel.parts import ButtonShown, Chip, IconLine, PanelFrame, Parts, hint
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.spots import LegSpot
 from game.view.tank_battle.words import leg_words, missing_words
@@ -51,11 +51,11 @@ class PlanPanel:
     def __init__(self, parts: Parts) -> None:
         self.parts, self.words, self.say = parts, parts.words, parts.say
 
-    def tree(self, frame: Frame, plan: Plan, enemy: str, log: tuple[Line, ...]) -> Node:
+    def tree(self, frame: PanelFrame, plan: Plan, enemy: str, log: tuple[IconLine, ...]) -> Node:
         """All of it; ``enemy``: the name of who plots."""
         position, missing = plan.position, plan.missing
         words = missing_words(position, missing, self.words)
-        main = Button(ButtonSpot("reveal"), words, "", missing is None, main=True)
+        main = ButtonShown(ButtonSpot("reveal"), words, "", missing is None, main=True)
         below = Column(gap=8, wide=Grow(46), high=GROW).of(
             self._sealed(frame, position, enemy), self.parts.happened(frame, log)
         )
@@ -65,7 +65,7 @@ class PlanPanel:
 
     # --- the moves ---
 
-    def _moves(self, frame: Frame, plan: Plan) -> Node:
+    def _moves(self, frame: PanelFrame, plan: Plan) -> Node:
         position = plan.position
         walk, most = position.walk, position.moves.most
         told = self.say("slots_few" if position.moves.few else "slots", n=walk.total, most=most)
@@ -166,7 +166,7 @@ class PlanPanel:
 
     # --- the enemy's shots ---
 
-    def _sealed(self, frame: Frame, position: Position, enemy: str) -> Node:
+    def _sealed(self, frame: PanelFrame, position: Position, enemy: str) -> Node:
         other, low = 1 - position.seat, frame.low
         if position.shots[other] is None:
             told = hint(self.say("safe_told"), high=GROW)

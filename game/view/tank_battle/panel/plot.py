@@ -9,11 +9,11 @@ from typing import Final
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import number
 from game.ui.layout import GROW
-from game.ui.tree.holders import Box, Column, Grid, Room, Row, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.tank_battle.panel.parts import Button, Chip, Frame, Parts, hint
+from game.view.tank_battle.panel.parts import ButtonShown, Chip, PanelFrame, Parts, hint
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.spots import EnemySpot, PegSpot
 from game.view.tank_battle.words import stop_words
@@ -79,8 +79,8 @@ class PlotPanel:
         self.parts, self.art, self.words, self.say = parts, parts.art, parts.words, parts.say
 
     def tree(
-        self, frame: Frame, plot: Plot, enemy: str, stops: Stops, refused: str, *, white: bool, alone: int,
-        shaded: bool, shared: bool, at: int,
+        self, frame: PanelFrame, plot: Plot, enemy: str, stops: Stops, refused: str, *, white: bool,
+        alone: int, shaded: bool, shared: bool, at: int,
     ) -> Node:  # fmt: skip
         """All of it. ``enemy``: the name of who is plotted against; ``alone``: the tank whose stops alone are
         shown; ``at``: the square that is pointed at; both −1 for none. ``shaded``: squares are; ``shared``:
@@ -92,9 +92,9 @@ class PlotPanel:
         icon = "" if missing else "handover" if shared else "lock"
         foot = (
             self.parts.clear(frame, ready=bool(plot.red or plot.white)),
-            Button(ButtonSpot("stops"), "", "eye" if shaded else "eye_off",
+            ButtonShown(ButtonSpot("stops"), "", "eye" if shaded else "eye_off",
                    sign=Sign("tank_battle.tool.stops")),
-            Button(ButtonSpot("seal"), words, icon, not missing, main=True),
+            ButtonShown(ButtonSpot("seal"), words, icon, not missing, main=True),
         )  # fmt: skip
         shots = ShotsShown(
             tuple(plot.red), plot.due, tuple(plot.white), plot.whites, white, refused, frame.low
@@ -150,7 +150,7 @@ class PlotPanel:
         made = [self._shot(square, white=white) for square in squares]
         place = Box(fill="", line="surface.line_strong", dashed=True, tip=Sign("tank_battle.shot", "TB-3.2"))
         made += [place] * (count - len(squares))
-        return Grid(columns=columns, gap=6, row_high=size).of(*made)
+        return CellGrid(columns=columns, gap=6, row_high=size).of(*made)
 
     def _shot(self, square: int, *, white: bool) -> Node:
         tip = Sign("tank_battle.shot", "TB-3.2")

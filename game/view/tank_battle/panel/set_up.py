@@ -9,11 +9,11 @@ import pygame
 
 from game.rules.tank_battle.public import PIECES, SITES
 from game.ui.layout import GROW, Area
-from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
+from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.view.spots import ButtonSpot
-from game.view.tank_battle.panel.parts import Button, Frame, Parts, hint
+from game.view.tank_battle.panel.parts import ButtonShown, PanelFrame, Parts, hint
 from game.view.tank_battle.pictures import small_board, stands_of
 from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import OwnSetupSpot, TemplateSpot, TraySpot
@@ -83,13 +83,13 @@ class SetUpPanel:
         self._boards: dict[tuple[TemplateShown, int], pygame.Surface] = {}
 
     def tree(
-        self, frame: Frame, set_up: SetUpDraft, refused: str, own: OwnShown | None, page: int = 0
+        self, frame: PanelFrame, set_up: SetUpDraft, refused: str, own: OwnShown | None, page: int = 0
     ) -> Node:
         """All of it. ``refused``: why the last thing asked for can't be; ``own`` is ``None`` where there can
         be none; the set-ups to take are shown from the page ``page`` on."""
         count = len(set_up.missing)
         words = self.say("missing.pieces", n=count) if count else self.say("button.ready")
-        ready = Button(ButtonSpot("ready"), words, "lock", not count, main=True)
+        ready = ButtonShown(ButtonSpot("ready"), words, "lock", not count, main=True)
         told = self.say("to_place", n=count) if count else self.say("all_placed")
         tray = _Tray(self._tiles(set_up), self._note(frame, set_up, refused))
         high, content = 138 if frame.low else 172, Room(self._tray, tray, high=GROW)
@@ -162,7 +162,7 @@ class SetUpPanel:
         self.parts.draw_disc(to, area, ("ink.primary", 0.0))
         to.line(str(left), "small", area, "surface.panel", "center")
 
-    def _note(self, frame: Frame, set_up: SetUpDraft, refused: str) -> Node:
+    def _note(self, frame: PanelFrame, set_up: SetUpDraft, refused: str) -> Node:
         """Why not, else the hint, else what is in hand."""
         if refused:
             return self.parts.note(refused, warn=True)
@@ -176,7 +176,7 @@ class SetUpPanel:
 
     # --- set-ups to take ---
 
-    def _templates(self, frame: Frame, set_up: SetUpDraft, own: OwnShown | None, page: int) -> Node:
+    def _templates(self, frame: PanelFrame, set_up: SetUpDraft, own: OwnShown | None, page: int) -> Node:
         """Some a page, and what can be done with any."""
         names = [*set_up.setups.templates]
         pages = max(1, -(-len(names) // TEMPLATES))
@@ -185,7 +185,7 @@ class SetUpPanel:
             buttons.append(self._turns("template_page", page, pages))
         if own is not None:
             words = self.say("button.own", n=len(own.setups))
-            buttons.append(Button(ButtonSpot("own"), words, "folder"))
+            buttons.append(ButtonShown(ButtonSpot("own"), words, "folder"))
         first = page % pages * TEMPLATES
         shown = []
         for name in names[first : first + TEMPLATES]:
@@ -198,12 +198,12 @@ class SetUpPanel:
 
     def _page(self, shown: _TemplatePage, m: Measure, width: float, height: float) -> Node:
         three = self._three(
-            Button(ButtonSpot("mirror"), self.say("button.mirror"), "symmetry_left_right"),
-            Button(ButtonSpot("random"), self.say("button.random"), "random"),
-            Button(ButtonSpot("fill"), self.say("button.fill"), "stamp", shown.missing),
+            ButtonShown(ButtonSpot("mirror"), self.say("button.mirror"), "symmetry_left_right"),
+            ButtonShown(ButtonSpot("random"), self.say("button.random"), "random"),
+            ButtonShown(ButtonSpot("fill"), self.say("button.fill"), "stamp", shown.missing),
         )
         high = min((width - 24) / 8 + 26, height - 42)
-        boards: Node = Grid(columns=TEMPLATES, gap=8, high=high).of(*map(self._template, shown.templates))
+        boards: Node = CellGrid(columns=TEMPLATES, gap=8, high=high).of(*map(self._template, shown.templates))
         if not shown.templates:
             boards = hint(self.say("no_templates"), high=high)
         return Column(gap=8).of(boards, three)
@@ -231,29 +231,29 @@ class SetUpPanel:
         picture = self._boards[key]
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
 
-    def _three(self, *buttons: Button) -> Node:
+    def _three(self, *buttons: ButtonShown) -> Node:
         """Buttons side by side."""
         return Row(gap=8, high=34).of(*(self.parts.button(one, 34, GROW) for one in buttons))
 
-    def _turns(self, name: str, page: int, pages: int) -> Button:
+    def _turns(self, name: str, page: int, pages: int) -> ButtonShown:
         """Turns to the next page."""
         told = self.say("own.page", n=page % pages + 1, of=pages)
-        return Button(ButtonSpot(name), told, "chevron_right")
+        return ButtonShown(ButtonSpot(name), told, "chevron_right")
 
     # --- the player's own ---
 
-    def _own(self, frame: Frame, set_up: SetUpDraft, own: OwnShown) -> Node:
+    def _own(self, frame: PanelFrame, set_up: SetUpDraft, own: OwnShown) -> Node:
         """The names, some a page, and what can be done with them. No picture: others may see the screen."""
         chosen = next((fine for key, _, fine in own.setups if key == own.chosen), None)
         buttons = [
-            Button(ButtonSpot(name), self.say(f"button.{name}"), icon, ready)
+            ButtonShown(ButtonSpot(name), self.say(f"button.{name}"), icon, ready)
             for name, icon, ready in (
                 ("own_save", "save", not set_up.missing),
                 ("own_rename", "pencil", bool(chosen)),
                 ("own_delete", "trash", chosen is not None),
             )
         ]
-        back = Button(ButtonSpot("own"), self.say("button.templates"), "folder")
+        back = ButtonShown(ButtonSpot("own"), self.say("button.templates"), "folder")
         names = Room(self._names_low if frame.low else self._names, own, high=GROW)
         title = self.say("head.own")
         return self.parts.card(frame, title, names, Node(high=3), self._three(*buttons), buttons=[back])
@@ -278,7 +278,7 @@ class SetUpPanel:
         ]
         if pages > 1:
             made.append(self.parts.button(self._turns("own_page", own.page, pages), high, GROW))
-        return Grid(columns=2, gap=gap, row_high=high).of(*made)
+        return CellGrid(columns=2, gap=gap, row_high=high).of(*made)
 
     @staticmethod
     def _name(key: str, title: str, *, fine: bool, chosen: bool) -> Node:

@@ -16,13 +16,13 @@ from game.view.spots import ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 from game.view.tank_battle.hint import Advice
 from game.view.tank_battle.panel.fight import FieldsShown, FightPanel
-from game.view.tank_battle.panel.parts import Button, Frame, Line
+from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame
 from game.view.tank_battle.panel.plan import PlanPanel
 from game.view.tank_battle.panel.plot import PlotPanel
 from game.view.tank_battle.panel.set_up import SetUpPanel
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
-from game.view.tank_battle.scene import BattleScene, Marks
+from game.view.tank_battle.scene import BattleScene, RevealMarks
 from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import Spot
 
@@ -80,7 +80,7 @@ class BoardNow:
     words: Words
     position: Position
     covered: bool
-    marks: Marks
+    marks: RevealMarks
     advice: Advice | None
 
 
@@ -92,12 +92,12 @@ class PanelNow:
     see it; ``shared``: the enemy sits at the same screen."""
 
     panels: Panels
-    frame: Frame
-    log: tuple[Line, ...]
+    frame: PanelFrame
+    log: tuple[IconLine, ...]
     refused: str
     enemy: str
     task: str
-    foot: tuple[Button, ...]
+    foot: tuple[ButtonShown, ...]
     fields: FieldsShown | None
     position: Position
     shared: bool

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.view.phase import IGNORED, Reply
 from game.view.spots import ButtonSpot
 from game.view.tank_battle.panel.fight import FightPanel
-from game.view.tank_battle.panel.parts import Button, Frame
+from game.view.tank_battle.panel.parts import ButtonShown, PanelFrame
 from game.view.tank_battle.phases.phase import VAIN
 from game.view.tank_battle.spots import PaceSpot, Spot
 from game.view.tank_battle.stage import PACES, StageTimeline
@@ -82,7 +82,7 @@ class Playback:
         self._keep_pace(timeline.pace)
         return self._heard()
 
-    def foot(self, panel: FightPanel, frame: Frame, *, running: bool) -> tuple[Button, ...]:
+    def foot(self, panel: FightPanel, frame: PanelFrame, *, running: bool) -> tuple[ButtonShown, ...]:
         """The buttons for it; ``running``: a turn is being revealed."""
         if not running and not self.replays:
             return ()

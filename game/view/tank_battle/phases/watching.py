@@ -10,7 +10,7 @@ from game.ui.tree.node import Node
 from game.view.phase import TAKEN, Prompt, Reply
 from game.view.spots import ButtonSpot
 from game.view.table import Words
-from game.view.tank_battle.panel.parts import Button
+from game.view.tank_battle.panel.parts import ButtonShown
 from game.view.tank_battle.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
 from game.view.tank_battle.phases.playback import Playback
 from game.view.tank_battle.scene import BattleScene, PegKind
@@ -80,7 +80,7 @@ class LookingAwayPhase(WatchingPhase):
     def panel(self, now: PanelNow) -> Node:
         say = now.panels.fight.say
         words = say("button.look", name=now.enemy)
-        look = Button(ButtonSpot("look"), words, "eye_off", main=True)
+        look = ButtonShown(ButtonSpot("look"), words, "eye_off", main=True)
         return super().panel(replace(now, task=say("task.gate", name=now.enemy), foot=(*now.foot, look)))
 
     def choose(self, spot: Spot) -> Reply:

@@ -14,7 +14,7 @@ from game.view.table import Words
 from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.phases.watching import LookingPhase
-from game.view.tank_tactics.setting import DICE, Setting
+from game.view.tank_tactics.setting import DICE, SetupDraft
 from game.view.tank_tactics.spots import (
     BeginSpot,
     ClearSpot,
@@ -47,7 +47,7 @@ class SettingPhase(LookingPhase):
     title = "setting.title"
 
     def __init__(
-        self, setting: Setting, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, tree: Tree
+        self, setting: SetupDraft, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, tree: Tree
     ) -> None:
         super().__init__(setting, pointing, tree)
         self.chooser, self.queue = chooser, queue

@@ -12,9 +12,9 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Phase, Pointing, Prompt, Reply
 from game.view.table import Words
-from game.view.tank_tactics.reveal import Reveal
+from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage, RevealShown, reveal_shown
-from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_shown import PageMaker, PageShown
 from game.view.tank_tactics.spots import GiveSpot, Spot
@@ -73,7 +73,7 @@ class RevealPhase(PagePhase):
     title = "reveal.title"
 
     def __init__(
-        self, reveal: Reveal, pointing: Pointing[Spot], tree: Tree, go_on: Callable[[], object],
+        self, reveal: RevealState, pointing: Pointing[Spot], tree: Tree, go_on: Callable[[], object],
         waits: Callable[[], bool],
     ) -> None:  # fmt: skip
         super().__init__(pointing, tree)
@@ -112,7 +112,7 @@ class LookingPhase(PagePhase):
     keys = "tank_tactics"
     title = "setting.title_set"
 
-    def __init__(self, setting: Setting, pointing: Pointing[Spot], tree: Tree) -> None:
+    def __init__(self, setting: SetupDraft, pointing: Pointing[Spot], tree: Tree) -> None:
         super().__init__(pointing, tree)
         self.setting = setting
         self.first = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.app.editor.popup import Group
 from game.app.editor.square_state import SquareState
-from game.model.drafting import Drafting, MapDraft, Marks, OverlayKind, together
+from game.model.drafting import Drafting, MapDraft, OverlayKind, OverlayMarks, together
 from game.ui.widgets import Action
 from game.view.draft.legend import LegendLine, Pattern
 
@@ -18,10 +18,10 @@ BUDGET_S = 0.004
 
 REST_S = 0.12
 
-NOTHING = Marks()
+NOTHING = OverlayMarks()
 
 
-class Overlays:
+class MapOverlays:
     """Which overlays are on, and their marks, worked out when they are due. Several can be shown together.
     ``on_chosen``: others are on."""
 
@@ -35,8 +35,8 @@ class Overlays:
         self.kinds: tuple[OverlayKind, ...] = tuple(drafting.overlays())
         self.on: tuple[OverlayKind, ...] = on
         """Those that are on, in the order in which they were switched on."""
-        self.marks: Marks = NOTHING
-        self._parts: dict[str, Marks] = {}
+        self.marks: OverlayMarks = NOTHING
+        self._parts: dict[str, OverlayMarks] = {}
         self._square: int | None = None
         """The piece pointed at last: its overlay stays while the pointer is elsewhere."""
         self._for: dict[str, tuple[object, ...]] = {}

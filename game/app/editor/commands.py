@@ -1,0 +1,56 @@
+"""What can be done in the editor by name: for keys, buttons and the menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.app.editor.board import EditorBoard
+from game.app.editor.menu import MENU_ITEMS, menu_groups
+from game.app.editor.open_maps import OpenMap
+from game.app.editor.popup import Group, Popup
+from game.ui.scene import Scene
+
+
+class EditorCommands:
+    """The commands for ``one``, the map that ``board`` shows; ``show`` comes first."""
+
+    def __init__(self, scene: Scene, board: EditorBoard) -> None:
+        self.scene, self.board = scene, board
+        self.every: Mapping[str, Callable[[], Any]] = {}
+        self.one: OpenMap
+
+    def show(self, one: OpenMap, every: Mapping[str, Callable[[], Any]]) -> None:
+        """Do these from now on."""
+        self.one, self.every = one, every
+
+    def do(self, name: str) -> None:
+        """Do one by its name."""
+        command = self.every.get(name)
+        if command is not None:  # keys are the same for every editor
+            command()
+
+    def popup(self, anchor: str, groups: Callable[[], Sequence[Group]], **params: Any) -> None:
+        """A small menu beside the widget of that key."""
+        stop = next((stop for key, stop in self.scene.focus.stops if key == anchor), None)
+        rect = pygame.Rect(0, 0, 0, 0) if stop is None else pygame.Rect(stop.rect)
+        self.scene.app.push(Popup(self.scene.app, lambda: rect, groups, **params))
+
+    def menu(self) -> None:
+        """The menu of all that is in it."""
+        self.popup("bar.menu", self._groups, columns=3, width=236)
+
+    def _groups(self) -> list[Group]:
+        one, app = self.one, self.scene.app
+        history, choices = one.steps.document.history, one.steps.choices
+        off = {name for name, can in (("undo", history.can_undo), ("redo", history.can_redo)) if not can}
+        off |= self.board.idle()
+        if not app.can_open("library"):
+            off.add("open")
+        missing = {name for name in MENU_ITEMS if name not in self.every}
+        missing |= set() if one.playing.can_analyse else {"analyse"}
+        missing |= set() if one.dialogs.settings() else {"map_rules"}
+        on = {**self.board.switched(), "grid": choices.grid, "minimap": choices.minimap}
+        return menu_groups(app, self.do, on=on, off=off, missing=missing)

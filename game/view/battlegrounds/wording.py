@@ -1,0 +1,25 @@
+"""How Battlegrounds is worded. See ``game.view.wording``."""
+
+from __future__ import annotations
+
+from game.model.contract import Refusal, SeenStep
+from game.rules.battlegrounds.public import Action, BattlegroundsState
+from game.view.battlegrounds.tips import RECORD
+from game.view.battlegrounds.words import action_words, refusal_words, step_words
+from game.view.wording import Wording
+
+
+class BattlegroundsWording(Wording[BattlegroundsState, Action]):
+    """Sentences that begin with a colour."""
+
+    says_who = True
+    signs = RECORD
+
+    def action(self, view: BattlegroundsState, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def step(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, Action]) -> str:
+        return step_words(before, step, self.words)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return refusal_words(refusal, self.words)

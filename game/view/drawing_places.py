@@ -1,0 +1,113 @@
+"""The places of a board that players draw arrows and rings on, and where moves named in advance lead."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import pygame
+
+from game.view.board.drawn import Place, Trace
+from game.view.board.squares import GridCamera
+
+
+class DrawingPlaces(ABC):
+    """The places of a table's board: squares, or points of a plane. Points and rectangles are px."""
+
+    @abstractmethod
+    def at(self, point: tuple[int, int]) -> Place | None:
+        """The place under a point; ``None`` where none can be drawn on."""
+
+    @abstractmethod
+    def px(self, place: Place) -> tuple[float, float]:
+        """The middle of a place."""
+
+    @property
+    @abstractmethod
+    def size(self) -> float:
+        """How large a ring is: the side of a square, or what stands for it on a plane."""
+
+    @property
+    @abstractmethod
+    def rect(self) -> pygame.Rect | None:
+        """Where on the screen drawings are seen; ``None`` while nothing is to be drawn over the board."""
+
+    @property
+    @abstractmethod
+    def pointed(self) -> Place | None:
+        """The place where the cursor or the pointer is."""
+
+    @abstractmethod
+    def beyond(self, place: Place, right: int, up: int) -> Place | None:
+        """The next place that way, as the board is seen, brought into view; ``None`` over the edge."""
+
+    @abstractmethod
+    def has_piece(self, place: Place) -> bool:
+        """Whether a piece stands there: a click is about the piece."""
+
+    @abstractmethod
+    def trace(self, view: Any, action: Any) -> Trace | None:
+        """Where an action leads on the board; ``None`` if it is nothing that is seen there."""
+
+
+class SquareBoard(Protocol):
+    """A table on squares, as far as players draw on it."""
+
+    view: Any
+
+    @property
+    def camera(self) -> GridCamera: ...
+    @property
+    def page(self) -> object: ...
+    @property
+    def busy(self) -> bool: ...
+    @property
+    def at(self) -> int | None: ...
+    def next_square(self, square: int, right: int, up: int) -> int | None: ...
+
+
+class SquarePlaces(DrawingPlaces):
+    """Squares. ``has_piece`` and ``trace`` are the game's, of a view."""
+
+    def __init__(
+        self,
+        board: SquareBoard,
+        has_piece: Callable[[Any, int], bool] = lambda view, square: False,
+        trace: Callable[[Any, Any], Trace | None] = lambda view, action: None,
+    ) -> None:
+        self.board, self._has_piece, self._trace = board, has_piece, trace
+
+    @property
+    def _shown(self) -> bool:
+        return self.board.view is not None and self.board.page is None
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        return self.board.camera.square_at(point) if self._shown else None
+
+    def px(self, place: int) -> tuple[float, float]:
+        return self.board.camera.centre_of(place)
+
+    @property
+    def size(self) -> float:
+        return self.board.camera.square
+
+    @property
+    def rect(self) -> pygame.Rect | None:
+        return self.board.camera.viewport if self._shown and not self.board.busy else None
+
+    @property
+    def pointed(self) -> int | None:
+        return self.board.at if self._shown else None
+
+    def beyond(self, place: int, right: int, up: int) -> int | None:
+        square = self.board.next_square(place, right, up)
+        if square is not None:
+            self.board.camera.show(square)
+        return square
+
+    def has_piece(self, place: int) -> bool:
+        return self.board.view is not None and self._has_piece(self.board.view, place)
+
+    def trace(self, view: Any, action: Any) -> Trace | None:
+        return self._trace(view, action)

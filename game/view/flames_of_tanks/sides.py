@@ -1,0 +1,84 @@
+"""What is shown of the sides of Flames of Tanks. See ``game.view.sides``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.rules.flames_of_tanks.public import SEATS, FlamesOfTanksState
+from game.ui.paint.palette import Theme
+from game.view.flames_of_tanks.compose import sign_of
+from game.view.flames_of_tanks.strips import signed
+from game.view.flames_of_tanks.tanks import Tanks
+from game.view.flames_of_tanks.words import name_of, side_words
+from game.view.sides import Sides, Tally
+from game.view.table import Words
+
+
+class FlamesSides(Sides[FlamesOfTanksState]):
+    """Teams, or seats that play alone. ``names`` gives who plays each seat."""
+
+    material_key = "after.material.score"
+
+    def __init__(
+        self,
+        tanks: Tanks,
+        words: Words,
+        view: Callable[[], FlamesOfTanksState | None],
+        names: Callable[[], Sequence[str]],
+    ) -> None:
+        super().__init__(view)
+        self.tanks, self.words, self.names = tanks, words, names
+
+    def name(self, view: FlamesOfTanksState, side: int) -> str:
+        return side_words(view.position, side, self.words) or self.words(
+            f"flames_of_tanks.seat.{SEATS[side]}"
+        )
+
+    def standing(self, view: FlamesOfTanksState, side: int) -> str:
+        return signed(view.position.side_score(side))
+
+    def tally(self, view: FlamesOfTanksState) -> Sequence[Tally]:
+        """The score cards, seat by seat."""
+        position = view.position
+        rows = []
+        for seat in range(len(position.match.sides)):
+            tanks = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
+            told = self.words(
+                "flames_of_tanks_view.tally", kills=sum(t.kills for t in tanks),
+                deaths=sum(t.deaths for t in tanks), markers=sum(t.markers for t in tanks),
+                flags=sum(t.flags for t in tanks), lags=sum(t.lags for t in tanks),
+            )  # fmt: skip
+            score, name = position.seat_score(seat), name_of(self.names(), seat, self.words)
+            side = position.match.sides[seat] if position.match.mode.teams == "none" else -1
+            rows.append((score, Tally(side, name, told, signed(score), seat=seat)))
+        return [row for _, row in sorted(rows, key=lambda one: -one[0])]
+
+    def colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
+        """Those of its team's sign, or of its seat's."""
+        view, signs = self.view, self.tanks.signs
+        if side < 0 or view is None:
+            return super().colours(theme, side)
+        sign = sign_of(view.position, side)
+        return signs.fill(sign), signs.ink(sign)
+
+    def material(self, view: FlamesOfTanksState, side: int) -> int | None:
+        """The score of its tanks."""
+        return view.position.side_score(side)
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        view = self.view
+        if view is None or view.match.mode.teams == "none":
+            self.draw_mark(surface, rect, max(0, side))
+            return
+        plate = self.tanks.signs.plate(sign_of(view.position, max(0, side)), min(rect.size))
+        surface.blit(plate, plate.get_rect(center=rect.center))
+
+    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
+        self.draw_mark(surface, rect, row.seat)
+
+    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        """A seat's tank."""
+        tile = self.tanks.portrait(seat, 0, min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))

@@ -1,0 +1,57 @@
+"""What is shown of the two sides of Tank Battle. See ``game.view.sides``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.rules.tank_battle.public import HIDDEN, TankBattleState
+from game.view.sides import Sides, Tally
+from game.view.table import Words
+from game.view.tank_battle.art import GROUPS, Art
+from game.view.tank_battle.words import left_words, side_words, standing_words
+
+
+class BattleSides(Sides[TankBattleState]):
+    """Green and Grey."""
+
+    material_key = "after.material.tanks"
+
+    def __init__(self, art: Art, words: Words, view: Callable[[], TankBattleState | None]) -> None:
+        super().__init__(view)
+        self.art, self.words = art, words
+
+    def name(self, view: TankBattleState, side: int) -> str:
+        return side_words(side, self.words)
+
+    def standing(self, view: TankBattleState, side: int) -> str:
+        return standing_words(view.position, side, self.words)
+
+    def tally(self, view: TankBattleState) -> Sequence[Tally]:
+        """Who has what left."""
+        position = view.position
+        hidden = any(HIDDEN in tanks for tanks in position.tanks)
+        if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
+            return []
+        return [
+            Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
+            for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
+        ]
+
+    def group(self, side: int) -> str:
+        """That of its pieces."""
+        return GROUPS[side % len(GROUPS)]
+
+    def material(self, view: TankBattleState, side: int) -> int | None:
+        """The tanks that are left; none during the set-up."""
+        return None if view.position.phase == "setup" else view.position.left(side)
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        tile = self.art.tank(side, 0, "", False, min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        """A seat's chip."""
+        tile = self.art.chip(seat, 0, min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))

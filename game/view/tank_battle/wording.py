@@ -1,0 +1,27 @@
+"""How Tank Battle is worded. See ``game.view.wording``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.contract import SeenStep
+from game.rules.tank_battle.public import Action, TankBattleState
+from game.view.tank_battle.tips import RECORD
+from game.view.tank_battle.words import action_words, step_words, steps_words
+from game.view.wording import Wording
+
+
+class BattleWording(Wording[TankBattleState, Action]):
+    """Numbers of squares."""
+
+    long_lines = True
+    signs = RECORD
+
+    def action(self, view: TankBattleState, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def step(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> str:
+        return step_words(before, step, self.words)
+
+    def together(self, actions: Sequence[Action]) -> str:
+        return steps_words(actions, self.words)

@@ -1,0 +1,93 @@
+"""What is shown of the sides of Tank Tactics. See ``game.view.sides``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.rules.tank_tactics.public import LETTERS, SETTING_UP, TankTacticsState
+from game.view.sides import Sides, Tally
+from game.view.table import Tools
+from game.view.tank_tactics.recap import standing_words
+from game.view.tank_tactics.tanks import Tanks
+from game.view.tank_tactics.words import COLOURS
+
+_W = "tank_tactics_view."
+
+
+class TacticsSides(Sides[TankTacticsState]):
+    """Up to four colours."""
+
+    material_key = "after.material.hit_points"
+
+    def __init__(self, tools: Tools, tanks: Tanks, view: Callable[[], TankTacticsState | None]) -> None:
+        super().__init__(view)
+        self.tools, self.tanks, self.words = tools, tanks, tools.words
+
+    def name(self, view: TankTacticsState, side: int) -> str:
+        return self.words(f"tank_tactics.side.{COLOURS[side]}")
+
+    def standing(self, view: TankTacticsState, side: int) -> str:
+        sides = view.position.match.sides
+        return standing_words(view, sides.index(side), self.words) if side in sides else ""
+
+    def tally(self, view: TankTacticsState) -> Sequence[Tally]:
+        position, win = view.position, view.board.win
+        rows = []
+        for seat, side in enumerate(position.match.sides):
+            hit_points = position.seat_hit_points(seat)
+            who = self.words(f"tank_tactics.side.{COLOURS[side]}")
+            if win.kind == "points":
+                told = self.words(f"{_W}tally.points", kills=position.kills[seat], held=position.held[seat])
+                rows.append(
+                    (position.points(seat), hit_points, Tally(side, who, told, str(position.points(seat))))
+                )
+            else:
+                tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
+                told = self.words(f"{_W}tally.tanks", n=tanks)
+                rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
+        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
+            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
+            return [row for _, (*_, row) in order]
+        return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        px = min(rect.size)
+        self.tanks.draw(surface, side, 0.0, px, (rect.centerx, rect.centery + round(0.05 * px)))
+
+    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
+        """A colour's plate."""
+        tile = self.tanks.plate(COLOURS.index(colour), min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    def group(self, side: int) -> str:
+        """That of its colour."""
+        return self.tanks.group(side)
+
+    def material(self, view: TankTacticsState, side: int) -> int | None:
+        """The hit points of its tanks on the board; none as long as dice are secret."""
+        position = view.position
+        if view.phase in SETTING_UP:
+            return None
+        seats = [seat for seat, of in enumerate(position.match.sides) if of == side]
+        return sum(position.seat_hit_points(seat) for seat in seats)
+
+    def _lost(self, view: TankTacticsState, side: int) -> list[int]:
+        """The tanks that a side has lost."""
+        position, sides = view.position, view.position.match.sides
+        if side not in sides or view.phase in SETTING_UP:
+            return []
+        return [tank for tank in position.match.tanks[sides.index(side)] if position.squares[tank] < 0]
+
+    def lost(self, view: TankTacticsState, side: int) -> int:
+        return len(self._lost(view, side))
+
+    def draw_lost(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
+    ) -> None:
+        """Their letters."""
+        fonts, ink = self.tools.fonts, self.tools.theme["ink.tertiary"]
+        for place, tank in enumerate(self._lost(view, side)):
+            made = fonts.render(LETTERS[view.position.match.number[tank]], "body_strong", ink, scale)
+            surface.blit(made, (rect.x + place * min(rect.height, 28), rect.y))

@@ -1,0 +1,21 @@
+"""How Tank Tactics is worded. See ``game.view.wording``."""
+
+from __future__ import annotations
+
+from game.model.contract import SeenStep
+from game.rules.tank_tactics.public import Action, TankTacticsState
+from game.view.tank_tactics.tips import RECORD
+from game.view.tank_tactics.words import action_words, step_words
+from game.view.wording import Wording
+
+
+class TacticsWording(Wording[TankTacticsState, Action]):
+    """What was done, and what came of it."""
+
+    signs = RECORD
+
+    def action(self, view: TankTacticsState, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def step(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
+        return step_words(before, step, self.words)
