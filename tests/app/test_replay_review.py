@@ -478,10 +478,12 @@ def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHa
         n for n, row in enumerate(scene.record.rows) if any(at == FIRST for at, _ in row.cells.values())
     )
     cell = scene.record._cell(row, 0)
+    pointing = hands.replay.graph_pointing
+    assert pointing is not None
     hands.move(cell.center)
-    assert hands.replay._pointed == FIRST
+    assert pointing.point == FIRST
     hands.move((cell.centerx, cell.centery - 5 * cell.height))
-    assert hands.replay._pointed is None
+    assert pointing.point is None
 
 
 # --- turning points ---
@@ -807,8 +809,8 @@ def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHan
     hands.app.change("window.zoom", 130)
     hands.settle()
     assert hands.reviewing.retry is retry
-    assert hands.replay.frame.review is not None
-    assert hands.replay.frame.review.tabs is not None
+    assert hands.replay.parts.frame.review is not None
+    assert hands.replay.parts.frame.review.tabs is not None
     try_move(hands, TRIED, "mouse")
     assert retry is not None
     assert hands.phase == "judging"
@@ -817,10 +819,10 @@ def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHan
 def test_in_a_small_window_review_and_moves_take_turns(hands: ReplayHands, oracle: Oracle) -> None:
     hands.app.change("window.zoom", 130)
     scene = hands.show(oracle, 0)
-    assert not scene.list_shown
+    assert not scene.parts.list_shown
     hands.click("tab.0")
     hands.settle()
-    assert scene.list_shown
+    assert scene.parts.list_shown
     with pytest.raises(KeyError):
         hands.widget("review.next")
     hands.key("n")
