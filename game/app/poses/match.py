@@ -143,10 +143,6 @@ class PosedMatch(Posed):
         self.scene.controller.calls.resign()
         self.scene.controller.catch_up()
 
-    def tab(self, name: str) -> None:
-        """The first tab that is shown beside the board."""
-        self.scene.tab = name
-
     def turn_to(self, tab: str) -> None:
         """Another tab beside the board."""
         self.scene.turn_to(tab)

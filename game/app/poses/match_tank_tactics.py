@@ -31,10 +31,6 @@ class PosedTankTactics(PosedMatch):
         self.table.pointing.hovered = self._spot(spot)
         self.table.refresh()
 
-    def switch(self, overlay: str) -> None:
-        """Show an overlay."""
-        self.scene.host.switch(overlay)
-
     def propose(self, *moves: str) -> None:
         """What a bot would do, told."""
         first, *more = map(self.action, moves)
