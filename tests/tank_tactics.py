@@ -90,7 +90,7 @@ def at(
     values = [dict(word.partition("=")[::2] for word in words[2:]) for words in every]
     dice = [tuple(map(int, one.get("dice", USUAL))) for one in values]
     full = [sum(drawn_board.hit_dice) + one[5] for one in dice]
-    position = Position(match, 0).having(
+    position = Position(match, 0).with_(
         phase="turn",
         rolling=frozenset(),
         dice=tuple(dice),

@@ -154,7 +154,7 @@ def weights_of(path: str | None) -> Weights:
     if path is None:
         return DEFAULT
     told = json.loads(Path(path).read_text(encoding="utf-8"))
-    return DEFAULT.having(told.get("weights", told))
+    return DEFAULT.with_values(told.get("weights", told))
 
 
 def lines_of(path: Path) -> Iterator[dict[str, Any]]:

@@ -32,7 +32,7 @@ LARGEST: Final = 4_000_000
 """Bytes of a source file that is read."""
 
 WORDED: Final[Mapping[str, int]] = {
-    **dict.fromkeys(("Telling", "Seating", "words", "_words"), 0),
+    **dict.fromkeys(("KeyedText", "Seating", "words", "_words"), 0),
     "Refusal": 1,
     "Finding": 2,
 }

@@ -37,7 +37,7 @@ from game.model.contract import (
 )
 from game.model.drafting import Drafting, MapPalette, SquarePalette
 from game.model.finding import Finding
-from game.model.kit import FactRow, Kit, Telling
+from game.model.kit import FactRow, KeyedText, Kit
 from game.model.table_drafting import TablePalette
 
 ENTRIES: Final = 240
@@ -256,12 +256,12 @@ class _Played:
         yield WantedText(f"{key}_two", "how a match ended between two", both, needed=False)
 
 
-def _described(told: Telling) -> Iterator[WantedText]:
+def _described(told: KeyedText) -> Iterator[WantedText]:
     """A text of a description, and those inside it."""
     yield WantedText(told.key, "a description", frozenset(told.params))
     for value in told.params.values():
         for inner in value.facts if isinstance(value, FactRow) else (value,):
-            if isinstance(inner, Telling):
+            if isinstance(inner, KeyedText):
                 yield from _described(inner)
 
 

@@ -15,7 +15,7 @@ from game.data.saves.matches import Match
 from game.data.saves.text_match import match_of_text
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import games
-from game.model.telling import Telling
+from game.model.keyed_text import KeyedText
 from game.rules.registry import kit
 
 
@@ -46,7 +46,7 @@ def open_match(name: str) -> Match:
         return match_of(found.record, kit)
     if found.kind == "record":
         return _of_record(found.text)
-    what = Telling(f"sharing.kind.{found.kind}")
+    what = KeyedText(f"sharing.kind.{found.kind}")
     raise CommandError("{name} is {what}, not a match", name=excerpt(name), what=what)
 
 

@@ -16,12 +16,7 @@ from typing import Any
 
 from game.editor.brushes import Brush, Eraser, GroundBrush, Layer
 from game.editor.shapes import flood
-from game.editor.symmetry import (
-    ground_places,
-    image_ground,
-    image_stand,
-    piece_places,
-)
+from game.editor.symmetry import ground_places, image_ground, image_stand, piece_places
 from game.model.drafting import MapDraft, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import Grid
 from game.model.grid8 import turn as turned
@@ -227,7 +222,8 @@ def resize(draft: MapDraft, palette: SquarePalette, width: int, height: int, anc
         new = None if square is None else place(square)
         return None if new is None else wide.name(new)
 
-    return draft.having(
+    return replace(
+        draft,
         meta=moved_labels(draft.meta, renamed),
         grid=wide,
         ground={new: kind for s, kind in draft.ground.items() if (new := place(s)) is not None},
@@ -260,7 +256,7 @@ def set_meta(draft: MapDraft, **values: Any) -> MapDraft:
     """The draft with these values of its file (title, author, …); ``None`` takes one out."""
     meta = {**draft.meta, **values}
     meta = {key: value for key, value in meta.items() if value is not None or key not in values}
-    return draft if meta == draft.meta else draft.having(meta=meta)
+    return draft if meta == draft.meta else replace(draft, meta=meta)
 
 
 def set_symmetry(draft: MapDraft, symmetry: SymmetryName) -> MapDraft:
@@ -299,4 +295,4 @@ def _changed(draft: MapDraft, ground: Mapping[int, str], pieces: Mapping[int, St
     pieces = draft.pieces if pieces == draft.pieces else pieces
     if ground is draft.ground and pieces is draft.pieces:
         return draft
-    return draft.having(ground=ground, pieces=pieces)
+    return replace(draft, ground=ground, pieces=pieces)

@@ -353,7 +353,7 @@ def proposals(
 def _seat_starts(draft: Draft, name: str, seat: int, side: int) -> Proposal:
     suggests = dict(draft.meta.get("suggests") or {})
     suggests["options"] = {**(suggests.get("options") or {}), name: seat + 1}
-    return Proposal("seat", {"side": side}, draft.having(meta={**draft.meta, "suggests": suggests}))
+    return Proposal("seat", {"side": side}, replace(draft, meta={**draft.meta, "suggests": suggests}))
 
 
 def _on_squares(changes: _Changes, draft: MapDraft, weaker: int) -> None:
@@ -437,7 +437,7 @@ def _on_table(changes: _Changes, draft: TableDraft) -> None:
         width, height = draft.extent
         if not (0 <= at[0] <= width and 0 <= at[1] <= height):
             return None
-        made = change(draft, {number: piece.having(at=at)}, way)
+        made = change(draft, {number: replace(piece, at=at)}, way)
         twin = len(with_twins(draft, (number,), way)) > 1
         key = "move_terrain" if piece.outline else "move_point"
         return Proposal(key, {"piece": piece, "square": piece.at, "target": at}, made, twin)

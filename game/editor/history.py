@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.model.drafting import Draft
@@ -85,7 +85,7 @@ class Change:
         }
         if self.meta is not None:
             values["meta"] = self.meta[forward]
-        return draft.having(**values) if values else draft
+        return replace(draft, **values) if values else draft
 
 
 _NOTHING = Change()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.editor.symmetry import ground_places, image_ground
@@ -76,7 +76,7 @@ def random_map(drafting: Drafting[Any], definitions: Any, plan: RandomPlan) -> M
         known = plan.around
         if known.grid != base.grid:
             raise NoRandomMap("size")
-        base = known.having(ground={}, meta={**known.meta, **base.meta})
+        base = replace(known, ground={}, meta={**known.meta, **base.meta})
     if not (0 <= plan.share <= MOST_SHARE and 0 <= plan.lumps <= 1):
         raise NoRandomMap("share")
     # an empty board is no legal map of most games; that is no fault of what is drawn on it
@@ -97,7 +97,7 @@ def random_map(drafting: Drafting[Any], definitions: Any, plan: RandomPlan) -> M
         if not drawn.draw():
             reason = "share"
             continue
-        draft = draft.having(ground=dict(sorted(drawn.ground.items())))
+        draft = replace(draft, ground=dict(sorted(drawn.ground.items())))
         found = [one for one in drafting.check(draft, definitions) if _kind(one) not in missing]
         errors = [one for one in found if one.severity == "error"]
         if errors:

@@ -64,7 +64,6 @@ class SquareGesture(Gesture[int]):
         """The pointer went over these squares, the last of which is ``last``."""
 
     def drag(self, at: int, mods: Mods) -> None:
-        """See ``Gesture``."""
         if at != self.last:
             path = shapes.line(self.document.settled.grid, self.last, at)
             self.last = at
@@ -72,15 +71,16 @@ class SquareGesture(Gesture[int]):
 
 
 class DrawnGesture(SquareGesture):
-    """One that changes the map as it goes: a step of the history that ``step`` names."""
+    """One that changes the map as it goes: a step of the history that ``step`` names. ``brush``: what it
+    paints with, if it does."""
 
-    def __init__(self, editing: SquareEditing, start: int, step: str) -> None:
+    def __init__(self, editing: SquareEditing, start: int, step: str, brush: Brush | None = None) -> None:
         super().__init__(editing, start)
+        self.brush = brush
         self.document.begin(step)
 
     @property
     def over(self) -> bool:
-        """See ``Gesture``."""
         return not self.document.drawing
 
     @abstractmethod
@@ -88,16 +88,13 @@ class DrawnGesture(SquareGesture):
         """What it touches by hand, in the order in which it counts."""
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return self.document.commit(by_hand=self.squares()) is not None
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.document.abandon()
 
     def preview(self) -> SquarePreview:
-        """See ``SquareGesture``."""
-        return preview_of(self.editing, self.squares(), None, self.document.draft)
+        return preview_of(self.editing, self.squares(), self.brush, self.document.draft)
 
 
 class Stroke(DrawnGesture):
@@ -105,10 +102,7 @@ class Stroke(DrawnGesture):
 
     ends_line: ClassVar[bool] = False
     """Whether a line with Shift can begin where it ends."""
-
-    def __init__(self, editing: SquareEditing, start: int, step: str, brush: Brush) -> None:
-        super().__init__(editing, start, step)
-        self.brush = brush
+    brush: Brush
 
     def go(self, path: Sequence[int]) -> None:
         """See ``SquareGesture``: all squares are painted anew."""
@@ -119,14 +113,9 @@ class Stroke(DrawnGesture):
         )
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.ends_line:
             self.editing.stroke_end = self.last
         return super().release()
-
-    def preview(self) -> SquarePreview:
-        """See ``SquareGesture``."""
-        return preview_of(self.editing, self.squares(), self.brush, self.document.draft)
 
 
 class FreeStroke(Stroke):
@@ -147,7 +136,6 @@ class FreeStroke(Stroke):
         self.go(path)
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return tuple(self.touched)
 
     def go(self, path: Sequence[int]) -> None:
@@ -180,7 +168,6 @@ class LineStroke(Stroke):
         self.go((start,))
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return shapes.line(self.document.settled.grid, self.start, self.last)
 
 
@@ -188,7 +175,6 @@ class SinglePiece(LineStroke):
     """A piece of which a side has exactly one: a drag carries it along."""
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return (self.last,)
 
 
@@ -198,7 +184,6 @@ class RectangleStroke(LineStroke):
     ends_line = False
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         grid = self.document.settled.grid
         return shapes.rectangle(grid, self.start, self.last, not self.editing.outline)
 
@@ -212,7 +197,6 @@ class FillStroke(Stroke):
         super().go((start,))
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return self.area
 
     def go(self, path: Sequence[int]) -> None:
@@ -228,11 +212,9 @@ class PasteStroke(DrawnGesture):
         self.go((start,))
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return self.editing.under_clip(self.last)
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         editing, document = self.editing, self.document
         clip, settled = editing.floating, document.settled
         if clip is not None:
@@ -240,26 +222,34 @@ class PasteStroke(DrawnGesture):
             document.extend(selection.paste(settled, document.palette, clip, at, editing.symmetry))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         changed = super().release()
         if not self.again:
             self.editing.floating = None
         return changed
 
 
-class MovedSelection(DrawnGesture):
-    """What is selected goes with the pointer. A click without a drag selects that square alone."""
+class DraggedGesture(DrawnGesture):
+    """Something goes with the pointer. A click without a drag selects that square alone."""
+
+    def release(self) -> bool:
+        if self.last != self.start:
+            return super().release()
+        self.document.abandon()
+        self.editing.selection = Selection(frozenset({self.start}))
+        return False
+
+
+class MovedSelection(DraggedGesture):
+    """What is selected goes with the pointer."""
 
     def __init__(self, editing: SquareEditing, start: int) -> None:
         super().__init__(editing, start, "move")
         self.before = editing.selection
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return tuple(self.before.squares | self.editing.selection.squares)
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         editing, document = self.editing, self.document
         settled, grid = document.settled, document.settled.grid
         dx = grid.column(self.last) - grid.column(self.start)
@@ -267,22 +257,13 @@ class MovedSelection(DrawnGesture):
         editing.selection = self.before.moved(grid, dx, dy)
         document.extend(selection.move(settled, document.palette, self.before, dx, dy, editing.symmetry))
 
-    def release(self) -> bool:
-        """See ``Gesture``."""
-        if self.last != self.start:
-            return super().release()
-        self.document.abandon()
-        self.editing.selection = Selection(frozenset({self.start}))
-        return False
-
     def cancel(self) -> None:
-        """See ``Gesture``."""
         super().cancel()
         self.editing.selection = self.before
 
 
-class CarriedPiece(DrawnGesture):
-    """A piece goes with the pointer, and the ground under it stays. One that was only clicked is selected."""
+class CarriedPiece(DraggedGesture):
+    """A piece goes with the pointer, and the ground under it stays."""
 
     carries = True
 
@@ -291,23 +272,13 @@ class CarriedPiece(DrawnGesture):
         editing.selection, editing.pointer = Selection(), start
 
     def squares(self) -> tuple[int, ...]:
-        """See ``DrawnGesture``."""
         return (self.start, self.last)
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         document, settled = self.document, self.document.settled
         target = {self.start: self.last}
         moved = commands.move_pieces(settled, document.palette, target, self.editing.symmetry)
         document.extend(settled if self.last == self.start else moved)
-
-    def release(self) -> bool:
-        """See ``Gesture``."""
-        if self.last != self.start:
-            return super().release()
-        self.document.abandon()
-        self.editing.selection = Selection(frozenset({self.start}))
-        return False
 
     def preview(self) -> SquarePreview:
         """See ``SquareGesture``: nothing but the piece itself."""
@@ -326,7 +297,6 @@ class BoxSelection(SquareGesture):
         return frozenset(shapes.box(self.document.settled.grid, self.start, self.last))
 
     def go(self, path: Sequence[int]) -> None:
-        """See ``SquareGesture``."""
         box, before = Selection(self._box()), self.before
         if self.less:
             self.editing.selection = before.subtract(box)
@@ -334,15 +304,12 @@ class BoxSelection(SquareGesture):
             self.editing.selection = before.add(box) if self.more else box
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.editing.selection = self.before
 
     def preview(self) -> SquarePreview:
-        """See ``SquareGesture``."""
         return SquarePreview(self._box())
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from game.editor import commands, selection, shapes
@@ -30,12 +31,13 @@ from game.editor.square_strokes import (
     is_thin,
     preview_of,
 )  # fmt: skip
-from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
+from game.editor.tool import Button, Mods, Prompts, Tool, Toolbox
 
 
 class SquareTool(Tool[int, SquarePreview]):
     """A tool on squares."""
 
+    words = ("editor.tool", "editor.tool_hint")
     paints: ClassVar[bool] = False
     """Whether it uses the brush."""
     own_right: ClassVar[bool] = False
@@ -48,20 +50,12 @@ class SquareTool(Tool[int, SquarePreview]):
         super().__init__()
         self.editing = editing
 
-    @property
-    def prompts(self) -> Prompts:
-        """See ``Tool``."""
-        does = f"editor.tool_hint.{self.name}"
-        return Prompts(f"editor.tool.{self.name}", does, does)
-
     def taken(self) -> None:
-        """See ``Tool``."""
         self.editing.floating = None
         if not self.keeps_selection:
             self.editing.selection = Selection()
 
     def hover(self, at: int | None) -> SquarePreview:
-        """See ``Tool``."""
         if isinstance(self.gesture, SquareGesture):
             return self.gesture.preview()
         if at is None or not 0 <= at < len(self.editing.document.settled.grid):
@@ -85,7 +79,7 @@ class SquareTool(Tool[int, SquarePreview]):
 
     @property
     def turns(self) -> bool:
-        """Whether there is anything to turn."""
+        """See ``Tool``: a piece at the pointer."""
         editing = self.editing
         pieces = editing.document.draft.pieces
         pointed = None if editing.pointer is None else pieces.get(editing.pointer)
@@ -106,7 +100,6 @@ class PaintTool(SquareTool):
     paints = True
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return self.painted((square,), self.editing.brush)
 
     @property
@@ -116,7 +109,6 @@ class PaintTool(SquareTool):
         return (isinstance(brush, PieceBrush) and brush.facing is not None) or super().turns
 
     def turn(self, by: int) -> bool:
-        """See ``SquareTool``."""
         editing, brush = self.editing, self.editing.brush
         if not isinstance(brush, PieceBrush) or brush.facing is None:
             return super().turn(by)
@@ -130,7 +122,6 @@ class StampTool(PaintTool):
     name = "stamp"
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         editing, brush = self.editing, self.editing.brush
         path = _path(editing, at, mods)
         if isinstance(brush, PieceBrush):
@@ -142,7 +133,6 @@ class StampTool(PaintTool):
         return FreeStroke(editing, path, self.name, brush, wide=True, density=density)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         editing, brush = self.editing, self.editing.brush
         wide = isinstance(brush, GroundBrush) and editing.size > 1
         squares = editing.spot(square) if wide else (square,)
@@ -156,15 +146,13 @@ class FillTool(PaintTool):
     follows_arrows = False
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         return FillStroke(self.editing, at, self.name, self.editing.brush)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return self.painted(shapes.flood(self.editing.document.settled, square), self.editing.brush)
 
 
-class EraseTool(SquareTool):
+class EraserTool(SquareTool):
     """Takes away what it is drawn over."""
 
     name = "erase"
@@ -172,8 +160,7 @@ class EraseTool(SquareTool):
 
     @property
     def prompts(self) -> Prompts:
-        """See ``Tool``."""
-        return Prompts("editor.tool.erase", "editor.tool_hint.erase", "editor.erase_tip")
+        return replace(super().prompts, tip="editor.erase_tip")
 
     @property
     def wide(self) -> bool:
@@ -181,24 +168,21 @@ class EraseTool(SquareTool):
         return True
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         editing = self.editing
         eraser = editing.right_eraser(at) if button == "right" else Eraser(editing.eraser)
         return FreeStroke(editing, _path(editing, at, mods), "erase", eraser, wide=self.wide)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         wide = self.editing.size > 1
         return self.painted(self.editing.spot(square), Eraser(self.editing.eraser), wide=wide)
 
 
-class RightEraser(EraseTool):
+class RightEraser(EraserTool):
     """The right button of all other tools. It erases as wide as one paints; with a piece in hand that is one
     square."""
 
     @property
     def wide(self) -> bool:
-        """See ``EraseTool``."""
         return not isinstance(self.editing.brush, PieceBrush)
 
 
@@ -209,22 +193,20 @@ class RectangleTool(PaintTool):
     two_presses = True
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         return RectangleStroke(self.editing, at, self.name, self.editing.brush)
 
 
-class LineTool(PaintTool):
+class StraightLineTool(PaintTool):
     """Paints a straight line."""
 
     name = "line"
     two_presses = True
 
     def begin(self, at: int, button: Button, mods: Mods) -> Stroke:
-        """See ``Tool``."""
         return LineStroke(self.editing, at, self.name, self.editing.brush)
 
 
-class SelectTool(SquareTool):
+class BoxSelectTool(SquareTool):
     """Selects a box, moves what is selected, picks a piece up."""
 
     name = "select"
@@ -232,7 +214,6 @@ class SelectTool(SquareTool):
     keeps_selection = True
 
     def begin(self, at: int, button: Button, mods: Mods) -> SquareGesture:
-        """See ``Tool``."""
         editing = self.editing
         plain = not (mods.shift or mods.alt)
         if at in editing.selection and plain:
@@ -242,7 +223,6 @@ class SelectTool(SquareTool):
         return BoxSelection(editing, at, more=mods.shift, less=mods.alt)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return SquarePreview(frozenset({square}))
 
     @property
@@ -254,11 +234,9 @@ class SelectTool(SquareTool):
         return any(square in editing.document.draft.pieces for square in editing.selection.squares)
 
     def turn(self, by: int) -> bool:
-        """See ``SquareTool``."""
         return self.editing.turn_selected(by) if self.editing.selection else super().turn(by)
 
     def swap_side(self) -> bool:
-        """See ``SquareTool``."""
         return self.editing.swap_selected()
 
 
@@ -275,13 +253,11 @@ class PickTool(SquareTool):
         self.picked = picked
 
     def begin(self, at: int, button: Button, mods: Mods) -> None:
-        """See ``Tool``."""
         draft = self.editing.document.draft
         self.editing.brush = brush_at(draft.ground.get(at), draft.pieces.get(at))
         self.picked()
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         return SquarePreview(frozenset({square}))
 
 
@@ -293,14 +269,12 @@ class PasteTool(SquareTool):
     follows_arrows = False
 
     def begin(self, at: int, button: Button, mods: Mods) -> PasteStroke | None:
-        """See ``Tool``."""
         if button == "right":
             self.editing.floating = None
             return None
         return PasteStroke(self.editing, at, again=mods.shift)
 
     def before(self, square: int) -> SquarePreview:
-        """See ``SquareTool``."""
         editing, document = self.editing, self.editing.document
         clip, settled = editing.floating, document.settled
         if clip is None:
@@ -317,7 +291,6 @@ class PasteTool(SquareTool):
 
     @property
     def turns(self) -> bool:
-        """See ``SquareTool``."""
         return True
 
     def turn(self, by: int) -> bool:
@@ -328,7 +301,6 @@ class PasteTool(SquareTool):
         return True
 
     def swap_side(self) -> bool:
-        """See ``SquareTool``."""
         clip = self.editing.floating
         if clip is not None:
             self.editing.floating = clip.swapped(self.editing.document.palette)
@@ -343,27 +315,28 @@ def _path(editing: SquareEditing, at: int, mods: Mods) -> tuple[int, ...]:
     return (at,)
 
 
-class SquareToolbox(SquareEditing, Toolbox[SquareTool]):
-    """The tools of one open map of squares.
+class SquareToolbox(SquareEditing, Toolbox[int, SquareTool]):
+    """The tools of one open map of squares. Nothing is selected any more when a tool that paints is taken.
 
-    Nothing is selected any more when a tool that paints is taken.
+    Shift: a line from the last stroke's end (stamp, erase), more for the selection, or the floating clip
+    stays for another time; ctrl picks with a painting tool; alt takes from the selection. With the select
+    tool, inside the selection, what is selected is moved. The right button puts a floating clip away, else it
+    erases: with a piece brush on a piece only pieces, everywhere else pieces and ground.
     """
 
     def __init__(self, document: MapDocument, brush: GroundBrush | PieceBrush) -> None:
         SquareEditing.__init__(self, document, brush)
-        self.stamp, self.select = StampTool(self), SelectTool(self)
+        self.stamp, self.select = StampTool(self), BoxSelectTool(self)
         self.pick = PickTool(self, self._picked)
         self.paste = PasteTool(self)
         self.right = RightEraser(self)
         tools = (
-            self.stamp, FillTool(self), EraseTool(self), RectangleTool(self), LineTool(self), self.select,
-            self.pick,
+            self.stamp, FillTool(self), EraserTool(self), RectangleTool(self), StraightLineTool(self),
+            self.select, self.pick,
         )  # fmt: skip
         Toolbox.__init__(self, tools)
         self._painter: SquareTool = self.stamp
         """The tool one painted with last."""
-        self._pressed: SquareTool | None = None
-        """The tool of the button that is held."""
 
     def take(self, tool: SquareTool) -> None:
         """Take another tool; what is under way is given up."""
@@ -375,76 +348,29 @@ class SquareToolbox(SquareEditing, Toolbox[SquareTool]):
 
     @property
     def active(self) -> SquareTool:
-        """The tool a press is for: a clip that hangs on the pointer comes first."""
+        """The tool that is meant: a clip that hangs on the pointer comes first."""
         return self.tool if self.floating is None else self.paste
 
-    @property
-    def pressing(self) -> bool:
-        """Whether a button is held."""
-        return self._pressed is not None and self._pressed.pressing
-
-    def press(self, square: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down on a square.
-
-        Shift: a line from the last stroke's end (stamp, erase), more for the selection, or the floating clip
-        stays for another time; ctrl picks with a painting tool; alt takes from the selection. With the
-        select tool, inside the selection, what is selected is moved. The right button puts a floating clip
-        away, else it erases: with a piece brush on a piece only pieces, everywhere else pieces and ground.
-        """
-        if self.pressing:
-            return
-        self.pointer = square
+    def tool_for(self, button: Button, mods: Mods) -> SquareTool:
         tool = self.active
         if button == "right" and not tool.own_right:
-            tool = self.right
-        elif mods.ctrl and tool.paints:
-            tool = self.pick
-        self._pressed = tool
-        tool.press(square, button, mods)
-
-    def drag(self, square: int | None, mods: Mods = NO_MODS) -> None:
-        """The pointer is on another square, ``None``: off the board."""
-        if square is None:
-            return
-        self.pointer = square
-        if self._pressed is not None:
-            self._pressed.drag(square, mods)
-
-    def move_to(self, square: int | None) -> None:
-        """The pointer moves; with a button held the same as ``drag``."""
-        if self.pressing:
-            self.drag(square)
-        else:
-            self.pointer = square
-
-    def release(self) -> bool:
-        """The button goes up: the stroke is one step of the history. Whether it changed the map."""
-        tool, self._pressed = self._pressed, None
-        return tool is not None and tool.release()
+            return self.right
+        return self.pick if mods.ctrl and tool.paints else tool
 
     def settle(self) -> None:
-        """As if the button had gone up: what is being drawn is done."""
         self.release()
         super().settle()
 
     def drop_carried(self) -> bool:
-        """Leave what is dragged where it was; whether anything was."""
         gesture = None if self._pressed is None else self._pressed.gesture
         return gesture is not None and gesture.carries and self.cancel()
 
     def cancel(self) -> bool:
-        """Escape: end the stroke without a trace, else put a floating clip away, else select nothing.
-        Whether there was anything."""
-        pressed, self._pressed = self._pressed, None
-        if (pressed is not None and pressed.cancel()) or self.active.cancel():
+        """See ``Toolbox``: the stroke, else a floating clip, else the selection."""
+        if self.give_up() or self.active.cancel():
             return True
         had, self.selection = bool(self.selection), Selection()
         return had
-
-    def preview(self) -> SquarePreview:
-        """What is being drawn, or what a press on the pointer's square would paint."""
-        tool = self._pressed if self._pressed is not None and self._pressed.pressing else self.active
-        return tool.hover(self.pointer)
 
     def turn(self, by: int) -> bool:
         """Turn by so many facings what one would expect: a floating clip (by quarters), else the selected

@@ -154,7 +154,7 @@ def make_symmetric(
             alone = all((p.kind, p.side) != (stand.kind, stand.side) for p in pieces.values())
             if alone and not any(twin in pieces for twin in twins(grid, symmetry, square)):
                 pieces[square] = stand
-    return draft.having(ground=ground, pieces=pieces, meta={**draft.meta, "symmetry": symmetry})
+    return replace(draft, ground=ground, pieces=pieces, meta={**draft.meta, "symmetry": symmetry})
 
 
 def _winners(grid: Grid, symmetry: SymmetryName, keep: Half) -> Iterator[int]:

@@ -7,6 +7,7 @@ are another one's image. A piece whose image would lie at its own place has none
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from string import ascii_uppercase
 
 from game.editor.symmetry import Half
@@ -68,8 +69,8 @@ def place(
         for number, one in enumerate(wanted, first):
             item = palette.mark_item(one)
             if item is not None:
-                one = one.having(name=free_letter(draft) if item.lettered else "")
-            draft = draft.having(pieces={**draft.pieces, number: one})
+                one = replace(one, name=free_letter(draft) if item.lettered else "")
+            draft = replace(draft, pieces={**draft.pieces, number: one})
     return draft, tuple(numbers)
 
 
@@ -81,15 +82,15 @@ def change(draft: TableDraft, changes: Mapping[int, TablePiece], symmetry: Symme
             if twin not in changes:
                 image, before = mirror.piece(draft, piece), pieces[twin]
                 side = before.side if piece.side == draft.pieces[number].side else image.side
-                pieces[twin] = image.having(name=before.name, side=side)
+                pieces[twin] = replace(image, name=before.name, side=side)
     pieces.update(changes)
-    return draft if pieces == draft.pieces else draft.having(pieces=pieces)
+    return draft if pieces == draft.pieces else replace(draft, pieces=pieces)
 
 
 def remove(draft: TableDraft, numbers: Collection[int], symmetry: SymmetryName) -> TableDraft:
     """The draft without these pieces and their twins."""
     gone = with_twins(draft, (n for n in numbers if n in draft.pieces), symmetry)
-    return draft.having(pieces={n: p for n, p in draft.pieces.items() if n not in gone}) if gone else draft
+    return replace(draft, pieces={n: p for n, p in draft.pieces.items() if n not in gone}) if gone else draft
 
 
 def make_symmetric(draft: TableDraft, symmetry: SymmetryName, half: Half) -> TableDraft:
@@ -109,13 +110,13 @@ def make_symmetric(draft: TableDraft, symmetry: SymmetryName, half: Half) -> Tab
         return within
 
     keep = {number: piece for number, piece in draft.pieces.items() if kept(piece)}
-    made = draft.having(pieces=keep)
+    made = replace(draft, pieces=keep)
     for piece in keep.values():
         for _, image in images(draft, piece, symmetry):
             if any(alike(image, other) for other in made.pieces.values()):
                 continue
-            named = image.having(name=free_letter(made)) if image.name else image
-            made = made.having(pieces={**made.pieces, made.free_number: named})
+            named = replace(image, name=free_letter(made)) if image.name else image
+            made = replace(made, pieces={**made.pieces, made.free_number: named})
     return made
 
 
@@ -128,7 +129,7 @@ def resize(draft: TableDraft, width: int, height: int, anchor: int = 4) -> Table
     dx = (width - draft.table[0]) * inches.INCH * column // 2
     dy = (height - draft.table[1]) * inches.INCH * (2 - row) // 2
     pieces = {
-        number: piece.having(at=(piece.at[0] + dx, piece.at[1] + dy))
+        number: replace(piece, at=(piece.at[0] + dx, piece.at[1] + dy))
         for number, piece in draft.pieces.items()
     }
 
@@ -139,7 +140,7 @@ def resize(draft: TableDraft, width: int, height: int, anchor: int = 4) -> Table
         return [x, y] if 0 <= x <= width and 0 <= y <= height else None
 
     meta = moved_labels(draft.meta, moved)
-    return draft.having(table=(width, height), pieces=pieces, meta=meta)
+    return replace(draft, table=(width, height), pieces=pieces, meta=meta)
 
 
 def off_table(draft: TableDraft) -> frozenset[int]:

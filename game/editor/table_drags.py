@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from game.editor import table_geometry as geometry
@@ -53,7 +54,6 @@ class PieceDrag(TableDrag):
 
     @property
     def over(self) -> bool:
-        """See ``Gesture``."""
         return not self.document.drawing
 
     @abstractmethod
@@ -61,7 +61,6 @@ class PieceDrag(TableDrag):
         """The pieces as they are with the pointer there. ``fine``: by small steps, or straight."""
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.show(self.changes(at, fine=mods.shift))
 
@@ -71,7 +70,6 @@ class PieceDrag(TableDrag):
         self.document.extend(change(settled, changes, settled.symmetry))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if not self.moved:
             self.document.abandon()
             return False
@@ -79,7 +77,6 @@ class PieceDrag(TableDrag):
         return self.document.commit(params, by_hand=tuple(self.pieces)) is not None
 
     def cancel(self) -> None:
-        """See ``Gesture``."""
         self.document.abandon()
 
 
@@ -90,7 +87,6 @@ class MovedPieces(PieceDrag):
         super().__init__(editing, start, "move", editing.movable)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         if not self.moved and math.dist(self.start, at) < SHAKE:
             return
         if not self.pieces:
@@ -112,7 +108,7 @@ class MovedPieces(PieceDrag):
             editing.unsnap()
         dx, dy = geometry.kept_on(pieces, (to[0] - first[0], to[1] - first[1]), editing.draft.extent)
         return {
-            number: piece.having(at=(piece.at[0] + dx, piece.at[1] + dy))
+            number: replace(piece, at=(piece.at[0] + dx, piece.at[1] + dy))
             for number, piece in self.pieces.items()
         }
 
@@ -127,7 +123,6 @@ class HandleDrag(PieceDrag):
         self.number, self.piece = number, piece
 
     def changes(self, at: Point, *, fine: bool) -> dict[int, TablePiece]:
-        """See ``PieceDrag``."""
         return {self.number: self.changed(at, fine=fine)}
 
     @abstractmethod
@@ -142,13 +137,12 @@ class TurnedPiece(HandleDrag):
         super().__init__(editing, start, "turn", number, piece)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         piece = self.piece
         start = inches.bearing(piece.at, geometry.turner(piece, self.editing.draft.extent))
         by = inches.bearing(piece.at, at) - start
         turn = self.editing.snapping.turn(piece.turn + by, fine=fine)
         self.label = at, Degrees(turn)
-        return piece.having(turn=turn)
+        return replace(piece, turn=turn)
 
 
 class ScaledPiece(HandleDrag):
@@ -162,7 +156,6 @@ class ScaledPiece(HandleDrag):
         self.handle = handle
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         across, up = geometry.HANDLES[self.handle]
         return self._scaled(at) if across and up else self._stretched(at, across=bool(across))
 
@@ -173,7 +166,7 @@ class ScaledPiece(HandleDrag):
         step = 5 if self.editing.snapping.places else 1
         scale = self.editing.scaled(round(piece.scale * share / step) * step)
         self.label = at, PerCent(scale)
-        return piece.having(scale=scale)
+        return replace(piece, scale=scale)
 
     def _stretched(self, at: Point, *, across: bool) -> TablePiece:
         piece = self.piece
@@ -200,15 +193,13 @@ class MovedPoint(HandleDrag):
             self.show(self.pieces)
 
     def changed(self, at: Point, *, fine: bool) -> TablePiece:
-        """See ``HandleDrag``."""
         spot = self.editing.snap(at, skip=frozenset(self.pieces))
         outline = list(self.piece.outline)
         outline[self.point] = geometry.to_local(self.piece, spot)
         self.label = spot, spot
-        return self.piece.having(outline=tuple(outline))
+        return replace(self.piece, outline=tuple(outline))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.over:
             return False
         now = self.editing.draft.pieces.get(self.number)
@@ -227,15 +218,12 @@ class BandDrag(TableDrag):
 
     @property
     def band(self) -> tuple[Point, Point] | None:
-        """See ``TableDrag``."""
         return (self.start, self.end) if self.moved else None
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved, self.end = True, at
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         if self.moved:
             self.editing.selection |= geometry.within(self.editing.draft, self.start, self.end)
         return False
@@ -254,7 +242,6 @@ class TapeDrag(TableDrag):
         self.lay(self.start, straight(self.start, at) if mods.shift else self.editing.tape_end(at))
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False
 
 
@@ -266,10 +253,8 @@ class EraseDrag(TableDrag):
         editing.erase_at(start)
 
     def drag(self, at: Point, mods: Mods) -> None:
-        """See ``Gesture``."""
         self.moved = True
         self.editing.erase_at(at)
 
     def release(self) -> bool:
-        """See ``Gesture``."""
         return False

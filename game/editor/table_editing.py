@@ -4,6 +4,7 @@ with what is selected. Lengths are thousandths of an inch, angles tenths of a de
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.editor import table_geometry as geometry
@@ -211,7 +212,7 @@ class TableEditing:
         """Make what is selected larger by so many per cent."""
         self.settle()
         pieces = self.movable.items()
-        self.do("scale", {n: p.having(scale=self.scaled(p.scale + by)) for n, p in pieces if p.outline})
+        self.do("scale", {n: replace(p, scale=self.scaled(p.scale + by)) for n, p in pieces if p.outline})
 
     def mirror(self, *, across: bool) -> None:
         """Turn what is selected over: left and right, or below and above, change over."""
@@ -226,7 +227,7 @@ class TableEditing:
             x, y = piece.at
             at = (2 * cx - x, y) if across else (x, 2 * cy - y)
             outline = tuple((-a, b) if across else (a, -b) for a, b in piece.outline)
-            changes[number] = piece.having(at=at, outline=outline, turn=-piece.turn % FULL_TURN)
+            changes[number] = replace(piece, at=at, outline=outline, turn=-piece.turn % FULL_TURN)
         self.do("mirror", changes)
 
     def shift(self, dx: int, dy: int) -> None:
@@ -235,13 +236,13 @@ class TableEditing:
         pieces = self.movable
         if pieces:
             dx, dy = geometry.kept_on(pieces.values(), (dx, dy), self.draft.extent)
-        self.do("move", {n: p.having(at=(p.at[0] + dx, p.at[1] + dy)) for n, p in pieces.items()})
+        self.do("move", {n: replace(p, at=(p.at[0] + dx, p.at[1] + dy)) for n, p in pieces.items()})
 
     def give(self, side: int | None, *, safe: bool) -> None:
         """Say whose the selected marks are, and whether nobody can take them."""
         self.settle()
         pieces = self.movable.items()
-        self.do("owner", {n: p.having(side=side, safe=safe) for n, p in pieces if not p.outline and p.name})
+        self.do("owner", {n: replace(p, side=side, safe=safe) for n, p in pieces if not p.outline and p.name})
 
     def give_to_next(self) -> None:
         """The next side for the marks that are selected."""
@@ -288,7 +289,7 @@ class TableEditing:
             return
         pieces = self.settled.pieces
         opens = self.selection <= self.locked
-        changes = {n: pieces[n].having(locked=not opens) for n in self.selection if n in pieces}
+        changes = {n: replace(pieces[n], locked=not opens) for n in self.selection if n in pieces}
         self.do("unlock" if opens else "lock", changes)
         self.say("editor.table.unlocked" if opens else "editor.table.locked_now")
 
@@ -313,7 +314,7 @@ class TableEditing:
             x, y = self.snap(at)
             dx, dy = geometry.kept_on(self.clip, (x - cx, y - cy), extent)
             self.unsnap()
-        moved = [piece.having(at=(piece.at[0] + dx, piece.at[1] + dy), locked=False) for piece in self.clip]
+        moved = [replace(piece, at=(piece.at[0] + dx, piece.at[1] + dy), locked=False) for piece in self.clip]
         kinds = {self.palette.kind_of(piece) for piece in moved}
         numbers = self.add("copy", moved, kinds.pop() if len(kinds) == 1 else "")
         self.selection = frozenset(numbers)
@@ -349,7 +350,7 @@ class TableEditing:
             self.say("editor.table.few_corners" if least == 3 else "editor.table.few_points")
             return
         outline = piece.outline[:corner] + piece.outline[corner + 1 :]
-        self.do("shape", {number: geometry.centred(piece.having(outline=outline))})
+        self.do("shape", {number: geometry.centred(replace(piece, outline=outline))})
 
     # --- typing ---
 
@@ -398,13 +399,13 @@ class TableEditing:
             return None
         whole = round(value * INCH)
         if name == "x":
-            return piece.having(at=(whole, piece.at[1]))
+            return replace(piece, at=(whole, piece.at[1]))
         if name == "y":
-            return piece.having(at=(piece.at[0], whole))
+            return replace(piece, at=(piece.at[0], whole))
         if name == "turn":
-            return piece.having(turn=round(value * 10) % FULL_TURN)
+            return replace(piece, turn=round(value * 10) % FULL_TURN)
         if name == "scale":
-            return piece.having(scale=round(value))
+            return replace(piece, scale=round(value))
         wide, deep = geometry.size_of(piece)
         width, depth = (whole, deep) if name == "width" else (wide, whole)
         return geometry.stretched(piece, width, depth)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -128,7 +129,7 @@ def stretched(piece: TablePiece, width: int, depth: int) -> TablePiece:
         y = inches.nearest(corner[1] * depth, deep) if deep else corner[1]
         return x, y
 
-    return piece.having(outline=tuple(map(made, piece.outline)))
+    return replace(piece, outline=tuple(map(made, piece.outline)))
 
 
 def centred(piece: TablePiece) -> TablePiece:
@@ -138,14 +139,14 @@ def centred(piece: TablePiece) -> TablePiece:
     if middle == (0, 0):
         return piece
     at = laid((middle,), piece.at, piece.turn, piece.scale)[0]
-    return piece.having(at=at, outline=tuple((x - middle[0], y - middle[1]) for x, y in piece.outline))
+    return replace(piece, at=at, outline=tuple((x - middle[0], y - middle[1]) for x, y in piece.outline))
 
 
 def turned_about(piece: TablePiece, centre: Point, by: int) -> TablePiece:
     """A piece turned clockwise about a place."""
     offset = piece.at[0] - centre[0], piece.at[1] - centre[1]
     at = laid((offset,), centre, by % FULL_TURN)[0] if offset != (0, 0) else piece.at
-    return piece.having(at=at, turn=(piece.turn + by) % FULL_TURN if piece.outline else piece.turn)
+    return replace(piece, at=at, turn=(piece.turn + by) % FULL_TURN if piece.outline else piece.turn)
 
 
 def kept_on(pieces: Iterable[TablePiece], by: Point, extent: Point) -> Point:

@@ -23,7 +23,7 @@ from game.editor.table_drags import (
     TurnedPiece,
 )  # fmt: skip
 from game.editor.table_editing import Say, TableEditing
-from game.editor.tool import NO_MODS, Button, Mods, Prompts, Tool, Toolbox
+from game.editor.tool import NO_MODS, Button, Mods, Tool, Toolbox
 from game.model import inches
 from game.model.inches import FULL_TURN, Point
 from game.model.table_drafting import MarkItem, TablePiece, TerrainItem, box_of
@@ -36,6 +36,7 @@ CLOSE: Final = 900
 class TableTool(Tool[Point, TablePreview]):
     """A tool on a table. What it doesn't do its own way is done to what is selected."""
 
+    words = ("editor.table.tool", "editor.table.hint")
     draws: ClassVar[bool] = False
     """Whether a kind of terrain that is taken from the palette goes on being drawn by corners."""
 
@@ -44,18 +45,11 @@ class TableTool(Tool[Point, TablePreview]):
         self.editing = editing
 
     @property
-    def prompts(self) -> Prompts:
-        """See ``Tool``."""
-        does = f"editor.table.hint.{self.name}"
-        return Prompts(f"editor.table.tool.{self.name}", does, does)
-
-    @property
     def drag_shown(self) -> TableDrag | None:
         """What is dragged with it."""
         return self.gesture if isinstance(self.gesture, TableDrag) else None
 
     def hover(self, at: Point | None) -> TablePreview:
-        """See ``Tool``."""
         drag, held = self.drag_shown, self.editing.snapped
         if drag is not None:
             return TablePreview(snaps=held.by, guides=held.guides, band=drag.band, label=drag.label)
@@ -89,11 +83,6 @@ class TableTool(Tool[Point, TablePreview]):
 
     # --- what commands do with it in hand ---
 
-    @property
-    def turns(self) -> bool:
-        """Whether there is anything to turn."""
-        return False
-
     def turn(self, by: int) -> None:
         """Turn by so many tenths of a degree."""
         self.editing.turn_selected(by)
@@ -114,23 +103,17 @@ class TableTool(Tool[Point, TablePreview]):
         """The second of two quick presses; whether they mean something together."""
         return False
 
-    def finish(self) -> bool:
-        """End what takes several presses; whether anything was begun."""
-        return False
 
-
-class SelectTool(TableTool):
+class PieceSelectTool(TableTool):
     """Selects pieces, moves, turns and scales them, changes points of an outline."""
 
     name = "select"
     two_presses = True
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.editing.selection = frozenset()
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
-        """See ``Tool``."""
         right, editing = button == "right", self.editing
         if editing.points_of is not None:
             pressed, drag = self._point(at, right)
@@ -191,7 +174,7 @@ class SelectTool(TableTool):
             if inches.within(spot, at, editing.near):
                 outline = list(piece.outline)
                 outline.insert(point, geometry.to_local(piece, spot))
-                more = piece.having(outline=tuple(outline))
+                more = replace(piece, outline=tuple(outline))
                 return True, MovedPoint(editing, at, number, more, point)
         return False, None
 
@@ -229,12 +212,10 @@ class SelectTool(TableTool):
         return replace(preview, frame=geometry.frame(piece), handles=geometry.handles(piece), turner=turner)
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         return self.under(at)
 
     @property
     def turns(self) -> bool:
-        """See ``TableTool``."""
         return bool(self.editing.selection)
 
     def delete(self) -> None:
@@ -266,20 +247,18 @@ class PlaceTool(TableTool):
     name = "stamp"
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag | None:
-        """See ``Tool``."""
         editing = self.editing
         if button == "right":
             return EraseDrag(editing, at)
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         editing.add("place", [piece], editing.palette.kind_of(piece))
         return None
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         editing, draft = self.editing, self.editing.draft
         piece = editing.ghost(at)
-        piece = piece.having(at=editing.snap(at, [piece]))
+        piece = replace(piece, at=editing.snap(at, [piece]))
         made, _ = place(draft, editing.palette, [piece], draft.symmetry)
         ghosts = tuple(one for number, one in made.pieces.items() if number not in draft.pieces)
         held = editing.snapped
@@ -293,17 +272,14 @@ class PlaceTool(TableTool):
 
     @property
     def placed(self) -> TerrainItem | MarkItem:
-        """See ``TableTool``."""
         return self.editing.item
 
     @property
     def shape(self) -> int:
-        """See ``TableTool``."""
         return self.editing.shape if isinstance(self.editing.item, TerrainItem) else -1
 
     @property
     def turns(self) -> bool:
-        """See ``TableTool``."""
         return isinstance(self.editing.item, TerrainItem)
 
     def turn(self, by: int) -> None:
@@ -351,7 +327,6 @@ class OutlineTool(TableTool):
             editing.item, editing.shape = next(fitting, editing.item), 0
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.drawing = ()
 
     def _fits(self, item: TerrainItem | MarkItem) -> bool:
@@ -359,11 +334,9 @@ class OutlineTool(TableTool):
 
     @property
     def placed(self) -> TerrainItem | MarkItem:
-        """See ``TableTool``."""
         return self.editing.item
 
     def begin(self, at: Point, button: Button, mods: Mods) -> None:
-        """See ``Tool``."""
         if button == "right":
             self.drawing = self.drawing[:-1]
             return
@@ -378,7 +351,7 @@ class OutlineTool(TableTool):
             self.drawing = (*self.drawing, corner)
 
     def finish(self) -> bool:
-        """See ``TableTool``: it becomes a piece, if it has corners enough."""
+        """See ``Tool``: it becomes a piece, if it has corners enough."""
         points = self.drawing
         if not points:
             return False
@@ -396,7 +369,6 @@ class OutlineTool(TableTool):
         return True
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         spot = self.editing.snap(at)
         knot = inches.knot((*self.drawing, spot), closed=False) if self.drawing else None
         if knot is not None and knot in (spot, self.drawing[0]):
@@ -417,12 +389,11 @@ class OutlineTool(TableTool):
         return len(self.drawing) > 1 and self.finish()
 
     def cancel(self) -> bool:
-        """See ``Tool``."""
         begun, self.drawing = bool(self.drawing), ()
         return begun
 
 
-class LineTool(OutlineTool):
+class TerrainLineTool(OutlineTool):
     """Draws a line of terrain corner by corner."""
 
     name = "line"
@@ -431,17 +402,15 @@ class LineTool(OutlineTool):
     too_few = "editor.table.few_points"
 
 
-class EraseTool(TableTool):
+class PieceEraseTool(TableTool):
     """Takes away what is pressed, and what it is dragged over."""
 
     name = "erase"
 
     def begin(self, at: Point, button: Button, mods: Mods) -> TableDrag:
-        """See ``Tool``."""
         return EraseDrag(self.editing, at)
 
     def before(self, at: Point) -> TablePreview:
-        """See ``TableTool``."""
         return self.under(at)
 
 
@@ -457,7 +426,6 @@ class TapeTool(TableTool):
         """Where it lies."""
 
     def put_away(self) -> None:
-        """See ``Tool``."""
         self.ends = None
 
     def lay(self, start: Point, end: Point) -> None:
@@ -479,24 +447,23 @@ class TapeTool(TableTool):
         return TapeDrag(self.editing, start, self.lay)
 
     def cancel(self) -> bool:
-        """See ``Tool``."""
         if super().cancel():
             return True
         lay, self.ends = self.ends is not None, None
         return lay
 
 
-class TableToolbox(TableEditing, Toolbox[TableTool]):
+class TableToolbox(TableEditing, Toolbox[Point, TableTool]):
     """The tools of one open table. Nothing is selected any more when another tool than the first is taken."""
 
     def __init__(
         self, document: MapDocument, on: Listener, say: Say, snapping: Callable[[], Snapping]
     ) -> None:
         TableEditing.__init__(self, document, on, say, snapping)
-        self.selecting, self.placing = SelectTool(self), PlaceTool(self)
-        self.outline, self.line = OutlineTool(self), LineTool(self)
+        self.selecting, self.placing = PieceSelectTool(self), PlaceTool(self)
+        self.outline, self.line = OutlineTool(self), TerrainLineTool(self)
         self.tape = TapeTool(self)
-        tools = (self.selecting, self.placing, self.outline, self.line, EraseTool(self), self.tape)
+        tools = (self.selecting, self.placing, self.outline, self.line, PieceEraseTool(self), self.tape)
         Toolbox.__init__(self, tools)
 
     def take(self, tool: TableTool) -> None:
@@ -517,40 +484,32 @@ class TableToolbox(TableEditing, Toolbox[TableTool]):
             self.take(self.placing)
 
     def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down."""
+        """See ``Toolbox``: what was typed or dragged before is done."""
         self.settle()
-        self.tool.press(at, button, mods)
-
-    def drag(self, at: Point, mods: Mods = NO_MODS) -> None:
-        """It is held over another place."""
-        self.tool.drag(at, mods)
+        super().press(at, button, mods)
 
     def release(self) -> bool:
-        """It goes up: what was done is one step. Whether it changed the table."""
-        changed = self.tool.release()
+        changed = super().release()
         self.unsnap()
         return changed
 
     def settle(self) -> None:
-        """End what is typed or dragged."""
         super().settle()
-        if self.tool.pressing:
+        if self.pressing:
             self.release()
             self.on.changed()
 
     def drop_carried(self) -> bool:
-        """Leave what is dragged where it was; whether anything was."""
         self.forget_typed()
-        if not self.tool.pressing:
+        if not self.pressing:
             return False
-        self.tool.cancel()
+        self.give_up()
         self.unsnap()
         self.document.abandon()
         return True
 
     def cancel(self) -> bool:
-        """Escape: give up what is dragged, drawn, changed or measured, what is selected, the tool in hand,
-        one after another; whether there was anything."""
+        """See ``Toolbox``: what is dragged, drawn, changed or measured, the selection, the tool in hand."""
         if self.drop_carried() or self.tool.cancel():
             return True
         if self.selection:
@@ -568,7 +527,6 @@ class TableToolbox(TableEditing, Toolbox[TableTool]):
         self.on.changed()
 
     def paste(self, at: Point | None = None) -> None:
-        """See ``TableEditing``."""
         self.settle()
         if not self.clip:
             self.say("editor.done.nothing_to_paste")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,7 @@ def from_template(
     draft = empty(palette, width or template.grid.width, height or template.grid.height)
     old, grid = template.grid, draft.grid
     if (old.width, old.height) == (grid.width, grid.height):
-        draft = template.having(meta=meta)
+        draft = replace(template, meta=meta)
     else:
         ground = {}
         for square in range(len(grid)):
@@ -69,7 +70,9 @@ def from_template(
             )
             if place in template.ground:
                 ground[square] = template.ground[place]
-        draft = draft.having(ground=ground, pieces=_scaled_pieces(template, grid, ground, palette), meta=meta)
+        draft = replace(
+            draft, ground=ground, pieces=_scaled_pieces(template, grid, ground, palette), meta=meta
+        )
     return draft if symmetry is None else make_symmetric(draft, palette, symmetry)
 
 
@@ -142,7 +145,7 @@ def place_army(
     others = _to_others(draft.grid, palette, symmetry)
     paired = LEFT_RIGHT in IMAGES[symmetry]
     left = {s: p for s, p in draft.pieces.items() if p.side is None}
-    room = _Room(draft.having(pieces=left), palette, others, paired)
+    room = _Room(replace(draft, pieces=left), palette, others, paired)
     total = sum(count for _, count in army.pieces)
     for name, count in army.pieces:
         item = palette.piece_item(name)
@@ -150,7 +153,7 @@ def place_army(
             raise NoRoom(f"there is no piece {name}")
         while count > 0:
             count -= room.add(item, count, total, rng)
-    return draft.having(pieces=room.pieces)
+    return replace(draft, pieces=room.pieces)
 
 
 def _to_others(grid: Grid, palette: SquarePalette, symmetry: SymmetryName) -> tuple[Image, ...]:

@@ -70,6 +70,8 @@ class Tool(ABC, Generic[Place, Preview]):
 
     name: ClassVar[str]
     """How buttons and commands call it."""
+    words: ClassVar[tuple[str, str]]
+    """The groups of texts in which it has, by its name, what it is called and what it does."""
     key: ClassVar[str] = ""
     """The action of its key where that has another name."""
     two_presses: ClassVar[bool] = False
@@ -89,9 +91,10 @@ class Tool(ABC, Generic[Place, Preview]):
         return self.gesture is not None
 
     @property
-    @abstractmethod
     def prompts(self) -> Prompts:
         """What the player is told about it."""
+        name, does = (f"{group}.{self.name}" for group in self.words)
+        return Prompts(name, does, does)
 
     @abstractmethod
     def begin(self, at: Place, button: Button, mods: Mods) -> Gesture[Place] | None:
@@ -100,6 +103,15 @@ class Tool(ABC, Generic[Place, Preview]):
     @abstractmethod
     def hover(self, at: Place | None) -> Preview:
         """What is shown while the pointer is there (``None``: nowhere), a button held or not."""
+
+    @property
+    def turns(self) -> bool:
+        """Whether there is anything to turn."""
+        return False
+
+    def finish(self) -> bool:
+        """End what takes several presses; whether anything was begun."""
+        return False
 
     def taken(self) -> None:
         """It is in hand from now on, or was taken once more."""
@@ -134,17 +146,30 @@ class Tool(ABC, Generic[Place, Preview]):
 AnyTool = TypeVar("AnyTool", bound="Tool[Any, Any]")
 
 
-class Toolbox(Generic[AnyTool]):
-    """The tools of one open map in the order of their buttons, and the one in hand."""
+class Toolbox(ABC, Generic[Place, AnyTool]):
+    """The tools of one open map in the order of their buttons, the one in hand, and what is done with it."""
 
     def __init__(self, tools: Sequence[AnyTool]) -> None:
         self.every = tuple(tools)
         self._tool = self.every[0]
+        self._pressed: AnyTool | None = None
+        """The tool of the button that is held."""
+        self.pointer: Place | None = None
+        """Where the pointer (or the keyboard's cursor) is; ``None``: nowhere."""
 
     @property
     def tool(self) -> AnyTool:
         """The tool in hand."""
         return self._tool
+
+    @property
+    def active(self) -> AnyTool:
+        """The tool that is meant: the one in hand, but for what comes before it."""
+        return self._tool
+
+    def tool_for(self, button: Button, mods: Mods) -> AnyTool:
+        """The tool a press is for."""
+        return self.active
 
     def named(self, name: str) -> AnyTool:
         """The tool of that name. Raises ``KeyError``."""
@@ -156,3 +181,49 @@ class Toolbox(Generic[AnyTool]):
             self._tool.put_away()
         self._tool = tool
         tool.taken()
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a button is held that draws or drags."""
+        return self._pressed is not None and self._pressed.pressing
+
+    def press(self, at: Place, button: Button = "left", mods: Mods = NO_MODS) -> None:
+        """A button goes down; nothing happens while another one is held."""
+        if not self.pressing:
+            self.pointer = at
+            self._pressed = self.tool_for(button, mods)
+            self._pressed.press(at, button, mods)
+
+    def drag(self, at: Place, mods: Mods = NO_MODS) -> None:
+        """It is held over another place."""
+        self.pointer = at
+        if self._pressed is not None:
+            self._pressed.drag(at, mods)
+
+    def release(self) -> bool:
+        """It goes up: what was done is one step of the history. Whether it changed the map."""
+        tool, self._pressed = self._pressed, None
+        return tool is not None and tool.release()
+
+    def give_up(self) -> bool:
+        """What the button began leaves no trace; whether it began anything."""
+        tool, self._pressed = self._pressed, None
+        return tool is not None and tool.cancel()
+
+    def preview(self) -> Any:
+        """What is drawn or dragged, or what a press where the pointer is would do."""
+        tool = self._pressed if self._pressed is not None and self._pressed.pressing else self.active
+        return tool.hover(self.pointer)
+
+    @abstractmethod
+    def settle(self) -> None:
+        """What is under way is done, as if the button had gone up."""
+
+    @abstractmethod
+    def drop_carried(self) -> bool:
+        """Leave what is dragged where it was; whether anything was."""
+
+    @abstractmethod
+    def cancel(self) -> bool:
+        """Escape: give up what is under way, in hand or selected, one after another; whether there was
+        anything."""

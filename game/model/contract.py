@@ -101,6 +101,12 @@ class IllegalAction(ValueError):
         return type(self), (self.refusal,)
 
 
+def require(refusal: Refusal | None) -> None:
+    """Go on only where the rules refuse nothing. Raises ``IllegalAction``."""
+    if refusal is not None:
+        raise IllegalAction(refusal)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a match ended: place (1 = first; shared places are equal) and score of each seat, and why.
@@ -308,7 +314,7 @@ class Game(ABC, Generic[S, A]):
         """The state without what the seat (or ``PUBLIC``) can't know; the same type as a state."""
         return state
 
-    def apart(self, state: S, seat: Seat, other: Seat) -> bool:
+    def views_differ(self, state: S, seat: Seat, other: Seat) -> bool:
         """Whether one of two seats must not see what the other is shown now: at one machine a curtain
         goes between them, and nobody goes back over such a handover.
 
@@ -342,7 +348,7 @@ class Game(ABC, Generic[S, A]):
         """
         return seen
 
-    def ahead(self, view: S, seat: Seat) -> S | None:
+    def premove_view(self, view: S, seat: Seat) -> S | None:
         """What the seat sees as if its next turn began now, while another seat decides: whatever is legal
         there it may name in advance, to be played when its turn comes, if it is legal then.
 

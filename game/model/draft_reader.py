@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
 
+from game.model.drafting import Stand
 from game.model.file_parts import LABEL_LENGTH, MOST_LABELS, MapLabel, Suggestions
 from game.model.grid8 import Grid
 from game.model.kit import option_problems
@@ -164,6 +165,39 @@ def read_lines(
                 yield (key, index), line
             else:
                 told.append(((key, index), f"expected text, found {found_words(line)}"))
+
+
+def read_stands(
+    data: Mapping[Any, Any],
+    key: str,
+    parse: Callable[[str], tuple[int, Stand]],
+    grid: Grid,
+    pieces: dict[int, Stand],
+    told: Told,
+    *,
+    needed: str = "",
+    holds: Callable[[Stand], str] = lambda stand: "another piece",
+) -> None:
+    """Put what the lines of a list say into ``pieces``: ``parse`` gives a square and what stands there, or
+    raises ``ValueError``; ``holds`` says what a square that is taken holds."""
+    for path, line in read_lines(data, key, told, needed=needed):
+        try:
+            square, stand = parse(line)
+        except ValueError as error:
+            told.append((path, str(error)))
+            continue
+        if square in pieces:
+            told.append((path, f"{grid.name(square)} already holds {holds(pieces[square])}"))
+        else:
+            pieces[square] = stand
+
+
+def board_text(grid: Grid, chars: Mapping[int, str]) -> list[str]:
+    """The board for a terminal: its rows, the last rank first, with their numbers, and the letters of files
+    below."""
+    rows = board_rows(grid, chars)
+    files = "   " + " ".join(grid.name(column)[0] for column in range(grid.width))
+    return [*(f"{len(rows) - i:2} {' '.join(row)}" for i, row in enumerate(rows)), files]
 
 
 # ---- all else

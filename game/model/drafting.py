@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from game.model.finding import Finding, Place
 from game.model.grid8 import FACINGS, Grid, turn
@@ -57,10 +57,6 @@ class Draft(ABC):
     there."""
 
     meta: Mapping[str, Any] = field(default_factory=dict)
-
-    def having(self, **changes: Any) -> Self:
-        """The same draft with some values replaced."""
-        return replace(self, **changes)
 
     @property
     @abstractmethod
@@ -394,11 +390,10 @@ class Drafting(MapDrafting[S]):
         used = {*draft.ground.values(), *(stand.kind for stand in draft.pieces.values())}
         return tuple(sorted({of.get(name, "") for name in used} - {""}))
 
-    @abstractmethod
     def overlays(self) -> Sequence[OverlayKind]:
         """What can be looked at."""
+        return ()
 
-    @abstractmethod
     def overlay(
         self,
         key: str,
@@ -409,3 +404,4 @@ class Drafting(MapDrafting[S]):
         side: int | None = None,
     ) -> OverlayMarks:
         """What that overlay shows; nothing for a draft or a square that gives nothing."""
+        return OverlayMarks()

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.model.telling import FactRow, Name, Telling
+from game.model.keyed_text import FactRow, KeyedText, Name
 
 
 class Fault(str):
     """An English sentence for logs, tests and other programs. ``template`` is that sentence with its
     parameters in braces, and finds the words of every language (``Texts.fault``): a text below ``fault`` or
     ``<game>.fault`` says the same in English. Parameters are numbers, names as they were typed, and what is
-    worded itself: ``Fault``, ``Name``, ``Telling``, ``FactRow``.
+    worded itself: ``Fault``, ``Name``, ``KeyedText``, ``FactRow``.
 
     >>> Fault("{n} rows; expected {expected}", n=3, expected=Fault("8 to {most}", most=26))
     '3 rows; expected 8 to 26'
@@ -62,7 +62,7 @@ def _plain(value: Any) -> Any:
             return group.rpartition(".")[2]
         case Name(_, name):
             return name.replace("_", " ")
-        case Telling(key):
+        case KeyedText(key):
             return key.rpartition(".")[2].replace("_", " ").capitalize()
         case Refused(_, rule, key, params):
             of = ", ".join(f"{name} {value}" for name, value in params.items())

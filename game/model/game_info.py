@@ -31,7 +31,7 @@ class GameInfo:
     estimated (where chance or secrets allow no more). ``puzzles``, ``lessons``, ``help``: there are such
     files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
     at a speed that players set. ``premoves``: while others decide, a seat can name what its next turn begins
-    with (``Game.ahead``).
+    with (``Game.premove_view``).
     """
 
     name: str

@@ -6,23 +6,24 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
 from game.model.contract import CHANCE, Game, SeenStep, Setup, State, TextError
-from game.model.drafting import MapDrafting
+from game.model.drafting import MapDrafting, Told
 from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
+from game.model.keyed_text import FactRow as FactRow
+from game.model.keyed_text import KeyedText as KeyedText
+from game.model.keyed_text import Line as Line
+from game.model.keyed_text import Name as Name
 from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
-from game.model.telling import FactRow as FactRow
-from game.model.telling import Line as Line
-from game.model.telling import Name as Name
-from game.model.telling import Telling as Telling
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -75,11 +76,13 @@ class Kit(ABC, Generic[S, A]):
 
     info: ClassVar[GameInfo]
     """What the game says of itself, here and in its entry."""
-    definition_files: ClassVar[Mapping[str, DefinitionFile]]
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = MappingProxyType({})
     map_model: ClassVar[type[MapFile]]
     options_model: ClassVar[type[BaseModel]]
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
+    map_rule: ClassVar[str] = ""
+    """The rule a map breaks of which something can't be read."""
     position_format: ClassVar[str] = "text"
     """The word by which programs that talk to each other call ``format_position``'s text."""
     seat_options: ClassVar[Sequence[str]] = ()
@@ -153,14 +156,30 @@ class Kit(ABC, Generic[S, A]):
         what the seat leaves; none where nothing can be chosen."""
         return {}
 
-    @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
         """The game's definitions from its checked files, by the names of ``definition_files``; those that are
         not ``kept`` may be missing."""
+        return ()
 
-    @abstractmethod
+    def drawn_map(self, map_file: MapFile, definitions: Any) -> tuple[Any, Told]:
+        """A map as the editor draws it, and what of it can't be read; of a game whose maps are drawn."""
+        assert self.drafting is not None
+        data = map_file.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+        return self.drafting.read(data, definitions)
+
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        """All errors and warnings of a map that its schema can't say."""
+        """All errors and warnings of a map that its schema can't say: of one that is drawn what can't be
+        read, then what the editor would say."""
+        if self.drafting is None:
+            return ()
+        draft, told = self.drawn_map(map_file, definitions)
+        unread = [
+            Finding("error", self.map_rule, "map.problem", {"message": message}, where=tuple(where))
+            for where, message in told
+        ]
+        found = self.drafting.check(draft, definitions)
+        # what couldn't be read is missing from the draft: what is odd about the rest would mislead
+        return [*unread, *(one for one in found if not unread or one.severity == "error")]
 
     @abstractmethod
     def setup(
@@ -208,12 +227,12 @@ class Kit(ABC, Generic[S, A]):
     def text_board(self, view: S) -> Sequence[Line]:
         """The board for a terminal, a line each: its signs, what they stand for, and how the match stands."""
 
-    def describe(self, view: S) -> Sequence[Telling]:
+    def describe(self, view: S) -> Sequence[KeyedText]:
         """A position for somebody who can't see the board, a line each: whose turn and what is to be done,
         then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""
         return ()
 
-    def describe_step(self, step: SeenStep[S, A], before: S) -> Sequence[Telling]:
+    def describe_step(self, step: SeenStep[S, A], before: S) -> Sequence[KeyedText]:
         """What was done and all that came of it, a whole sentence each: who did what to whom, the dice, the
         ground, what is different now. From what a seat saw of a step and its view before it, so that nothing
         secret is told. None: the action's notation says it."""
@@ -227,7 +246,7 @@ class Kit(ABC, Generic[S, A]):
         """Whether ``Game.actions`` has all actions of that kind, where it is a sample (``info.sampled``)."""
         return not self.info.sampled
 
-    def about(self, action: A, view: S) -> Telling | None:
+    def about(self, action: A, view: S) -> KeyedText | None:
         """What a list of actions tells of one besides its notation, before it is played; ``None``:
         nothing."""
         return None

@@ -7,7 +7,7 @@ own that it keeps while it is moved, turned or changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
@@ -40,10 +40,6 @@ class TablePiece:
     name: str = ""
     safe: bool = False
     locked: bool = False
-
-    def having(self, **changes: Any) -> TablePiece:
-        """The same with some values replaced."""
-        return replace(self, **changes)
 
     @property
     def placed(self) -> tuple[Point, ...]:

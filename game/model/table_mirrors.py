@@ -6,7 +6,7 @@ On an image that swaps the sides the first and second, and the third and fourth 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.model.drafting import SymmetryName
@@ -36,12 +36,12 @@ class Mirror:
         if self.swaps and side is not None and side >= 0:
             side ^= 1
         if not piece.outline:
-            return piece.having(at=at, side=side)
+            return replace(piece, at=at, side=side)
         if self.across and self.up:
-            return piece.having(at=at, side=side, turn=(piece.turn + FULL_TURN // 2) % FULL_TURN)
+            return replace(piece, at=at, side=side, turn=(piece.turn + FULL_TURN // 2) % FULL_TURN)
         across, up = -1 if self.across else 1, -1 if self.up else 1
         outline = tuple((across * x, up * y) for x, y in piece.outline)
-        return piece.having(at=at, side=side, outline=outline, turn=-piece.turn % FULL_TURN)
+        return replace(piece, at=at, side=side, outline=outline, turn=-piece.turn % FULL_TURN)
 
 
 _TURN, _ACROSS, _UP = Mirror(True, True), Mirror(True, False), Mirror(False, True)

@@ -69,4 +69,4 @@ def _handed_over(line: Sequence[Played[Any, Any]], seats: Container[int], to_act
 def hides(game: Game[Any, Any], seats: Sequence[int], played: Played[Any, Any]) -> bool:
     """Whether two of these seats had to be kept apart before or after an entry."""
     states = (played.before, played.step.state)
-    return any(game.apart(state, *pair) for state in states for pair in combinations(seats, 2))
+    return any(game.views_differ(state, *pair) for state in states for pair in combinations(seats, 2))

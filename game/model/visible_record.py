@@ -44,7 +44,7 @@ class VisibleEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class RecordedStep:
     """An entry of a visible record: its number from 1, the observation before it, the step."""
 
     ply: int
@@ -141,9 +141,9 @@ class VisibleRecord(Generic[S, A]):
             return SeenStep(played.step.state, played.step.events, played.step.action)
         return self._recalled(self._game.observe_step(played.before, played.step, self.viewer))
 
-    def happened(self, ply: int) -> Happened:
+    def happened(self, ply: int) -> RecordedStep:
         """The entry of that number with what was seen before it."""
-        return Happened(ply, self.view(ply - 1), self.step(ply))
+        return RecordedStep(ply, self.view(ply - 1), self.step(ply))
 
     def moment(self, ply: int) -> RecordPoint:
         """When the entry of that number had been made."""

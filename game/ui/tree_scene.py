@@ -2,17 +2,21 @@
 pressed and what the keys stop at come from it.
 
 A node with a ``spot`` that is ``open`` can be pressed, by the pointer and by the keys: ``press`` is told of
-the spot, a value. So it is of a ``button``. What else pygame-gui does has its place as a ``Widget``.
+the spot, a value. So it is of a ``button``, and of a tab of ``Tabs``. A list is a ``TreeList``
+(``game.ui.controls.tree_list``): the scene has it in ``lists``, and the node it gives in its tree. What else
+pygame-gui does has its place as a ``Widget``.
 
 Whenever what is shown may have changed, call ``repaint``: only what is another is laid out and painted, and
-widgets are made anew only where one of them is another or elsewhere.
+widgets are made anew only where one of them is another or elsewhere; a button that only has other words
+or can be pressed now is changed in its place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Protocol
 
 import pygame
 
@@ -23,6 +27,7 @@ from game.ui.scene import App, Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Column, Row
+from game.ui.tree.lists import List
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Align, Length, Node
 from game.ui.tree.tree import Tree
@@ -42,6 +47,21 @@ class ButtonLook:
     align: Align = "center"
     padding: float = 18
     role: str = ""
+    hidden: bool = False
+    """There is nothing to do with it now; its place stays."""
+
+
+class ScrolledList(Protocol):
+    """A list, behind its node: what it has to do with the keys and the pointer."""
+
+    def register(self, rect: pygame.Rect) -> None:
+        """Be a stop of the keys, there."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether an event was its own."""
+
+    def forget(self) -> None:
+        """Its things look otherwise."""
 
 
 Stop = tuple[Hashable, Area]
@@ -57,6 +77,11 @@ class TreeScene(Scene):
         self._tree_look: tuple[FontMeasure, PaintedCanvas] | None = None
         self._tree_picture: pygame.Surface | None = None
         self._tree_stops: list[Stop] = []
+        self._widgets_made: list[object] = []
+        """What was made for the widgets, in their order."""
+        self.lists: dict[str, ScrolledList] = {}
+        """The lists there are, by their keys; they are asked first about every event."""
+        self._lists_shown: list[ScrolledList] = []
         self._spot_pointed_at: Hashable = None
 
     # --- for screens to fill in ---
@@ -88,14 +113,17 @@ class TreeScene(Scene):
         """A button that presses its spot; as wide as its words, if nothing else is said."""
         if wide is None:
             wide = self.tokens(widgets.button_width(self, look.label, icon=look.icon, padding=look.padding))
-        return Widget(self._make_button, look, wide=wide, high=high)
+        return Widget(self._make_button, look, _change_button, wide=wide, high=high)
 
-    def _make_button(self, rect: pygame.Rect, look: ButtonLook) -> None:
-        widgets.button(
+    def _make_button(self, rect: pygame.Rect, look: ButtonLook) -> widgets.Pressable:
+        made = widgets.button(
             self, rect, look.label, icon=look.icon, kind=look.kind, on_press=partial(self.press, look.spot),
             why=look.why, on=look.on, tip=look.tip or None, align=look.align, role=look.role,
             key=str(look.spot),
         )  # fmt: skip
+        if look.hidden:
+            made.hide()  # type: ignore[no-untyped-call]
+        return made
 
     def buttons(
         self, looks: Sequence[ButtonLook], *, wide: int = 0, high: Length = 42, gap: float = 8
@@ -113,35 +141,72 @@ class TreeScene(Scene):
     def build(self) -> None:
         self._place_tree()
         self._tree_stops = self._wanted_tree_stops()
+        self._widgets_made = []
         for one in self.tree:
             if isinstance(one.node, Widget):
-                one.node.make(one.rect, one.node.data)
+                self._widgets_made.append(one.node.make(one.rect, one.node.data))
+            elif isinstance(one.node, List):
+                self.lists[one.node.key].register(one.rect)
             elif one.node.open and one.node.spot is not None:
-                area = SpotArea(one.node.spot, one.rect, self.press)
+                area = SpotArea(one.node.spot, one.rect, self._press)
                 self.focus.add(area, area.key)
 
     def repaint(self) -> None:
         if self.container is None or self.needs_layout:  # it is composed by ``build``
             self.app.invalidate()
             return
-        if self._place_tree() and self._tree_stops != self._wanted_tree_stops():
-            self.rebuild()
+        if self._place_tree():
+            if not self._changed_widgets(self._wanted_tree_stops()):
+                self.rebuild()
+            if self._spot_pointed_at is not None:  # something else may have come there
+                self._point_at(self.app.mouse)
         self.app.invalidate()
 
     def _place_tree(self) -> bool:
-        return self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
+        changed = self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
+        if changed:
+            self._lists_shown = [self.lists[one.node.key] for one in self.tree if isinstance(one.node, List)]
+        return changed
 
     def _wanted_tree_stops(self) -> list[Stop]:
         """What has to be made or registered for the tree of now."""
-        return [
-            (one.node if isinstance(one.node, Widget) else one.node.spot, one.area)
-            for one in self.tree
-            if isinstance(one.node, Widget) or (one.node.open and one.node.spot is not None)
-        ]
+        stops: list[Stop] = []
+        for one in self.tree:
+            node = one.node
+            if isinstance(node, Widget):
+                stops.append((node, one.area))
+            elif isinstance(node, List):
+                stops.append((node.key, one.area))
+            elif node.open and node.spot is not None:
+                stops.append((node.spot, one.area))
+        return stops
+
+    def _changed_widgets(self, stops: list[Stop]) -> bool:
+        """Change the widgets that show something else now; whether that was enough."""
+        if stops == self._tree_stops:
+            return True
+        if len(stops) != len(self._tree_stops):
+            return False
+        made = iter(range(len(self._widgets_made)))
+        for before, after in zip(self._tree_stops, stops, strict=True):
+            was, node = before[0], after[0]
+            at = next(made) if isinstance(was, Widget) else -1
+            if before == after:
+                continue
+            if not (isinstance(was, Widget) and isinstance(node, Widget)) or before[1] != after[1]:
+                return False
+            if was.make != node.make or node.change is None:
+                return False
+            if was.data != node.data and not node.change(self._widgets_made[at], was.data, node.data):
+                return False
+        self._tree_stops = stops
+        return True
 
     def make_stale(self) -> None:
         super().make_stale()
         self.tree, self._tree_look, self._tree_picture = Tree(), None, None
+        for one in self.lists.values():
+            one.forget()
 
     def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
         if self._tree_look is None:
@@ -174,6 +239,8 @@ class TreeScene(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if any(one.handle(event) for one in self._lists_shown):
+            return True
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
@@ -181,10 +248,13 @@ class TreeScene(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             one = self.tree.at(event.pos)
             if one is not None and one.node.open:
-                self.app.audio.play("click")
-                self.press(one.node.spot)
+                self._press(one.node.spot)
                 return True
         return super().handle(event)
+
+    def _press(self, spot: Hashable) -> None:
+        self.app.audio.play("click")
+        self.press(spot)
 
     def _point_at(self, place: tuple[int, int] | None) -> None:
         one = None if place is None else self.tree.at(place)
@@ -192,3 +262,15 @@ class TreeScene(Scene):
         if spot != self._spot_pointed_at:
             self._spot_pointed_at = spot
             self.app.invalidate()
+
+
+def _change_button(made: widgets.Pressable, old: ButtonLook, new: ButtonLook) -> bool:
+    if replace(old, label=new.label, why=new.why, on=new.on, tip=new.tip, hidden=new.hidden) != new:
+        return False
+    made.set_label(new.label or " ")
+    made.set_on(new.on)
+    made.set_enabled(not new.why, new.why)
+    made.set_tip(new.tip or None)
+    if old.hidden != new.hidden:
+        (made.hide if new.hidden else made.show)()  # type: ignore[no-untyped-call]
+    return True

@@ -13,7 +13,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import pygame
 
@@ -35,11 +35,8 @@ from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
 from game.view.sides import Sides
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep, Turns
 from game.view.wording import Wording
-
-if TYPE_CHECKING:
-    pass
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
@@ -48,9 +45,6 @@ Words = Texts
 
 REFUSED_MS = 4500.0
 """How long a refusal stays if nothing else is done."""
-
-DOUBLE_CLICK_MS = 400.0
-"""Two clicks at one place within this time are a double click."""
 
 DRAG_PX = 6
 """A press that moved less than this is a click."""
@@ -98,10 +92,6 @@ class Overlays:
     turn: int = 0
     places: PlacesShown = "pointed"
 
-    def having(self, **changes: Any) -> Overlays:
-        """The same with some values replaced."""
-        return replace(self, **changes)
-
     @property
     def flipped(self) -> bool:
         """Whether the board is seen from the other side, and not, or only by a quarter, from the first."""
@@ -109,11 +99,11 @@ class Overlays:
 
     def seen_from(self, *, behind: bool) -> Overlays:
         """The same with the first side's edge below, or with the other one."""
-        return self.having(turn=HALF_TURN if behind else 0)
+        return replace(self, turn=HALF_TURN if behind else 0)
 
     def flip(self) -> Overlays:
         """The same with the board turned by half."""
-        return self.having(turn=(self.turn + HALF_TURN) % 4)
+        return replace(self, turn=(self.turn + HALF_TURN) % 4)
 
     def unturned(self, right: int, up: int) -> tuple[int, int]:
         """A step on the screen as a step on the board.
@@ -264,6 +254,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     """How what is done is worded; set by ``set_tools``."""
     places: DrawingPlaces
     """The places that players draw on; set by the constructor."""
+    turns: Turns | None = None
+    """Announces turns, and tells what the others did meanwhile; set by ``set_tools`` where turns are."""
+    explains: Explains | None = None
+    """Says why a line of play is good; set by ``set_tools`` where something does."""
     orientation: ClassVar[Orientation] = Orientation()
     """How the board lies for a seat."""
     zooms: ClassVar[bool] = True
@@ -335,8 +329,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._told_refused: object = None
         """The refusal that was told last."""
         self._sounds: list[str] = []
-        self._last_click: Spot | None = None
-        self._last_click_at = 0.0
         self.set_tools(tools)
         lacking = [name for name in ("sides", "wording") if not hasattr(self, name)]
         if lacking:
@@ -376,20 +368,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         return None
 
     @property
-    def turns(self) -> Turns | None:
-        """Announces turns, and tells what the others did meanwhile."""
-        return None
-
-    @property
     def covering(self) -> bool:
         """Whether several persons look together now: only what all of them may know is shown, beside the
         board as well."""
         return False
-
-    @property
-    def explains(self) -> Explains | None:
-        """Says why a line of play is good."""
-        return None
 
     # --- guided play ---
 
@@ -410,7 +392,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
         done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
 
@@ -562,7 +544,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         if self._down is None or self.view is None:
             return
         far = abs(point[0] - self._down[0]) + abs(point[1] - self._down[1]) >= DRAG_PX
-        if self._drag(point, far):
+        if self._answered(self.phase.drag(self.spot_at(point), point, far)).taken:
             self.refresh()
 
     def release(self, point: tuple[int, int]) -> Reply:
@@ -577,10 +559,6 @@ class Table(ABC, Generic[View, Action, Spot]):
     def _press(self, spot: Spot | None) -> Reply:
         """The main button went down on that."""
         return self._answered(self.phase.press(spot))
-
-    def _drag(self, point: tuple[int, int], far: bool) -> bool:
-        """What was pressed is dragged; ``far``: it is no click any more. Whether anything changed."""
-        return self._answered(self.phase.drag(self.spot_at(point), point, far)).taken
 
     def _release(self, spot: Spot | None) -> Reply:
         """The main button came up there."""
@@ -604,26 +582,16 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The picture of what is dragged; ``None``: the board shows it."""
         return None
 
-    def _twice(self, spot: Spot | None) -> bool:
-        """Whether a click there is the second half of a double click, which means one click."""
-        again = spot == self._last_click and self._clock - self._last_click_at < DOUBLE_CLICK_MS
-        self._last_click, self._last_click_at = None if again else spot, self._clock
-        return again and spot is not None
-
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         """The wheel was turned; ``zoom``: with a key that makes it zoom in any case."""
         if self.view is None:
             return IGNORED
         if not zoom:
-            reply = self._wheel(-1 if notches > 0 else 1)
+            reply = self._answered(self.phase.wheel(-1 if notches > 0 else 1))
             if reply.taken:
                 self.refresh()
                 return reply
         return self._zoom(notches, point)
-
-    def _wheel(self, by: int) -> Reply:
-        """What the wheel does to what is being chosen."""
-        return self._answered(self.phase.wheel(by))
 
     def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
         """A larger or smaller board; what is under ``at``, or being chosen, stays there."""
@@ -782,13 +750,8 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def planned(self) -> str:
         """The action that is being chosen as the record would write it; empty for none."""
-        plan = self.chooser.plan
+        plan = self.chosen()
         return "" if plan is None or self.view is None else self.wording.action(self.view, plan)
-
-    @property
-    def cursor_shown(self) -> bool:
-        """Whether a cursor tells where the keys are."""
-        return self.pointing.cursor is not None
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under that point names; empty without one."""

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.model.visible_record import Happened
+from game.model.visible_record import RecordedStep
 
-__all__ = ["Deed", "Happened", "TurnSign", "Turns"]
+__all__ = ["RecordedStep", "TurnSign", "TurnSummary", "Turns"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class TurnSign:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TurnSummary:
     """What a seat (−1: none of theirs) did in one turn: the entries from ``first`` to ``last``, in words, and
     the points that came of it ("+2"), empty for none. ``loss``: a tank or its like was lost in it."""
 
@@ -45,7 +45,7 @@ class Deed:
 class Turns(Protocol):
     """Announces turns."""
 
-    def turn_sign(self, view: Any, since: Sequence[Happened]) -> TurnSign | None:
+    def turn_sign(self, view: Any, since: Sequence[RecordedStep]) -> TurnSign | None:
         """What is to be announced of a position; ``since`` is what came after the seat's last decision."""
         ...
 
@@ -53,7 +53,7 @@ class Turns(Protocol):
         """What a match is called and is about, in two or three sentences, for its beginning."""
         ...
 
-    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
+    def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
         """What others than that seat did, a turn after the other."""
         ...
 

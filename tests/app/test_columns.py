@@ -56,12 +56,12 @@ def test_the_lists_of_the_statistics_are_sorted_by_pointer_and_keys(app: Applica
     assert isinstance(page, StatisticsPage)
 
     def counts() -> list[int]:
-        return [line.counted.count for line in page.cells.items]
+        return [line.counted.count for line in page.lines.items]
 
     assert counts() == sorted(counts(), reverse=True)
     widgets = [stop for _, stop in page.focus.stops]
     player.click("sort.name")
-    names = [line.name.casefold() for line in page.cells.items]
+    names = [line.name.casefold() for line in page.lines.items]
     assert names == sorted(names) and counts() != sorted(counts(), reverse=True)
     assert [stop for _, stop in page.focus.stops] == widgets, "nothing is made anew to sort a list"
     page.focus.focus_first("sort.matches")

@@ -121,7 +121,7 @@ def test_a_playtest_is_not_kept_among_the_matches(small: Drawer) -> None:
 
 def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
     draft = small_map()
-    hands = open_editor(app, draft=draft.having(meta={"symmetry": "point"}))
+    hands = open_editor(app, draft=replace(draft, meta={"symmetry": "point"}))
     hands.key("f5")
     hands.wait(0.1)
     assert playing(hands).match.plan.map_title

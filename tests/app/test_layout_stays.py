@@ -242,7 +242,7 @@ def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
     before = places(scene)
     assert {"undo", "empty", "resume", "delete"} <= before.keys()
     broken = next(at for at, save in enumerate(scene.listed) if save.header is None)
-    scene.cells.choose(broken)
+    scene.rows.choose(broken)
     player.wait(0.1)
     same(before, places(scene), "a broken save")
     player.key("delete")
@@ -270,7 +270,7 @@ def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
         at = next(
             at for at, kept in enumerate(scene.listed) if (kept.origin == "shipped") == (origin == "shipped")
         )
-        scene.cells.choose(at)
+        scene.rows.choose(at)
         player.wait(0.1)
         same(before, places(scene), origin)
     player.click("delete")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -31,7 +32,7 @@ def test_labels_are_seen_always_under_the_pointer_or_never(app: Application, gam
         if game == "flames_of_tanks"
         else with_square_label(draft.meta, "e5", "The mill")
     )
-    map_file = MapDocument(found, content.definitions, draft.having(meta=meta)).map_file()
+    map_file = MapDocument(found, content.definitions, replace(draft, meta=meta)).map_file()
     sides = found.usual_sides(map_file)
     seats = tuple(Seat("person", f"Anna {seat}") for seat in range(len(sides)))
     app.open("match", plan=new_plan(found, content, map_file, seats, sides=sides))

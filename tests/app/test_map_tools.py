@@ -416,11 +416,11 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     free = next(
         s for s in range(len(begun.grid)) if s != square and s not in begun.pieces and s not in begun.ground
     )
-    editor.board.state.apply("stamp", begun.having(ground={**begun.ground, free: "obstacle"}))
+    editor.board.state.apply("stamp", replace(begun, ground={**begun.ground, free: "obstacle"}))
     assert out.stale
     both = out.fitted(one)
     assert both is not None and square in both.pieces and free in both.ground
-    editor.board.state.apply("stamp", begun.having(ground={**begun.ground, square: "obstacle"}))
+    editor.board.state.apply("stamp", replace(begun, ground={**begun.ground, square: "obstacle"}))
     assert out.fitted(one) is None, "the square is taken by now"
     panel.update()
     panel.take(0)

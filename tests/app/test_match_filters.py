@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.matches import shelf
 from game.app.matches.filters import Filters, Sieve, Who, bot_levels, people_of
 from game.app.matches.scene import Matches
 from game.app.statistics.scene import StatisticsPage
@@ -112,11 +113,11 @@ def test_the_list_is_searched_and_filtered_by_mouse_and_keys(
     player.type("q")
     assert scene.listed == [] and not player.widget("delete").visible
     player.click("clear")
-    assert len(scene.listed) == 4 and scene.filters == Filters()
+    assert len(scene.listed) == 4 and scene.by.filters == Filters()
     assert player.widget("delete").visible
     for words, goes_on in (("anna", True), ("ben", False)):  # one of Anna's, the newest, is not over
         player.click("clear")
-        scene._choose(scene.cells.items[0])
+        scene.rows.choose(0)
         player.click("search")
         player.type(words)
         newest = scene.current
@@ -128,10 +129,10 @@ def test_the_list_is_searched_and_filtered_by_mouse_and_keys(
     box = player.widget("by.person").rect
     player.click((box.centerx - 20, box.bottom + box.height // 2 + 2))  # the first after "Anyone"
     player.wait(0.2)
-    if scene.filters.person is None:
+    if scene.by.filters.person is None:
         player.click((box.centerx - 20, box.bottom + box.height + box.height // 2))
         player.wait(0.2)
-    assert scene.filters.person is not None
+    assert scene.by.filters.person is not None
     player.click("filter.2")
     assert all(save.result is not None for save in scene.listed)
 
@@ -140,15 +141,13 @@ def test_the_list_is_searched_and_filtered_by_mouse_and_keys(
 def test_saves_that_are_not_read_yet_are_listed_and_found_as_they_are_read(
     app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.app.matches import scene as module
-
-    monkeypatch.setattr(module, "INDEX_S", 0.0)
+    monkeypatch.setattr(shelf, "INDEX_S", 0.0)
     for number in range(30):
         write(number, f"Guest{number}")
     scene = Matches(app)
     app.push(scene)
-    assert len(scene.cells.items) == 30
-    scene.keeper.finish()
+    assert len(scene.rows.items) == 30
+    scene.matches.keeper.finish()
     player.wait(0.2)
     player.click("search")
     player.type("guest29")
@@ -198,7 +197,7 @@ def test_matches_are_ticked_by_mouse_keys_and_pad_and_deleted_together(
     scene = Matches(app)
     app.push(scene)
     player.wait(0.3)
-    cells = scene.cells
+    cells = scene.rows
 
     def box(index: int) -> tuple[int, int]:
         return cells.box_of(cells.rect_of(index)).center

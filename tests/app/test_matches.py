@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.app.matches import scene as matches_module
+from game.app.matches import chosen
 from game.app.matches.scene import Matches
 from game.app.poses.matches import sample_saves
 from game.app.sharing import waiting
@@ -58,7 +58,7 @@ def show(app: Application, player: Player, home: Path, samples: list[Path]) -> M
         shutil.copy2(path, folder / path.name)
     scene = Matches(app)
     app.push(scene)
-    scene.keeper.finish()  # a slow machine reads some of them later
+    scene.matches.keeper.finish()  # a slow machine reads some of them later
     player.wait(0.1)
     return scene
 
@@ -86,11 +86,11 @@ def test_the_list_tells_the_same_turn_as_the_match_itself(
         for _ in range(200):
             player.wait(0.02)
             scene.repaint()
-            if scene.peeker.get(save) is not None:
+            if scene.drawing.peeker.get(save) is not None:
                 break
         player.wait(0.1)
     shown = [text for texts in seen.placed.values() for text, _ in texts]
-    about = about_words(save, scene.peeker.get(save), app.texts)
+    about = about_words(save, scene.drawing.peeker.get(save), app.texts)
     assert app.texts("matches.turn", n=turn) in about
     assert about in shown
 
@@ -154,8 +154,8 @@ def test_a_double_click_opens(
     # a busy machine may take longer for the two than a hand does
     monkeypatch.setattr("pygame.time.get_ticks", lambda: 5000)
     player.click("filter.2")
-    player.click(scene.cells.rect_of(2).center)
-    player.click(scene.cells.rect_of(2).center)
+    player.click(scene.rows.rect_of(2).center)
+    player.click(scene.rows.rect_of(2).center)
     assert opened.last("replay")["match"].path == scene.listed[2].path
 
 
@@ -203,17 +203,18 @@ def test_a_broken_save_is_told_and_left_untouched(
     app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
 ) -> None:
     scene = show(app, player, home, samples)
-    bad = scene.folder / "bad.yaml"
+    bad = scene.matches.folder / "bad.yaml"
     bad.write_text("format: 1\nseats: [\n", encoding="utf-8")
     before = bad.read_bytes()
     scene.uncover()
     player.wait(0.2)
     index = next(at for at, save in enumerate(scene.listed) if save.path == bad)
-    scene.cells.choose(index)
+    scene.rows.choose(index)
     player.wait(0.1)
     assert scene.listed[index].problems
-    assert [key for key, *_, why in scene._buttons() if not why] == ["delete"]
-    scene.open_chosen()
+    assert [look.spot for look in scene._looks() if not look.why] == ["delete"]
+    assert scene.rows.on_open is not None
+    scene.rows.on_open(index)
     assert opened == []
     assert bad.read_bytes() == before
 
@@ -222,7 +223,7 @@ def test_the_record_is_copied(
     app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(matches_module, "copy_text", Clipboard(copied))
+    monkeypatch.setattr(chosen, "copy_text", Clipboard(copied))
     scene = show(app, player, home, samples)
     player.click("copy")
     assert '[Map "Official"]' in copied[0]
@@ -233,7 +234,7 @@ def test_the_record_is_copied(
 def test_a_clipboard_that_fails_is_told(
     app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches_module, "copy_text", lambda text: False)
+    monkeypatch.setattr(chosen, "copy_text", lambda text: False)
     scene = show(app, player, home, samples)
     player.click("copy")
     assert scene.note == scene.t("matches.not_copied")
@@ -246,10 +247,10 @@ def test_boards_and_results_come_in_by_and_by(
     scene = show(app, player, home, samples)
     for _ in range(200):
         player.wait()
-        if all(scene.peeker.get(save) is not None for save in scene.listed[:5]):
+        if all(scene.drawing.peeker.get(save) is not None for save in scene.listed[:5]):
             break
         time.sleep(0.01)
-    seen = scene.peeker.get(scene.listed[0])
+    seen = scene.drawing.peeker.get(scene.listed[0])
     assert seen is not None
     assert seen.kit is not None
 
@@ -267,13 +268,13 @@ def test_three_hundred_matches_are_quick(
     player.wait(0.05)
     assert len(scene.listed) == 300
     player.key("end")
-    assert scene.cells.chosen == 299
+    assert scene.rows.chosen == 299
     started = time.process_time()
     for _ in range(10):
         player.key("up")
     spent = time.process_time() - started
-    assert len(scene.cells.visible()) < 12
-    assert len(scene.peeker._wanted) <= 40
+    assert len(scene.rows.visible()) < 12
+    assert len(scene.drawing.peeker._wanted) <= 40
     assert spent < 3.0  # a frame that drew them all would take longer than this alone
 
 

@@ -48,7 +48,7 @@ def choose(player: Hands, index: int) -> None:
     """Click a line of the question who it is: 0 is the guest."""
     assert isinstance(player.scene, Who)
     player.wait(0.3)
-    player.click(player.scene.cells.rect_of(index).center)
+    player.click(player.scene.lines.rect_of(index).center)
     player.wait(0.1)
 
 
@@ -93,7 +93,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     page = People(app)
     app.push(page)
     player.wait(0.2)
-    player.click(page.cells.rect_of(1).center)
+    player.click(page.people.rect_of(1).center)
     player.click("sit")
     player.wait(0.1)
     assert profile_here() == anna
@@ -103,7 +103,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     app.input.changes = {"match.undo": ["y"]}
     app.save_keys()
     player.wait(0.7)
-    player.click(page.cells.rect_of(2).center)
+    player.click(page.people.rect_of(2).center)
     player.key("return")
     player.wait(0.2)
     assert profile_here() == ben
@@ -111,12 +111,12 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     assert app.theme.name != "dark" or app.settings.look.theme == "system"
     assert app.settings.window.zoom == 110, "the window is the machine’s"
     assert "match.undo" not in app.input.changes
-    page.cells.choose(1)
+    page.people.choose(1)
     player.click("sit")
     player.wait(0.1)
     assert (app.settings.look.theme, app.settings.sound.volume, app.theme.name) == ("dark", 11, "dark")
     assert app.input.changes == {"match.undo": ["y"]}
-    page.cells.choose(0)
+    page.people.choose(0)
     player.click("sit")
     assert profile_here() is None and app.settings.sound.volume == 70
     own = (paths.person_folder(anna.person) / config.USER_FILE).read_text()
@@ -173,9 +173,9 @@ def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
         player.click("seat.1.kind.0")
     player.click("seat.1.who")
     assert isinstance(player.scene, Who)
-    assert player.scene.cells.items[1].why, "nobody sits twice"
+    assert player.scene.lines.items[1].why, "nobody sits twice"
     player.wait(0.3)
-    player.click(player.scene.cells.rect_of(1).center)
+    player.click(player.scene.lines.rect_of(1).center)
     assert isinstance(player.scene, Who)
     player.key("escape")
     player.click("seat.1.kind.1")
@@ -261,7 +261,7 @@ def test_deleting_asks_what_matches_call_the_name_and_takes_all_that_is_theirs(
     app.push(page)
     player.wait(0.2)
     app.sit_down(anna.person)
-    page.cells.choose(1)
+    page.people.choose(1)
     player.key("delete")
     asked = player.scene
     assert isinstance(asked, Question) and "1 match stays" in asked.words and "ratings" in asked.words
@@ -380,7 +380,7 @@ def test_screens_tell_the_right_figures_over_an_index_that_was_changed(
         index_file().write_bytes(raw.replace(old, b"\xff\xfe" + old[2:]))
         app.push(screen)
         player.wait(0.2)
-        screen.keeper.finish()
+        (screen.matches.keeper if isinstance(screen, Matches) else screen.keeper).finish()
         player.wait(0.3)
         while not index_file().exists():  # it is made anew in the background
             player.wait(0.1)

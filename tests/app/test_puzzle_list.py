@@ -49,14 +49,14 @@ def names(scene: PuzzlesScene) -> list[str]:
 
 def headings(scene: PuzzlesScene) -> list[str]:
     """The headings, in their order."""
-    return [group.words for group in scene.groups]
+    return [words for words, _ in scene.rows.groups]
 
 
 def pick(scene: PuzzlesScene, player: Player, name: str) -> None:
     """Choose a card by mouse, scrolled to."""
     index = names(scene).index(name)
-    scene.cells.show(index)
-    player.click(scene.cells.rect_of(index).center)
+    scene.rows.show(index)
+    player.click(scene.rows.rect_of(index).center)
     assert scene.current is not None
     assert scene.current.name == name
 
@@ -115,18 +115,18 @@ def test_the_arrows_walk_the_cards_over_the_headings(app: Application, player: P
     player.click("order.1")
     scene.focus.focus_first("list")
     player.key("home")
-    columns = [scene.cells.rect_of(at).x for at in range(len(scene.listed))]
+    columns = [scene.rows.rect_of(at).x for at in range(len(scene.listed))]
     left = [at for at, x in enumerate(columns) if x == columns[0]]
     # over a heading and back
     for wanted in left[1:7]:
         player.key("down")
-        assert scene.cells.chosen == wanted
+        assert scene.rows.chosen == wanted
     assert len({scene.course.grade(scene.listed[at]) for at in left[:7]}) >= 2
     for wanted in reversed(left[:6]):
         player.key("up")
-        assert scene.cells.chosen == wanted
+        assert scene.rows.chosen == wanted
     player.key("end")
-    assert scene.cells.chosen == len(scene.listed) - 1
+    assert scene.rows.chosen == len(scene.listed) - 1
 
 
 def test_what_no_file_grades_is_graded_beside_the_window_and_kept(app: Application, player: Player) -> None:
@@ -167,7 +167,7 @@ def test_all_buttons_have_room_in_a_small_window_in_a_long_language(home: Path, 
     app.push(scene)
     app.step()
     for name in ("a", "b"):
-        scene.cells.choose(names(scene).index(f"{OWN}{name}"))
+        scene.rows.choose(names(scene).index(f"{OWN}{name}"))
         if name == "a":
             scene.files.delete()
     if seeking:

@@ -393,7 +393,7 @@ def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
     player.key("right")
     player.key("return")
     assert noted
-    rect = scene.cells.rect_of(3)
+    rect = scene.rows.rect_of(3)
     player.click(rect.center)
     player.click("solve")
     assert noted[-1][1]["puzzle"] == DOOR

@@ -395,7 +395,7 @@ def try_twins(app: Application, twins: Twins, count: int) -> None:
     session = twins.session(0)
     states = [played.step.state for played in session.whole_line[twins.parted :]]
     pairs = [(a, b) for a in session.setup.seats for b in session.setup.seats if a < b]
-    if any(session.game.apart(state, *pair) for state in states for pair in pairs):
+    if any(session.game.views_differ(state, *pair) for state in states for pair in pairs):
         assert one.curtains, "who sees a secret sits behind a curtain"
 
 

@@ -266,7 +266,7 @@ def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands
     position = shown.view.position
     match = position.match
     swapped = dict(zip(match.board.flags, reversed(list(match.board.flags.values())), strict=True))
-    other = position.having(match=replace(match, board=replace(match.board, flags=swapped)))
+    other = position.with_(match=replace(match, board=replace(match.board, flags=swapped)))
     seen: list[Any] = [shown.view, SimpleNamespace(position=other)]
     drawn = [hands.table.setting_page.maps._draw(replace(shown, view=view), 280, 1.0) for view in seen]
     side = 278 / match.board.grid.width

@@ -17,6 +17,7 @@ import resource
 import statistics
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import yaml
@@ -119,7 +120,7 @@ def silences() -> None:
                         pids.add(worker.pid)
                         # as it comes from a window: with no tables yet
                         seen: Seen[TankChessState, Move] = Seen(
-                            KIT.game.to_act(state) or 0, state.with_(tables=None)
+                            KIT.game.to_act(state) or 0, replace(state, tables=None)
                         )
                         if what == "level 6":
                             worker.request(seen, 6, 1, Limits())
@@ -225,7 +226,7 @@ def memory(minutes: float) -> None:
             state = KIT.game.new(setup)
             continue
         # As a worker gets it: without the tables of the state.
-        bare = state.with_(tables=None)
+        bare = replace(state, tables=None)
         action = bot.choose(Seen(seat, bare), limits, rng.getrandbits(32))
         analyst.analyse(Seen(seat, bare), Limits(nodes=20_000), 3)
         state = KIT.game.apply(state, action).state

@@ -53,8 +53,8 @@ def strokes(draft: MapDraft, seed: int = 1) -> list[MapDraft]:
     found = []
     for _ in range(STROKES):
         square = rng.choice([s for s in range(len(draft.grid)) if s not in draft.pieces])
-        draft = draft.having(
-            ground={**draft.ground, square: rng.choice(("mud", "hedge", "obstacle", "water"))}
+        draft = replace(
+            draft, ground={**draft.ground, square: rng.choice(("mud", "hedge", "obstacle", "water"))}
         )
         found.append(draft)
     return found

@@ -18,6 +18,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 SIZES = {(1280, 720): (292, 64, 592, 592), (2560, 1440): (584, 128, 1184, 1184)}
@@ -84,7 +85,7 @@ class Painting:
         # The overlay is switched on, and the map checked, before anything is painted.
         cover = self.drafting.overlay("cover", self.draft, self.definitions)
         self.drafting.check(self.draft, self.definitions)
-        self.board.set_look(self.look.having(marks=cover))
+        self.board.set_look(replace(self.look, marks=cover))
         self.board.draw(self.window)
 
     def frame(self, number: int, *, checks: bool) -> dict[str, float]:
@@ -99,7 +100,7 @@ class Painting:
             at: kind,
             twin: next((name for name in item.by_side if name != kind), kind),
         }
-        self.draft = self.draft.having(ground=ground)
+        self.draft = replace(self.draft, ground=ground)
         errors, warnings = self.look.errors, self.look.warnings
         if checks:
             found = self.drafting.check(self.draft, self.definitions)
@@ -110,7 +111,8 @@ class Painting:
         marks.append(time.process_time())
         begun = number - number % 25
         own = frozenset(square for square, _ in self.stroke[begun : number + 1])
-        self.look = self.look.having(
+        self.look = replace(
+            self.look,
             hover=at,
             hover_twins=frozenset((twin,)),
             stroke=own,

@@ -129,7 +129,7 @@ def measure(count: int) -> list[Figure]:
         app.step([], 1 / 60)
 
         def look_for(letter: str) -> None:
-            matches._look_for(letter)  # noqa: B023
+            matches.by.change(words=letter)  # noqa: B023
             app.step([], 1 / 60)
 
         for letter in ("a", "an", "ann level 3"):

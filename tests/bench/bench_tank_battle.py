@@ -92,7 +92,7 @@ def legal(rounds: int) -> list[Figure]:
         def anew(positions: list[Position] = positions) -> None:
             moving.moves.cache_clear()
             for position in positions:
-                position.having().legal_actions()
+                position.with_().legal_actions()
 
         def again(positions: list[Position] = positions) -> None:
             for position in positions:
@@ -166,7 +166,7 @@ def plans(phase: str, rounds: int) -> list[Figure]:
     def listed() -> None:
         moving.moves.cache_clear()
         for one in seen:
-            one.view.position.having().legal_actions()
+            one.view.position.with_().legal_actions()
 
     works = {f"level {entry.number}": planned(entry.number) for entry in BOTS.LEVELS}
     works["all legal actions"] = listed

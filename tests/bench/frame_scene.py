@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from dataclasses import replace
 from itertools import cycle, pairwise
 
 import pygame
@@ -71,7 +72,8 @@ class BenchMatch:
         origin, target = grid.square("j3"), grid.square("j5")
         fire = fire_shown(grid, target, lines_of_fire(diagram, origin, (target, 0)), TEXTS)
         near = [s for s in range(len(grid)) if grid.distance(s, origin) <= 3 and s not in pieces]
-        return diagram_scene(diagram, LOOKS, seed=5).having(
+        return replace(
+            diagram_scene(diagram, LOOKS, seed=5),
             picked=origin,
             reach={s: ReachShown(1 + grid.distance(s, origin), tuple(range(8))) for s in near},
             danger=frozenset(near[::2]),
@@ -141,9 +143,9 @@ class BenchMatch:
         assert ghost is not None
         fire = self.scene.fire
         others = [
-            self.scene.having(hover=self.grid.square("c3")),
-            self.scene.having(
-                ghost=GhostShown("medium", "white", ghost.square, 1, ghost.allowed), fire=fire[1:]
+            replace(self.scene, hover=self.grid.square("c3")),
+            replace(
+                self.scene, ghost=GhostShown("medium", "white", ghost.square, 1, ghost.allowed), fire=fire[1:]
             ),
             self.scene,
         ]

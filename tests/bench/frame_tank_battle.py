@@ -90,7 +90,7 @@ class Plotting(BenchTable):
 
     def _begun(self) -> TankBattleState:
         state = at(GREEN, GREY, to="grey", turn=4)
-        return state.then(state.position.having(phase="plot", shots=(None, None)))
+        return state.then(state.position.with_(phase="plot", shots=(None, None)))
 
 
 class Revealing(BenchTable):

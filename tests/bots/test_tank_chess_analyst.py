@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -140,14 +141,14 @@ def test_going_to_another_map_and_back_is_no_trouble() -> None:
     analyst = TankChessAnalyst()
     for text in (SMALL, START, SMALL, START, SMALL):
         # as a worker gets it: without tables, so that each map gets its own each time
-        found = analyst.analyse(Seen(0, state(text).with_(tables=None)), Limits(depth=3), 2)
+        found = analyst.analyse(Seen(0, replace(state(text), tables=None)), Limits(depth=3), 2)
         assert all(GAME.refuse(state(text), thought.line[0]) is None for thought in found)
 
 
 def test_a_match_that_is_over_has_no_analysis() -> None:
     at = state(SMALL)
     with pytest.raises(ValueError, match="over"):
-        TankChessAnalyst().analyse(Seen(0, at.with_(outcome=drawn(at, "agreed"))), Limits())
+        TankChessAnalyst().analyse(Seen(0, replace(at, outcome=drawn(at, "agreed"))), Limits())
 
 
 def pictures(told: list[Thought[Move]]) -> list[Thoughts]:

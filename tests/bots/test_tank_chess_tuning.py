@@ -74,7 +74,7 @@ def test_numbers_may_come_from_a_file_and_every_name_must_be_a_weight(tmp_path: 
 
 
 def test_what_is_adopted_is_what_the_bots_play_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Weights().having(TUNED) == DEFAULT
+    assert Weights().with_values(TUNED) == DEFAULT
     monkeypatch.setattr(tune, "TUNED", tmp_path / "tuned.py")
     chosen = {field.name: 1 for field in fields(Weights)}
     (tmp_path / "ones.json").write_text(json.dumps(chosen), encoding="utf-8")

@@ -116,13 +116,13 @@ def test_a_bot_plays_on_where_chance_has_moved_its_tank() -> None:
 
 def test_a_bot_gives_each_card_to_the_tank_that_does_most_with_it__TT_1_3() -> None:
     made = setup("duel")
-    start = GAME.new(made).position.having(
+    start = GAME.new(made).position.with_(
         phase="cards",
         hands=(("double_range", "double_damage", "repair"), ("reload", "reload", "smoke")),
         dice=((6, 5, 1, 3, 2, 4), (4, 2, 6, 5, 3, 1), (), ()),
     )
     given = []
     for at in range(3):
-        seen: SeenBoard = Seen(0, first_state(start.having(step=at, given=((1,) * at, ()))))
+        seen: SeenBoard = Seen(0, first_state(start.with_(step=at, given=((1,) * at, ()))))
         given.append([BOTS.make(number).choose(seen, QUICK, 3) for number in EVERY[1:]])
     assert given == [[Give(card, 1)] * 3 for card in start.hands[0]]

@@ -300,7 +300,7 @@ class ActionsForChance(TinyGame):
 class LooksAheadForOthers(TinyGame):
     """It says nothing of premoves, and gives the turn of whoever acts."""
 
-    def ahead(self, view: TinyState, seat: int) -> TinyState | None:
+    def premove_view(self, view: TinyState, seat: int) -> TinyState | None:
         return view
 
 

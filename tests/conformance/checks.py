@@ -150,7 +150,7 @@ def turns_ahead_are_sound(p: Position) -> None:
     for seat in range(len(p.case.setup.sides)):
         view = p.game.observe(p.state, seat)
         before = p.case.plain(view)
-        ahead = p.game.ahead(view, seat)
+        ahead = p.game.premove_view(view, seat)
         must(p.case.plain(view) == before, f"looking ahead for seat {seat} changed its view")
         if ahead is None:
             continue

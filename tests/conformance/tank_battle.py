@@ -74,7 +74,7 @@ def _twins(position: Position, seat: int) -> Iterator[Position]:
     unseen = [tank for tank in range(TANKS) if not position.known[seat] >> tank & 1]
     if len(unseen) > 1:
         ranks = tuple(_turned(list(position.ranks[seat]), unseen))
-        yield position.having(ranks=_put(position.ranks, seat, ranks))
+        yield position.with_(ranks=_put(position.ranks, seat, ranks))
     never = {*position.guns[seat], *position.sites[seat], *position.spent[seat], *position.trodden[seat]}
     free = sorted(OWN[seat] - never - set(position.mines[seat]))
     count = len(position.mines[seat])
@@ -82,21 +82,21 @@ def _twins(position: Position, seat: int) -> Iterator[Position]:
         under = [square for square in position.ended if square in free]
         others = [square for square in free if square not in under]
         for mines in (free[:count], free[-count:], [*under, *others][:count]) if free else ():
-            yield position.having(mines=_put(position.mines, seat, tuple(sorted(mines))))
+            yield position.with_(mines=_put(position.mines, seat, tuple(sorted(mines))))
     shots = position.shots[seat]
     if shots is not None and (shots.squares or position.phase != "plot"):
         if position.phase == "plot":
-            yield position.having(shots=_put(position.shots, seat, None))
+            yield position.with_(shots=_put(position.shots, seat, None))
             return
         trails = [*position.moved, position.trail] if position.trail else [*position.moved]
         stood = {trail[0] for trail in trails} | {square for trail in trails for square in trail}
         open_now = [square for square in position.open_squares(seat) if square not in stood]
         own = set(position.standing_sites(seat))
         red = tuple(square for square in open_now if square not in own)[: len(shots.red)]
-        yield position.having(shots=_put(position.shots, seat, Shots(red)))
+        yield position.with_(shots=_put(position.shots, seat, Shots(red)))
         if position.white[seat] > len(shots.white):
             more = tuple(square for square in open_now if square not in (*own, *red))[: position.white[seat]]
-            yield position.having(shots=_put(position.shots, seat, Shots(red, more)))
+            yield position.with_(shots=_put(position.shots, seat, Shots(red, more)))
 
 
 def _set_up_twins(position: Position, seat: int) -> Iterator[Position]:
@@ -105,7 +105,7 @@ def _set_up_twins(position: Position, seat: int) -> Iterator[Position]:
     def turned(squares: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(square if square < 0 else square + 9 - 2 * (square % 10) for square in squares)
 
-    yield position.having(
+    yield position.with_(
         tanks=_put(position.tanks, seat, turned(position.tanks[seat])),
         guns=_put(position.guns, seat, tuple(sorted(turned(position.guns[seat])))),
         sites=_put(position.sites, seat, turned(position.sites[seat])),
@@ -114,7 +114,7 @@ def _set_up_twins(position: Position, seat: int) -> Iterator[Position]:
     if position.seat == seat and position.step:
         empty = Position(position.match)
         none = {name: _put(getattr(position, name), seat, getattr(empty, name)[seat]) for name in _OF_SET_UP}
-        yield position.having(**none, step=0)
+        yield position.with_(**none, step=0)
 
 
 _OF_SET_UP = ("tanks", "guns", "guns_left", "sites", "sites_left", "mines")

@@ -55,11 +55,11 @@ def twins(state: TankTacticsState, seat: int) -> Iterable[TankTacticsState]:
         one[1:] + one[:1] if owner[index] != seat else one for index, one in enumerate(position.dice)
     )
     if dice != position.dice:
-        yield state.then(position.having(dice=dice))
+        yield state.then(position.with_(dice=dice))
     given = tuple(
         one if other == seat else tuple(holders[holders.index(to) - 1] for to in one)
         for other, one in enumerate(position.given)
         for holders in [position.match.holders(other)]
     )
     if given != position.given:
-        yield state.then(position.having(given=given))
+        yield state.then(position.with_(given=given))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -147,9 +149,9 @@ def test_a_folder_called_like_a_map_is_told(content: Content, library: MapLibrar
 # --- searching ---
 
 
-def a_card(title: str, origin: str = "user", **facts: object) -> MapCard:
+def a_card(title: str, origin: str = "user", **facts: Any) -> MapCard:
     entry = MapEntry(Path(f"/maps/{title.lower()}.yaml"), "user" if origin == "user" else "shipped")
-    return MapCard(entry, "tank_chess", title=title).having(**facts)
+    return replace(MapCard(entry, "tank_chess", title=title), **facts)
 
 
 CARDS = [

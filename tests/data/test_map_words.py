@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -52,10 +53,10 @@ def test_labels_suggestions_and_lines_come_back_from_the_file(game: str) -> None
     else:
         meta = with_square_label(draft.meta, "b2", "The mill")
         suggests = {"clock": {"minutes": 15, "increment": 10}, "options": {"undo": False}}
-    worded = MapDocument(found, content.definitions, draft.having(meta=meta))
+    worded = MapDocument(found, content.definitions, replace(draft, meta=meta))
     assert map_checksum(worded.data()) == map_checksum(document.data())
     meta |= {"suggests": suggests, "description": "First line.\n\nSecond: line"}
-    changed = MapDocument(found, content.definitions, draft.having(meta=meta))
+    changed = MapDocument(found, content.definitions, replace(draft, meta=meta))
     read = load_map(found, changed.text(), content, TEXTS)
     assert read.map_file.labels[0].text == "The mill"
     assert read.map_file.description == "First line.\n\nSecond: line"
@@ -68,8 +69,8 @@ def test_labels_suggestions_and_lines_come_back_from_the_file(game: str) -> None
 
 def test_a_label_keeps_its_square_when_the_board_is_resized() -> None:
     draft = small_map(10)
-    draft = draft.having(
-        meta=with_square_label(with_square_label(draft.meta, "a1", "Corner"), "e5", "Middle")
+    draft = replace(
+        draft, meta=with_square_label(with_square_label(draft.meta, "a1", "Corner"), "e5", "Middle")
     )
     drafting: Any = kit("tank_chess").drafting
     palette = drafting.palette(load_content(kit("tank_chess")).definitions)
@@ -87,7 +88,7 @@ def test_a_label_of_a_table_moves_with_it_and_is_found_nearby() -> None:
     found = kit("flames_of_tanks")
     assert found.drafting is not None
     blank = found.drafting.blank(load_content(found).definitions)
-    draft = blank.having(meta=with_table_label(blank.meta, (10_000, 10_500), "Mill"))
+    draft = replace(blank, meta=with_table_label(blank.meta, (10_000, 10_500), "Mill"))
     assert label_near(draft.meta, (10_600, 10_000)) == ((10_000, 10_500), "Mill")
     assert label_near(draft.meta, (12_000, 10_000)) is None
     larger = resize_table(draft, 82, 58, 4)

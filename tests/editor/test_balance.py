@@ -168,9 +168,9 @@ def test_a_draft_has_the_checksum_of_its_file() -> None:
         data: Any = document.data
         draft, _ = drafting.read(data, definitions)
         assert draft_checksum(draft, drafting, definitions) == map_checksum(data)
-        renamed = draft.having(meta={**draft.meta, "title": "Another", "symmetry": "left_right"})
+        renamed = replace(draft, meta={**draft.meta, "title": "Another", "symmetry": "left_right"})
         assert draft_checksum(renamed, drafting, definitions) == map_checksum(data)
-        fewer = draft.having(pieces=dict(list(draft.pieces.items())[1:]))
+        fewer = replace(draft, pieces=dict(list(draft.pieces.items())[1:]))
         assert draft_checksum(fewer, drafting, definitions) != map_checksum(data)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -170,13 +171,13 @@ def test_a_side_can_have_two_of_a_single_piece_and_its_twins_are_of_the_other_si
 
 def test_what_was_painted_last_is_seen() -> None:
     piece = paint(EMPTY, PALETTE, [0], PieceBrush("start", 0))
-    assert paint(piece, PALETTE, [0], GroundBrush("wall")) == EMPTY.having(ground={0: "wall"})
+    assert paint(piece, PALETTE, [0], GroundBrush("wall")) == replace(EMPTY, ground={0: "wall"})
     both = paint(piece, PALETTE, [0], GroundBrush("water"))
     assert (both.ground, both.pieces) == ({0: "water"}, piece.pieces)
     wall = paint(EMPTY, PALETTE, [0], GroundBrush("wall"))
     assert paint(wall, PALETTE, [0], PieceBrush("start", 0)) == piece
     assert paint(both, PALETTE, [0], GroundBrush("")) == piece
-    assert paint(both, PALETTE, [0], Eraser("pieces")) == EMPTY.having(ground={0: "water"})
+    assert paint(both, PALETTE, [0], Eraser("pieces")) == replace(EMPTY, ground={0: "water"})
     assert paint(both, PALETTE, [0], Eraser("ground")) == piece
     assert paint(EMPTY, PALETTE, [-1, 30, 31], GroundBrush("wall")) is EMPTY
 
@@ -216,7 +217,7 @@ def test_a_piece_turns_and_changes_sides_with_its_twin__TC_7_3() -> None:
     assert alone.pieces == {at("e4"): Stand("runner", 1, 3), at("b2"): Stand("runner", 0, 0)}
     swapped = swap_side(draft, PALETTE, at("b2"), "point")
     assert swapped.pieces == {at("b2"): Stand("runner", 1, 4), at("e4"): Stand("runner", 0, 0)}
-    stranger = draft.having(pieces={**draft.pieces, at("e4"): Stand("arrow", None, 3)})
+    stranger = replace(draft, pieces={**draft.pieces, at("e4"): Stand("arrow", None, 3)})
     assert turn(stranger, PALETTE, at("b2"), 1, "point").pieces[at("e4")] == Stand("arrow", None, 3)
     still = paint(EMPTY, PALETTE, [at("a1")], PieceBrush("ball"))
     assert turn(still, PALETTE, at("a1"), 1) is still and swap_side(still, PALETTE, at("a1")) is still
@@ -259,7 +260,7 @@ def test_even_growth_about_the_middle_and_back_is_the_same() -> None:
 
 
 def test_what_a_smaller_board_cuts_off_is_told() -> None:
-    draft = EMPTY.having(ground={at("a1"): "wall", at("f5"): "wall"}, pieces={at("f1"): Stand("ball")})
+    draft = replace(EMPTY, ground={at("a1"): "wall", at("f5"): "wall"}, pieces={at("f1"): Stand("ball")})
     lost = lost_by_resize(draft, 5, 5, 6)
     assert (lost.ground, lost.pieces, bool(lost)) == ((at("f5"),), (at("f1"),), True)
     kept = resize(draft, PALETTE, 5, 5, 6)

@@ -215,11 +215,12 @@ def test_intervals_of_an_effect_hold_it_as_often_as_they_say_and_pairs_make_them
 def test_a_change_is_made_to_the_map_as_it_is_now_or_not_at_all() -> None:
     begun: Any = small_map()
     piece = next(iter(begun.pieces))
-    changed = begun.having(
+    changed = replace(
+        begun,
         pieces={s: one for s, one in begun.pieces.items() if s != piece},
         meta={**begun.meta, "suggests": {"x": 1}},
     )
-    titled = begun.having(meta={**begun.meta, "title": "Another"})
+    titled = replace(begun, meta={**begun.meta, "title": "Another"})
     made: Any = merged(begun, changed, titled)
     assert made is not None and made.meta["title"] == "Another" and made.meta["suggests"] == {"x": 1}
     assert piece not in made.pieces
@@ -232,7 +233,7 @@ def test_a_map_that_cannot_be_played_gives_no_setup() -> None:
     draft = small_map()
     setup_of = setup_maker(found, content.definitions, "Map")
     assert setup_of(draft) is not None
-    assert setup_of(draft.having(pieces={})) is None
+    assert setup_of(replace(draft, pieces={})) is None
 
 
 def test_who_may_begin_are_the_sides_of_the_map__TT_3_1() -> None:

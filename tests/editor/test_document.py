@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def test_a_stroke_is_one_step_and_is_seen_while_it_is_drawn() -> None:
 
 def test_what_changes_nothing_is_no_step_and_a_stroke_is_ended_by_what_follows() -> None:
     document = opened()
-    assert document.do("stamp", LEGAL.having()) is None
+    assert document.do("stamp", replace(LEGAL)) is None
     document.begin("stamp")
     document.extend(painted(document, 10))
     document.note("playtest", {"turns": 14})
@@ -118,7 +119,7 @@ def test_it_is_changed_until_saved_and_not_when_all_is_undone(tmp_path: Path) ->
 
 
 def test_a_map_with_errors_is_saved_but_not_played(tmp_path: Path) -> None:
-    document = opened(LEGAL.having(pieces={}))
+    document = opened(replace(LEGAL, pieces={}))
     with pytest.raises(NotPlayable) as told:
         document.map_file()
     assert [f.key for f in told.value.findings] == ["other.flags", "other.flags"]
@@ -127,7 +128,7 @@ def test_a_map_with_errors_is_saved_but_not_played(tmp_path: Path) -> None:
     model = opened().map_file()
     assert getattr(model, "title", None) == "Ponds"
     with pytest.raises(ProblemsError, match="title"):
-        opened(LEGAL.having(meta={})).map_file()
+        opened(replace(LEGAL, meta={})).map_file()
 
 
 def test_a_library_gives_a_new_map_its_file_and_a_shipped_one_is_not_changed(home: Path) -> None:

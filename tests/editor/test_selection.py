@@ -6,6 +6,7 @@ import base64
 import json
 import random
 import zlib
+from dataclasses import replace
 
 import pytest
 
@@ -34,7 +35,7 @@ def at(name: str) -> int:
 def playable_draft(rng: random.Random, width: int = 8, height: int = 6) -> MapDraft:
     """Nonsense in which nothing stands on a wall."""
     draft = random_draft(rng, width, height)
-    return draft.having(pieces={s: p for s, p in draft.pieces.items() if draft.ground.get(s) != "wall"})
+    return replace(draft, pieces={s: p for s, p in draft.pieces.items() if draft.ground.get(s) != "wall"})
 
 
 def test_selections_are_added_and_taken_away() -> None:

@@ -157,7 +157,7 @@ def test_the_erase_tool_takes_its_layer() -> None:
     tools = toolbox("erase", draft=draft)
     tools.eraser = "pieces"
     assert tools.preview().brush is None
-    tools.move_to(at("a1"))
+    tools.pointer = at("a1")
     assert tools.preview().brush == Eraser("pieces")
     stroke(tools, "a1")
     assert tools.document.draft.ground and not tools.document.draft.pieces
@@ -188,7 +188,7 @@ def test_shift_draws_a_line_from_the_last_stroke() -> None:
 def test_fill_fills_and_previews_the_area__TC_7_3() -> None:
     draft = MapDraft(GRID, {s: "wall" for s in range(len(GRID)) if GRID.column(s) == 2})
     tools = toolbox("fill", GroundBrush("water"), "left_right", draft)
-    tools.move_to(at("a1"))
+    tools.pointer = at("a1")
     shown = tools.preview()
     assert len(shown.squares) == 14 and names(shown.twins) >= {"h1", "g7"}
     stroke(tools, "a1", "f5")
@@ -199,14 +199,14 @@ def test_fill_fills_and_previews_the_area__TC_7_3() -> None:
 def test_a_preview_is_what_a_press_does__TC_7_3() -> None:
     tools = toolbox("stamp", PieceBrush("runner", 0, 1), "point")
     assert tools.preview().squares == set()
-    tools.move_to(at("b2"))
+    tools.pointer = at("b2")
     shown = tools.preview()
     assert (names(shown.squares), names(shown.twins)) == ({"b2"}, {"g6"})
     assert shown.brush == PieceBrush("runner", 0, 1)
     assert tools.document.draft.pieces == {}
     stroke(tools, "b2")
     assert shown.draft == tools.document.draft
-    tools.move_to(None)
+    tools.pointer = None
     assert tools.preview().squares == set()
 
 
@@ -219,7 +219,7 @@ def test_a_single_piece_is_carried_along_a_drag() -> None:
 def test_a_turn_turns_the_brush_the_selection_the_clip_or_the_piece_under_the_pointer() -> None:
     draft = MapDraft(GRID, {}, {at("a1"): Stand("runner", 0, 0), at("b1"): Stand("runner", 0, 0)})
     tools = toolbox(brush=PieceBrush("runner", 0, 7), draft=draft)
-    tools.move_to(at("a1"))
+    tools.pointer = at("a1")
     assert tools.turn(1) and tools.brush == PieceBrush("runner", 0, 0)
     tools.brush = WALL
     assert tools.turn(-1) and tools.document.draft.pieces[at("a1")].facing == 7
@@ -233,7 +233,7 @@ def test_a_turn_turns_the_brush_the_selection_the_clip_or_the_piece_under_the_po
     assert (tools.floating.width, tools.floating.height) == (1, 3)
     tools.cancel()
     tools.take(tools.named("stamp"))
-    tools.move_to(at("h7"))
+    tools.pointer = at("h7")
     assert not tools.turn(1)
 
 
@@ -286,7 +286,7 @@ def test_what_is_selected_is_cut_pasted_rotated_mirrored_and_moved() -> None:
     clip = tools.cut()
     assert clip is not None and not tools.document.draft.ground and not tools.document.draft.pieces
     tools.float(clip)
-    tools.move_to(at("d4"))
+    tools.pointer = at("d4")
     assert names(tools.preview().squares) == {"c4", "d4", "e4"}
     assert stroke(tools, "d4", "e5", mods=Mods(shift=True))
     assert tools.floating is not None, "with shift it stays for another time"

@@ -128,7 +128,7 @@ def test_one_changed_square_and_its_twins_are_what_is_not_symmetric__TC_7_3(symm
             continue
         ground = dict(draft.ground)
         ground[square] = "wall" if ground.get(square) == "water" else "water"
-        found = asymmetries(draft.having(ground=ground), PALETTE, symmetry)
+        found = asymmetries(replace(draft, ground=ground), PALETTE, symmetry)
         assert square in found
         assert found <= {square, *others}
 
@@ -261,7 +261,7 @@ def test_a_map_made_symmetric_lacks_nothing_with_any_number_of_sides(palette: Sq
             if not any(item.single and item.name == stand.kind for item in palette.pieces)
         }
         for name in names:
-            made = make_symmetric(draft.having(pieces=pieces), palette, name)
+            made = make_symmetric(replace(draft, pieces=pieces), palette, name)
             assert asymmetries(made, palette, name) == frozenset()
 
 
@@ -272,4 +272,4 @@ def test_an_army_stands_at_each_edge() -> None:
     assert asymmetries(draft, FOUR, "quarter") == frozenset()
     with pytest.raises(NoRoom):
         place_army(empty(FOUR, 9, 8), FOUR, army)
-    assert draft.having(grid=Grid(9, 8)).symmetry == "point", "only a square board has quarter turns"
+    assert replace(draft, grid=Grid(9, 8)).symmetry == "point", "only a square board has quarter turns"

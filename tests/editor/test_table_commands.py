@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -45,7 +46,7 @@ def test_twins_stay_twins_whatever_is_done(symmetry: SymmetryName) -> None:
             number = rng.choice(list(draft.pieces))
             old = draft.pieces[number]
             new = some_piece(rng)
-            moved = old.having(at=new.at, turn=new.turn) if old.outline else old.having(at=new.at)
+            moved = replace(old, at=new.at, turn=new.turn) if old.outline else replace(old, at=new.at)
             draft = change(draft, {number: moved}, symmetry)
             assert draft.pieces[number] == moved
         gone = remove(draft, [next(iter(draft.pieces))], symmetry)
@@ -103,7 +104,7 @@ def test_a_hundred_steps_are_taken_back_and_done_again() -> None:
         elif step % 3 == 1:
             draft = place(draft, PALETTE, [some_piece(rng)], "point")[0]
         else:
-            draft = change(draft, {number: draft.pieces[number].having(at=some_piece(rng).at)}, "point")
+            draft = change(draft, {number: replace(draft.pieces[number], at=some_piece(rng).at)}, "point")
         if document.do("move", draft) is not None:
             seen.append(document.settled)
     for expected in reversed(seen[:-1]):

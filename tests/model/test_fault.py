@@ -6,7 +6,7 @@ import pickle
 
 from game.model.contract import TextError
 from game.model.fault import Fault
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from tests.shown import words
 
 

@@ -171,7 +171,7 @@ class _Made:
         after = rng.random() < 0.25
         turn = rng.choice((1, 2, 3, 3, 4, 5, 8, 21, 60))
         turn += turn % 2 == self.mover
-        found = Position(self.match).having(
+        found = Position(self.match).with_(
             phase="move",
             seat=self.mover,
             turn=turn,
@@ -284,7 +284,7 @@ class _Made:
             spent.append(tuple(free[:gone]))
             mines.append(tuple(sorted(free[gone:2])))
             trodden.append(frozenset(rng.sample(free[2:], rng.randrange(4))))
-        return position.having(mines=tuple(mines), spent=tuple(spent), trodden=tuple(trodden))
+        return position.with_(mines=tuple(mines), spent=tuple(spent), trodden=tuple(trodden))
 
     def _shots(self, position: Position, seat: int) -> Shots:
         """Shots a side may have plotted, rather where enemy tanks can go."""
@@ -303,11 +303,11 @@ class _Made:
     def _shot_at(self, position: Position) -> Position:
         foe = 1 - position.seat
         shots = self._shots(position, foe)
-        return position.having(shots=(shots, None) if foe == 0 else (None, shots))
+        return position.with_(shots=(shots, None) if foe == 0 else (None, shots))
 
     def _plotting(self, position: Position) -> Position:
         """Some pegs are plotted already."""
-        found = position.having(phase="plot")
+        found = position.with_(phase="plot")
         for _ in range(self.rng.randrange(8)):
             pegs = [action for action in found.legal_actions() if hasattr(action, "white")]
             if pegs:

@@ -249,7 +249,7 @@ def _giving(new: Position, rng: random.Random) -> Position:
     order = {name: at for at, name in enumerate(match.board.deck)}
     hands = [sorted(names[n * hand : (n + 1) * hand], key=order.__getitem__) for n in range(len(match.sides))]
     done = [hand if other < seat else step if other == seat else 0 for other in range(len(match.sides))]
-    return new.having(
+    return new.with_(
         phase="cards",
         seat=seat,
         step=step,
@@ -266,7 +266,7 @@ def _before_start(new: Position, rng: random.Random) -> Position:
     seats, count = len(new.match.sides), len(new.match.owner)
     rolling = frozenset(rng.sample(range(seats), rng.randint(2, seats)))
     dice = tuple(tuple(rng.sample(range(1, 7), 6)) for _ in range(count))
-    return new.having(phase="start", rolling=rolling, seat=min(rolling), dice=dice)
+    return new.with_(phase="start", rolling=rolling, seat=min(rolling), dice=dice)
 
 
 def _in_play(new: Position, rng: random.Random) -> Position:
@@ -333,7 +333,7 @@ def _in_play(new: Position, rng: random.Random) -> Position:
         moved = 0
     kills = tuple(rng.randrange(target) if target else 0 for _ in range(seats))
     portal = tank >= 0 and squares[tank] in board.portals
-    return new.having(
+    return new.with_(
         dice=dice,
         squares=tuple(squares),
         facings=tuple(rng.choice(HEADINGS) for _ in range(count)),
@@ -353,7 +353,7 @@ def _in_play(new: Position, rng: random.Random) -> Position:
         kills=kills,
         held=tuple(rng.randrange(target - one) if target else 0 for one in kills),
         phase="portal"
-        if portal and new.copy().having(squares=tuple(squares)).exits and rng.random() < 0.3
+        if portal and new.copy().with_(squares=tuple(squares)).exits and rng.random() < 0.3
         else "turn",
         seat=seat,
         rolling=frozenset(),

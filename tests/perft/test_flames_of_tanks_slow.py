@@ -237,7 +237,7 @@ def _stats(**changes: Callable[[Any], Any]) -> Break:
 
 def _costly(found: Position, self: Position, action: act.Move, *_: Any) -> Position:
     path = (self.acting.place, *action.path)
-    return found.having(moved=self.moved + driving.path_cost(self.match.table, path))
+    return replace(found, moved=self.moved + driving.path_cost(self.match.table, path))
 
 
 def _counted(found: Position, self: Position, *_: Any) -> Position:
@@ -249,7 +249,7 @@ def _spared(found: Position, self: Position, target: int, *_: Any) -> Position:
 
 
 def _no_draw(found: Position, self: Position, *_: Any) -> Position:
-    return found.having(phase="salvage" if found.wreck >= 0 else "more", draws=0)
+    return replace(found, phase="salvage" if found.wreck >= 0 else "more", draws=0)
 
 
 def _cleared_and_marked(found: Position, self: Position, point: int, *_: Any) -> Position:
@@ -257,7 +257,7 @@ def _cleared_and_marked(found: Position, self: Position, point: int, *_: Any) ->
         return found
     states = list(found.points)
     states[point] = PointState(states[point].owner, self.side(self.tank), 1)
-    return found.having(points=tuple(states))
+    return replace(found, points=tuple(states))
 
 
 def _smoke_stays(found: Position, self: Position, *_: Any) -> Position:
@@ -267,7 +267,7 @@ def _smoke_stays(found: Position, self: Position, *_: Any) -> Position:
 
 
 def _uncontested(found: tuple[int, ...], self: Position, tank: int) -> tuple[int, ...]:
-    alone = self.having(tanks=tuple(
+    alone = replace(self, tanks=tuple(
         one if self.side(n) == self.side(tank) else replace(one, where="destroyed")
         for n, one in enumerate(self.tanks)))  # fmt: skip
     return RIGHT_CLAIMS(alone, tank)
@@ -282,7 +282,7 @@ def _dead(found: Position, self: Position, *_: Any) -> Position:
 
 def _goes_on(found: Position, self: Position, action: act.Move, *_: Any) -> Position:
     return (
-        found.having(fast=False, phase="more") if action.kind == "fast" and found.outcome is None else found
+        replace(found, fast=False, phase="more") if action.kind == "fast" and found.outcome is None else found
     )
 
 
@@ -297,7 +297,7 @@ def _early(found: Position | None, self: Position, *_: Any) -> Position | None:
 def _all_level(found: Position, self: Position, *_: Any) -> Position:
     if found.outcome is None:
         return found
-    return found.having(outcome=replace(found.outcome, places=(1,) * len(found.outcome.places)))
+    return replace(found, outcome=replace(found.outcome, places=(1,) * len(found.outcome.places)))
 
 
 BREAKS: dict[str, Break] = {
@@ -311,7 +311,7 @@ BREAKS: dict[str, Break] = {
     "tanks enter in the order of their numbers": (
         Position,
         "begun",
-        lambda self, events: self.having(round=0)._place_next(
+        lambda self, events: replace(self, round=0)._place_next(
             tuple(number for number, tank in enumerate(self.tanks) if tank.where == "to_join"), events
         ),
     ),
@@ -319,7 +319,9 @@ BREAKS: dict[str, Break] = {
     "Sudden Death counts": _changed(Position, "_destroy", _counted),
     "who fell is not behind": _changed(Position, "_stood", lambda *_: ()),
     "who acts stays in the bag": _changed(
-        Position, "_begin", lambda found, self, *_: found.having(bag=tuple(sorted({*found.bag, found.tank})))
+        Position,
+        "_begin",
+        lambda found, self, *_: replace(found, bag=tuple(sorted({*found.bag, found.tank}))),
     ),
     "smoke lies close to its target": (rules, "SMOKE_AHEAD", 1500),
     "one sees 20 inches at night": (rules, "NEAR", 20000),

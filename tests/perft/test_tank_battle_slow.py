@@ -93,7 +93,7 @@ def compare(state: TankBattleState, rng: random.Random, most: int = 1000) -> Cou
 def compare_all(positions: list[Position]) -> None:
     """A few actions of each, by what is worked out now."""
     for seed, position in enumerate(positions):
-        compare(first_state(position.having()), random.Random(seed), most=10)
+        compare(first_state(position.with_()), random.Random(seed), most=10)
 
 
 def same(after: TankBattleState, table: slow.Table, what: object) -> None:

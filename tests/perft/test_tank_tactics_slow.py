@@ -284,6 +284,6 @@ def test_a_card_that_is_broken_on_purpose_is_found__TT_4_2(card: str, wrong: dic
     broken = replace(right.cards[card], effects=replace(right.cards[card].effects, **wrong))
     book = replace(right, cards={**right.cards, card: broken})
     positions = [state.position for state in some_states()]
-    wrongly = [one.having(match=replace(one.match, definitions=book)) for one in positions]
+    wrongly = [one.with_(match=replace(one.match, definitions=book)) for one in positions]
     with pytest.raises(AssertionError):
         compare_all([first_state(one) for one in wrongly], right)

@@ -14,7 +14,7 @@ STACK = "stack=churchill,cromwell,hellcat,panther"
 
 def apart(state: object) -> set[tuple[int, int]]:
     """The pairs of four seats that must be kept apart."""
-    return {pair for pair in permutations(range(4), 2) if GAME.apart(state, *pair)}  # type: ignore[arg-type]
+    return {pair for pair in permutations(range(4), 2) if GAME.views_differ(state, *pair)}  # type: ignore[arg-type]
 
 
 def test_seats_are_kept_apart_while_one_of_them_looks_at_cards_and_no_longer__BG_8_3() -> None:
@@ -23,7 +23,7 @@ def test_seats_are_kept_apart_while_one_of_them_looks_at_cards_and_no_longer__BG
     kept = after(looking, "take:hellcat")
     assert not apart(state) and not apart(kept)
     assert apart(looking) == {pair for pair in permutations(range(4), 2) if 0 in pair}
-    assert GAME.apart(looking, 0, PUBLIC) and not GAME.apart(looking, 1, PUBLIC)
+    assert GAME.views_differ(looking, 0, PUBLIC) and not GAME.views_differ(looking, 1, PUBLIC)
     assert GAME.observe(kept, 0) != GAME.observe(kept, 1), "who kept a card knows the other one for good"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def data_of(name: str = "farms") -> dict[str, Any]:
 def farms(*more: TablePiece) -> TableDraft:
     """The usual table with more on it."""
     draft, _ = DRAFTING.read(data_of(), DEFINITIONS)
-    return draft.having(pieces={**draft.pieces, **{100 + n: piece for n, piece in enumerate(more)}})
+    return replace(draft, pieces={**draft.pieces, **{100 + n: piece for n, piece in enumerate(more)}})
 
 
 def told(draft: TableDraft) -> list[tuple[str, str]]:
@@ -163,7 +164,7 @@ def test_a_point_that_no_tank_can_reach_is_told__FT_1_1() -> None:
     places = {"A": (12_000, 12_000), "B": (60_000, 36_000), "C": (12_000, 40_000)}
     points = {n: TablePiece("point", at, name=name) for n, (name, at) in enumerate(places.items())}
     base = TableDraft((72, 48), points, meta={"mode": "death_match", "symmetry": "none"})
-    closed = base.having(pieces={**points, **dict(enumerate(ring((60_000, 36_000), 4_000, 1_000), 10))})
+    closed = replace(base, pieces={**points, **dict(enumerate(ring((60_000, 36_000), 4_000, 1_000), 10))})
     found = [one for one in DRAFTING.check(closed, DEFINITIONS) if one.key.endswith("cut_off")]
     assert [one.params["others"] for one in found] == ["B"]
     # the same with a way out exactly as wide as a tank
@@ -172,7 +173,7 @@ def test_a_point_that_no_tank_can_reach_is_told__FT_1_1() -> None:
     for number, (left, right) in enumerate(((x - 5_000, x - 1_200), (x + 1_200, x + 5_000)), 20):
         outline = ((left - x, 0), (left - x, 1_000), (right - x, 1_000), (right - x, 0))
         gap[number] = TablePiece("water", (x, y + 4_000), outline)
-    assert not any(key == "cut_off" for _, key in told(base.having(pieces=gap)))
+    assert not any(key == "cut_off" for _, key in told(replace(base, pieces=gap)))
 
 
 def test_ground_is_unseen_where_a_line_is_stopped__FT_2_5() -> None:

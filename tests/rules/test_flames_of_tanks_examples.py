@@ -502,11 +502,11 @@ def test_whose_time_runs_out_while_placing_takes_the_first_place_without_a_lag__
 def test_the_next_turn_is_known_only_where_the_order_is__FT_2_1() -> None:
     tanks = ("20,4/0", FAR, "30,4/0", "60,40/0")
     drawn = at(*tanks, mode="Bag:teams=two,order=drawn", to=1, more="bag=2,4")
-    assert GAME.ahead(drawn, 1) is None, "either of two may be drawn"
+    assert GAME.premove_view(drawn, 1) is None, "either of two may be drawn"
     one = at(*tanks, mode="Bag:teams=two,order=drawn", to=1, more="bag=4")
-    ahead = GAME.ahead(one, 1)
+    ahead = GAME.premove_view(one, 1)
     assert ahead is not None and turn(ahead) == (4, "act")
-    fixed = GAME.ahead(at(*tanks), 1)
+    fixed = GAME.premove_view(at(*tanks), 1)
     assert fixed is not None and turn(fixed) == (2, "act")
 
 

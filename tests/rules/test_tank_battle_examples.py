@@ -39,7 +39,7 @@ def ready(**options: object) -> TankBattleState:
 
 def plotting(green: str, grey: str, options: str = "") -> TankBattleState:
     """A position in which Grey plots its first shots."""
-    return first_state(at(green, grey, to="grey", options=options).position.having(phase="plot"))
+    return first_state(at(green, grey, to="grey", options=options).position.with_(phase="plot"))
 
 
 def plotted(seed: int = 1) -> TankBattleState:

@@ -22,7 +22,7 @@ PLOT = (
 
 def legal(seat: int, squares: list[int]) -> bool:
     """Whether a whole set-up is legal, placed in order."""
-    position = Position(MatchTerms()).having(seat=seat)
+    position = Position(MatchTerms()).with_(seat=seat)
     for piece, square in zip(PIECES, squares, strict=True):
         if queries.why_not(position, place(piece, square)) is not None:
             return False
@@ -40,7 +40,7 @@ def test_all_set_ups_to_take_are_legal_mirrored_too__TB_2_5(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int) -> None:
-    start = Position(MatchTerms()).having(seat=seat)
+    start = Position(MatchTerms()).with_(seat=seat)
     for seed in range(20):
         squares = template("bait", seat)
         kept = random.Random(seed).sample(range(len(PIECES)), 6)
@@ -84,7 +84,7 @@ def test_routes_are_ways_that_the_rules_allow__TB_3_5() -> None:
 
 
 def test_legs_tell_what_a_move_comes_to__TB_4_3() -> None:
-    position = parse_position(PLOT).having(phase="move", shots=(None, None), turn=9)
+    position = parse_position(PLOT).with_(phase="move", shots=(None, None), turn=9)
     origin, target = numbered(11), numbered(21)
     after = position.after(go(origin, target), [])
     (leg,) = queries.legs(after)

@@ -136,7 +136,7 @@ def test_the_attacker_finds_what_is_not_covered__TB_7_1(name: str, monkeypatch: 
 
     def wrong(self: TankBattle, state: TankBattleState, seat: int) -> TankBattleState:
         seen = right(self, state, seat)
-        return seen.then(seen.position.having(**{name: getattr(state.position, name)}))
+        return seen.then(seen.position.with_(**{name: getattr(state.position, name)}))
 
     monkeypatch.setattr(TankBattle, "observe", wrong)
     with pytest.raises((AssertionError, ValueError, IndexError)):
@@ -201,7 +201,7 @@ def test_what_goes_to_another_process_holds_only_what_is_seen__TB_7_1() -> None:
 
 
 def test_where_a_shot_is_plotted_only_its_side_sees__TB_7_1() -> None:
-    plot = at("5:1 1:2 3:3", "96:1 98:2 W2", to="grey").position.having(phase="plot")
+    plot = at("5:1 1:2 3:3", "96:1 98:2 W2", to="grey").position.with_(phase="plot")
     state = first_state(plot)
     for action in (Peg(50), Peg(51, True)):
         step = GAME.apply(state, action)

@@ -142,7 +142,7 @@ def test_shipped_set_ups_make_the_sense_that_those_by_chance_make__TB_2_5(name: 
 @pytest.mark.sample(now=1)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_makes_sense__TB_2_5(seat: int) -> None:
-    start, seen = Position(Agreed()).having(seat=seat), Counter[int]()
+    start, seen = Position(Agreed()).with_(seat=seat), Counter[int]()
     ahead = 10 if seat == 0 else -10
     for seed in range(30):
         found = setups().filled_up(start, seat, [-1] * len(PIECES), random.Random(seed))

@@ -36,7 +36,7 @@ FAIR = "4c43/8/8/####4/4####/8/8/3C04 w 1"
 
 def draft(text: str, **meta: Any) -> MapDraft:
     made = draft_of(parse_tcfen(text, fun_set()))
-    return made.having(meta={**made.meta, **meta})
+    return replace(made, meta={**made.meta, **meta})
 
 
 def findings(made: MapDraft) -> dict[str, Finding]:
@@ -87,7 +87,7 @@ def test_more_than_twenty_pieces_on_a_side_are_an_error_of_that_side__TC_7_1() -
     made = draft(FAIR)
     more = {square: Stand("light", 0, 0) for square in range(16) if square != 3}
     more |= {square: Stand("light", 0, 0) for square in range(16, 21)}
-    found = check_draft(made.having(pieces={**made.pieces, **more}), fun_set())
+    found = check_draft(replace(made, pieces={**made.pieces, **more}), fun_set())
     told = next(f for f in found if f.key == "map.pieces")
     assert (told.params["side"], told.params["n"], len(told.squares)) == ("side.white", 21, 21)
 
@@ -101,7 +101,7 @@ def test_pieces_where_nobody_can_stand_and_wrecks_on_obstacles_are_errors_by_gro
         2: Stand("amphibian", 0, 0),
         8: Stand("wreck"),
     }
-    made = made.having(ground={**made.ground, **ground}, pieces={**made.pieces, **pieces})
+    made = replace(made, ground={**made.ground, **ground}, pieces={**made.pieces, **pieces})
     blocked = [f for f in check_draft(made, fun_set()) if f.key == "map.blocked"]
     assert [f.squares for f in blocked] == [(0, 1), (8,)]
     assert [f.params["piece"] for f in blocked] == ["tank_chess.piece.light", "tank_chess.wreck"]
@@ -116,7 +116,7 @@ def test_kinds_sides_and_squares_nobody_knows_are_one_error_and_raise_nothing() 
         2: Stand("light", 0, None),
         900: Stand("light", 0, 0),
     }
-    made = made.having(pieces=pieces, ground={**made.ground, 9: "lava", -4: "obstacle"})
+    made = replace(made, pieces=pieces, ground={**made.ground, 9: "lava", -4: "obstacle"})
     found = findings(made)["map.unknown"]
     assert all(0 <= square < 64 for told in check_draft(made, fun_set()) for square in told.squares)
     assert found.severity == "error"

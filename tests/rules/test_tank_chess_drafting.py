@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -384,13 +385,13 @@ def test_the_checks_call_a_draft_legal_just_when_its_file_can_be_played__TC_7_1(
     draft: MapDraft, seed: int
 ) -> None:
     definitions = content().definitions
-    draft = draft.having(meta={**draft.meta, "title": "A title"})
+    draft = replace(draft, meta={**draft.meta, "title": "A title"})
     if seed % 2:
         # one Command a side, or hardly any draft would be legal
         pieces = {s: p for s, p in draft.pieces.items() if p.kind != "command"}
         places = random.Random(seed).sample(range(len(draft.grid)), min(2, len(draft.grid)))
         pieces.update((s, Stand("command", side, 4 * side)) for side, s in enumerate(places))
-        draft = draft.having(pieces=pieces)
+        draft = replace(draft, pieces=pieces)
     errors = [f for f in DRAFTING.check(draft, definitions) if f.severity == "error"]
     document, _ = load_yaml(dump_yaml(DRAFTING.write(draft, definitions)), "map")
     assert document is not None

@@ -93,7 +93,7 @@ def announced_rightly(step: Played, mover: int) -> None:
         assert ev.EscapeAnnounced not in told
         return
     my_turn = Position.from_diagram(
-        step.state.definitions, step.state.with_(to_move=mover).diagram, step.state.tables
+        step.state.definitions, replace(step.state, to_move=mover).diagram, step.state.tables
     )
     command = command_square(diagram, 1 - mover)
     attackers, escapes = set(), False

@@ -479,7 +479,7 @@ def test_chance_and_settings_that_cant_be_are_refused__TT_1_1_TT_1_3_TT_3_1(
 
 def test_who_did_not_tie_rolls_no_second_time__TT_3_1() -> None:
     position = at(BARE, "green c1 N", "yellow a3 E", "red f8 S").position
-    state = first_state(position.having(phase="start", rolling=frozenset({0, 1, 2})))
+    state = first_state(position.with_(phase="start", rolling=frozenset({0, 1, 2})))
     tied = after(state, "roll:5,5,2")
     assert refused(tied, "roll:3,4,6").startswith("TT-3.1")
     assert refused(tied, "roll:3,4,-") == ""

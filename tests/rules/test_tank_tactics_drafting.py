@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -266,15 +267,15 @@ def test_flags_stand_on_open_ground_where_an_enemy_comes__TT_2_7() -> None:
     good = drawn(win={"kind": "flag"}, flags=flags)
     assert keys(good) == {}
     assert keys(drawn(win={"kind": "flag"}, flags=flags, board=WALLED))["flag_unreachable"] == "error"
-    blocked = good.having(ground={0: ground.SURFACE, 71: ground.SURFACE})
+    blocked = replace(good, ground={0: ground.SURFACE, 71: ground.SURFACE})
     assert keys(blocked)["flag_blocked"] == "error"
-    twice = good.having(pieces={**good.pieces, 8: Stand("flag", 0)})
+    twice = replace(good, pieces={**good.pieces, 8: Stand("flag", 0)})
     assert keys(twice)["flags"] == "error"
 
 
 @pytest.mark.parametrize(("count", "bad"), [(0, False), (1, True), (2, False), (7, False), (8, True)])
 def test_there_are_two_to_seven_portals_or_none__TT_2_4(count: int, bad: bool) -> None:
-    draft = drawn().having(ground=dict.fromkeys(range(24, 24 + count), ground.PORTAL))
+    draft = replace(drawn(), ground=dict.fromkeys(range(24, 24 + count), ground.PORTAL))
     assert (keys(draft).get("portals") == "error") == bad
 
 
@@ -293,9 +294,9 @@ def test_letters_of_starts_are_used_in_order_and_once__TT_2_2() -> None:
         at: Stand("tank_c", 0, 0) if (s.kind, s.side) == ("tank_b", 0) else s
         for at, s in draft.pieces.items()
     }
-    assert keys(draft.having(pieces=gap))["start_gap"] == "error"
+    assert keys(replace(draft, pieces=gap))["start_gap"] == "error"
     twice = {**draft.pieces, 30: Stand("tank_a", 0, 0)}
-    assert keys(draft.having(pieces=twice))["start_twice"] == "error"
+    assert keys(replace(draft, pieces=twice))["start_twice"] == "error"
 
 
 @pytest.mark.parametrize(
@@ -304,8 +305,10 @@ def test_letters_of_starts_are_used_in_order_and_once__TT_2_2() -> None:
 )
 def test_what_nobody_knows_is_found_and_not_written__TT_2_1(stand: Stand) -> None:
     draft = drawn()
-    odd = draft.having(
-        pieces={**draft.pieces, 30: stand, 999: Stand("tank_a", 0, 0)}, ground={31: "lava", -1: "raised"}
+    odd = replace(
+        draft,
+        pieces={**draft.pieces, 30: stand, 999: Stand("tank_a", 0, 0)},
+        ground={31: "lava", -1: "raised"},
     )
     found = next(one for one in check(odd) if one.key == "map.unknown")
     assert (found.severity, found.params["n"], found.squares) == ("error", 4, (30, 31))
@@ -325,17 +328,17 @@ def test_settings_no_file_could_hold_are_found__TT_2_2() -> None:
         {"title": "x" * 99},
         {"deck": {"a b": 2}},
     ):
-        assert keys(drawn().having(meta=meta)).get("problem") == "error", meta
+        assert keys(replace(drawn(), meta=meta)).get("problem") == "error", meta
     assert set(SETTINGS) <= set(KIT.map_model.model_fields)
 
 
 def test_symmetry_is_told_square_by_square__TT_2_5() -> None:
-    draft = drawn().having(ground={27: ground.RAISED})
+    draft = replace(drawn(), ground={27: ground.RAISED})
     found = next(one for one in check(draft) if one.key.endswith("breaks_symmetry"))
     assert found.squares == (27, 44) and asymmetries(draft, "point") == {27, 44}
-    other = draft.having(ground={27: ground.RAISED, 44: ground.SURFACE})
+    other = replace(draft, ground={27: ground.RAISED, 44: ground.SURFACE})
     assert asymmetries(other, "point") == {27, 44}
-    assert not asymmetries(draft.having(ground={27: ground.RAISED, 44: ground.RAISED}), "point")
+    assert not asymmetries(replace(draft, ground={27: ground.RAISED, 44: ground.RAISED}), "point")
 
 
 def test_a_map_of_forty_squares_is_checked_between_two_strokes__TT_2_1() -> None:
@@ -356,7 +359,7 @@ def test_reach_counts_turns_of_four_actions__TT_3_4() -> None:
     levels = DRAFTING.overlay("reach", draft, content().definitions, square=0).levels
     assert levels[draft.grid.square("a5")] == 1 and 0 not in levels
     assert levels[draft.grid.square("b1")] == 1  # a turn and a move
-    wall = draft.having(ground={draft.grid.square("a2"): ground.RAISED})
+    wall = replace(draft, ground={draft.grid.square("a2"): ground.RAISED})
     assert (
         draft.grid.square("a2") not in DRAFTING.overlay("reach", wall, content().definitions, square=0).levels
     )
@@ -366,8 +369,8 @@ def test_reach_counts_turns_of_four_actions__TT_3_4() -> None:
 def test_fire_shows_lines_of_sight_by_range__TT_3_6_TT_3_7() -> None:
     draft = drawn(board=["........"] * 14, starts={"green": ["a1 N", "h1 N"], "red": ["h14 S", "a14 S"]})
     name = draft.grid.square
-    wall = draft.having(
-        ground={name("a3"): ground.RAISED, name("c1"): ground.SURFACE, name("b2"): "barrier_3"}
+    wall = replace(
+        draft, ground={name("a3"): ground.RAISED, name("c1"): ground.SURFACE, name("b2"): "barrier_3"}
     )
     levels = DRAFTING.overlay("fire", wall, content().definitions, square=0).levels
     assert levels[name("a2")] == 1 and name("a4") not in levels and name("a3") not in levels
@@ -380,7 +383,7 @@ def test_fire_shows_lines_of_sight_by_range__TT_3_6_TT_3_7() -> None:
 
 def test_starts_face_one_of_four_ways__TT_3_3() -> None:
     draft = drawn()
-    odd = draft.having(pieces={at: Stand(s.kind, s.side, 1) for at, s in draft.pieces.items()})
+    odd = replace(draft, pieces={at: Stand(s.kind, s.side, 1) for at, s in draft.pieces.items()})
     found = next(one for one in check(odd) if one.key.endswith("diagonal"))
     assert (found.severity, found.rule, found.params["n"]) == ("error", "TT-3.3", 4)
     assert "unknown" not in keys(odd)

@@ -131,7 +131,7 @@ def mirrored(position: Position) -> Position:
         },
     )
     dice = dict(zip(map(spot, board.barrier_squares), position.barriers, strict=True))
-    return position.having(
+    return position.with_(
         match=replace(position.match, board=twin),
         squares=tuple(map(spot, position.squares)),
         facings=tuple(map(other_way, position.facings)),

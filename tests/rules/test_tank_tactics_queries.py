@@ -151,8 +151,8 @@ def test_danger_counts_the_tanks_that_could_drive_and_fire_there__TT_3_2_TT_3_6(
 
 
 def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2() -> None:
-    position = next(turns("duel", 1, 60)).having(dice=((5, 3, 6, 4, 2, 1),) * 4)
-    told = [queries.life_dice(position.having(damage=(hurt, 0, 0, 0)), 0) for hurt in (0, 1, 3, 7, 9, 13)]
+    position = next(turns("duel", 1, 60)).with_(dice=((5, 3, 6, 4, 2, 1),) * 4)
+    told = [queries.life_dice(position.with_(damage=(hurt, 0, 0, 0)), 0) for hurt in (0, 1, 3, 7, 9, 13)]
     assert told == [((6, 6), 1), ((6, 6), 0), ((6, 4), 0), ((6, 0), 0), ((4, 0), 0), ((0, 0), 0)]
 
 
@@ -162,7 +162,7 @@ def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2() -> N
 def test_hit_dice_are_worn_from_the_last_on_after_the_armour__TT_1_2(
     damage: int, left: tuple[int, ...]
 ) -> None:
-    position = next(turns("duel", 1, 60)).having(dice=((5, 1, 6, 4, 2, 3),) * 4, damage=(damage, 0, 0, 0))
+    position = next(turns("duel", 1, 60)).with_(dice=((5, 1, 6, 4, 2, 3),) * 4, damage=(damage, 0, 0, 0))
     dice, armour = queries.life_dice(position, 0)
     assert (*dice, armour) == left
 
@@ -172,7 +172,7 @@ def test_worn_dice_show_the_hit_points_left__TT_1_2() -> None:
     for armour in range(1, 7):
         others = [die for die in range(6, 0, -1) if die != armour]
         for damage in range(13 + armour):
-            position = start.having(dice=((*others, armour),) * 4, damage=(damage, 0, 0, 0))
+            position = start.with_(dice=((*others, armour),) * 4, damage=(damage, 0, 0, 0))
             dice, left = queries.life_dice(position, 0)
             assert sum(dice) + left == 12 + armour - damage
 
@@ -194,9 +194,9 @@ def test_a_card_is_given_best_to_the_tank_that_does_most_with_it__TT_1_3() -> No
     sniper, rammer, idle = (4, 2, 6, 5, 3, 1), (6, 5, 1, 3, 2, 4), (1, 6, 2, 3, 5, 4)
     hand = ("double_range", "reload", "double_damage", "extra_action", "repair")
     start = KIT.game.new(setups.find("tank_tactics", "capture_the_flag (0, 2)").setup).position
-    start = start.having(hands=(hand, ()))
+    start = start.with_(hands=(hand, ()))
     given = queries.good_holders(start, 0, (rammer, sniper, idle))
     assert given == (1, 0, 1, 1, 1)
     open_to_all = replace(start.match, board=replace(start.match.board, squad_cards=True))
-    given = queries.good_holders(start.having(match=open_to_all), 0, (rammer, sniper, idle))
+    given = queries.good_holders(start.with_(match=open_to_all), 0, (rammer, sniper, idle))
     assert given == (SQUAD,) * 5

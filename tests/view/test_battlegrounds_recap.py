@@ -10,25 +10,25 @@ import pytest
 
 from game.rules.battlegrounds.public import LaidOut
 from game.view.battlegrounds.stage import StageTimeline
-from game.view.turns import Deed, Happened
+from game.view.turns import RecordedStep, TurnSummary
 from tests.battlegrounds import after, four, rows, step, two
 from tests.view.battlegrounds_kit import GAME, shown, start, table, tools, walk
 
 
-def happened(state: Any, *told: str, viewer: int = 3) -> list[Happened]:
+def happened(state: Any, *told: str, viewer: int = 3) -> list[RecordedStep]:
     """The steps of these words as a seat saw them."""
     found = []
     for ply, word in enumerate(told, 1):
         made = step(state, word)
         seen = GAME.observe_step(state, made, viewer)
-        found.append(Happened(ply, GAME.observe(state, viewer), seen))
+        found.append(RecordedStep(ply, GAME.observe(state, viewer), seen))
         state = made.state
     return found
 
 
-def deeds(state: Any, *told: str, viewer: int = 3) -> Sequence[Deed]:
+def deeds(state: Any, *told: str, viewer: int = 3) -> Sequence[TurnSummary]:
     """What a table tells of these steps."""
-    return shown(state, 0).turns.deeds(happened(state, *told, viewer=viewer), viewer)
+    return shown(state, 0).turns.turn_summaries(happened(state, *told, viewer=viewer), viewer)
 
 
 def test_a_table_of_battlegrounds_announces_turns() -> None:
@@ -38,13 +38,13 @@ def test_a_table_of_battlegrounds_announces_turns() -> None:
 def test_a_turn_is_told_as_one_sentence_with_its_points__BG_8_1() -> None:
     state = four(rows(c3="HI"), "got1=hi")
     words = "Drives a1–c1, takes the hilltop on c3, a pair: +2 and Further shot"
-    assert deeds(state, "green:a1-c1", "green*c3") == [Deed(0, 1, 2, words, "+2")]
+    assert deeds(state, "green:a1-c1", "green*c3") == [TurnSummary(0, 1, 2, words, "+2")]
 
 
 def test_a_tank_that_is_shot_is_told_with_whose_points_it_was__BG_5_3() -> None:
     state = four(rows(), "yellow=c3")
     assert deeds(state, "green:a1-c1", "green*c3:tank") == [
-        Deed(0, 1, 2, "Drives a1–c1, Yellow is shot on c3", "+3")
+        TurnSummary(0, 1, 2, "Drives a1–c1, Yellow is shot on c3", "+3")
     ]
 
 
@@ -83,13 +83,13 @@ def test_cards_another_looked_at_are_told_by_their_number__BG_8_3() -> None:
 @pytest.mark.parametrize("option", ["battle", "team", "family", "solo"])
 def test_every_turn_of_a_match_is_told_in_words__BG_3_1(option: str) -> None:
     made = table()
-    found: list[Happened] = []
+    found: list[RecordedStep] = []
     setting_up = 0
     for ply, (before, _, seen, _) in enumerate(walk(option, 5, 120), 1):
         setting_up += before.phase in ("starter", "deal", "layout", "open", "draft", "activate", "place")
-        found.append(Happened(ply, GAME.observe(before, 0), seen))
+        found.append(RecordedStep(ply, GAME.observe(before, 0), seen))
     made.show(found[-1].before, chooser=None, viewer=0, last=None)
-    told = made.turns.deeds(found, 0)
+    told = made.turns.turn_summaries(found, 0)
     assert told and all(deed.words and "{" not in deed.words for deed in told)
     assert all(deed.first > setting_up for deed in told)
     assert {deed.seat for deed in told} == ({-1} if option == "solo" else set(range(1, len(before.sides))))

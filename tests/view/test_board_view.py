@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -35,7 +36,8 @@ def planned() -> BoardScene:
     """A scene with everything a planned move shows."""
     ghost = GhostShown("medium", "white", sq("g7"), 1, (0, 1, 2, 3))
     reach = {sq("f7"): ReachShown(1, (2,)), sq("g7"): ReachShown(2, (0, 1, 2, 3))}
-    return PLAIN.having(
+    return replace(
+        PLAIN,
         picked=sq("e7"),
         reach=reach,
         ghost=ghost,
@@ -63,14 +65,14 @@ def test_nothing_changed_nothing_drawn() -> None:
     assert not shown.update(16)
     shown.set_scene(planned())
     assert not shown.update(16)
-    shown.set_scene(planned().having(hover=sq("b3")))
+    shown.set_scene(replace(planned(), hover=sq("b3")))
     assert shown.update(16)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("turn", [0, 2])
 def test_everything_at_once_is_drawn_in_every_theme(theme: str, turn: int) -> None:
-    shown = view(planned().having(turn=turn), theme=theme)
+    shown = view(replace(planned(), turn=turn), theme=theme)
     assert pixels(picture(shown)) != pixels(picture(view(PLAIN, theme=theme)))
 
 
@@ -104,10 +106,10 @@ def test_everything_at_once_is_drawn_in_every_theme(theme: str, turn: int) -> No
     ],
     ids=lambda changes: "-".join(changes),
 )
-def test_every_part_of_a_scene_can_be_seen_and_taken_back(changes: dict[str, object]) -> None:
+def test_every_part_of_a_scene_can_be_seen_and_taken_back(changes: dict[str, Any]) -> None:
     shown = view(PLAIN)
     before = pixels(picture(shown))
-    shown.set_scene(PLAIN.having(**changes))
+    shown.set_scene(replace(PLAIN, **changes))
     after = pixels(picture(shown))
     assert after != before
     shown.set_scene(PLAIN)
@@ -131,7 +133,7 @@ def test_a_scene_changed_step_by_step_looks_as_if_drawn_at_once() -> None:
         "labels",
         "illegal",
     ):
-        scene = scene.having(**{name: getattr(target, name)})
+        scene = replace(scene, **{name: getattr(target, name)})
         shown.set_scene(scene)
         picture(shown)
     assert pixels(picture(shown)) == pixels(picture(view(scene)))
@@ -150,22 +152,25 @@ def test_a1_is_dark_and_nothing_but_the_block_is_touched__TC_1_1() -> None:
 
 
 def test_the_last_move_lies_under_the_reach_tint_and_an_obstacle_over_both() -> None:
-    scene = PLAIN.having(
-        ground={sq("b2"): "obstacle"}, last_move=(sq("b2"), sq("b3")), reach={sq("b3"): ReachShown(1, ())}
+    scene = replace(
+        PLAIN,
+        ground={sq("b2"): "obstacle"},
+        last_move=(sq("b2"), sq("b3")),
+        reach={sq("b3"): ReachShown(1, ())},
     )
     shown = view(scene)
     surface = picture(shown)
-    plain = picture(view(PLAIN.having(ground={sq("b2"): "obstacle"})))
+    plain = picture(view(replace(PLAIN, ground={sq("b2"): "obstacle"})))
     middle = shown.camera.rect_of(sq("b2")).inflate(-12, -12)
     assert pixels(surface, middle) == pixels(plain, middle)
     corner = shown.camera.rect_of(sq("b3")).move(3, 3).topleft
-    ochre = picture(view(PLAIN.having(last_move=(sq("b3"),)))).get_at(corner)
+    ochre = picture(view(replace(PLAIN, last_move=(sq("b3"),)))).get_at(corner)
     assert surface.get_at(corner) not in (ochre, plain.get_at(corner))
 
 
 def test_a_label_covers_no_piece() -> None:
-    scene = planned().having(ghost=None)
-    labelled, bare = view(scene), view(scene.having(labels=(), illegal=None))
+    scene = replace(planned(), ghost=None)
+    labelled, bare = view(scene), view(replace(scene, labels=(), illegal=None))
     with_labels, without = picture(labelled), picture(bare)
     for piece in scene.pieces:
         rect = labelled.camera.rect_of(piece.square).inflate(-4, -4)
@@ -182,7 +187,7 @@ def test_what_moves_ends_as_the_still_picture__TC_4_2() -> None:
         for p in PLAIN.pieces
         if p.square != sq("k7")
     )
-    after = PLAIN.having(pieces=moved, wrecks=(*PLAIN.wrecks, WreckShown(sq("k7"), "medium", "black", 4)))
+    after = replace(PLAIN, pieces=moved, wrecks=(*PLAIN.wrecks, WreckShown(sq("k7"), "medium", "black", 4)))
     shown, surface = view(PLAIN), pygame.Surface((1280, 720))
     shown.draw(surface)
     shown.animator.play(
@@ -208,7 +213,7 @@ def test_reduced_motion_shows_the_end_at_once() -> None:
 
 def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
     exits = (ExitShown(sq("h16"), 0), ExitShown(sq("g16"), 7))
-    shown = view(PLAIN.having(exits=exits))
+    shown = view(replace(PLAIN, exits=exits))
     tab = shown.exit_tabs[sq("h16")]
     assert tab is not None
     assert shown.edge_at(tab.center) == sq("h16")
@@ -217,7 +222,7 @@ def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
     # it wins: nearly as wide as the square and over half as high, not a strip in the margin
     assert tab.width > 0.9 * shown.camera.square and tab.height > 0.5 * shown.camera.square
     assert shown.edge_at(shown.camera.rect_of(sq("h16")).center) is None
-    shown.set_scene(PLAIN.having(exits=exits, turn=2))
+    shown.set_scene(replace(PLAIN, exits=exits, turn=2))
     turned = shown.exit_tabs[sq("h16")]
     assert turned is not None
     assert turned.centery > shown.camera.viewport.bottom
@@ -231,7 +236,7 @@ def test_the_facing_under_the_pointer_is_found_also_on_a_flipped_board__TC_1_2()
     assert shown.facing_at(sq("e7"), (x + 50, y - 50)) == 1
     assert shown.facing_at(sq("e7"), (x - 50, y)) == 6
     assert shown.facing_at(sq("e7"), (x + 3, y)) is None
-    shown.set_scene(PLAIN.having(turn=2))
+    shown.set_scene(replace(PLAIN, turn=2))
     x, y = shown.camera.rect_of(sq("e7")).center
     assert shown.facing_at(sq("e7"), (x, y - 50)) == 4
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -90,7 +91,8 @@ def random_look(rng: random.Random, look: DraftLook) -> DraftLook:
             OverlayMarks(),
         )
     )
-    return look.having(
+    return replace(
+        look,
         **rng.choice(
             (
                 {"hover": some[0], "hover_twins": squares},
@@ -106,7 +108,7 @@ def random_look(rng: random.Random, look: DraftLook) -> DraftLook:
                 {"symmetry": rng.choice(("point", "left_right", "top_bottom", "both", "none"))},
                 {"grid_lines": rng.random() < 0.5, "coordinates": rng.random() < 0.5},
             )
-        )
+        ),
     )
 
 
@@ -124,11 +126,11 @@ def test_a_board_painted_stroke_by_stroke_is_the_board_painted_at_once(notches: 
             case 2:
                 stand = Stand(rng.choice(DEFINITIONS.pieces).name, rng.randrange(2), rng.randrange(8))
                 stand = rng.choice((stand, Stand("wreck")))
-                draft = draft.having(pieces=changed(draft.pieces, square, rng.choice((stand, None))))
+                draft = replace(draft, pieces=changed(draft.pieces, square, rng.choice((stand, None))))
             case _:
                 kind = rng.choice((*KINDS, None))
                 twin = changed(changed(draft.ground, square, kind), len(GRID) - 1 - square, kind)
-                draft = draft.having(ground=twin)
+                draft = replace(draft, ground=twin)
         kept.show(draft)
         kept.set_look(look)
         if step == some(40, 16) and notches:
@@ -147,7 +149,7 @@ def test_a_stroke_repaints_the_squares_around_it_and_around_its_twin_only() -> N
     assert painted(shown) == 26 * 26
     square = 5 * 26 + 7
     ground = changed(draft.ground, square, "mud" if draft.ground.get(square) != "mud" else "water")
-    shown.show(draft.having(ground=changed(ground, 675 - square, ground[square])))
+    shown.show(replace(draft, ground=changed(ground, 675 - square, ground[square])))
     pixels(shown)
     assert 0 < painted(shown) <= 18
 

@@ -161,7 +161,7 @@ def test_turns_to_the_far_edge_are_the_fewest_if_nobody_else_moves__TC_6_2(
     square: str, turns: int | None
 ) -> None:
     wall = FAR if turns else f"{FAR} c1 e1 c2 d2 e2"
-    moment = queries.ahead(
+    moment = queries.foresee(
         position(f"C {square} N, M a3 N", "C p16 S", wall),
         [KIT.parse_action("a3-a4N", position(f"C {square} N, M a3 N", "C p16 S", wall))],
     )[0].after

@@ -34,7 +34,7 @@ from game.view.tank_tactics.chips import Chips
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
-from game.view.tank_tactics.moment_art import MomentPictures, part_of
+from game.view.tank_tactics.moment_art import DestroyedPictures, part_of
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (
@@ -83,7 +83,7 @@ def tools(theme: str = "light") -> Tools:
 def position(board: Board = BOARD, **changes: Any) -> Position:
     start = Position(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
     dice = ((5, 3, 6, 4, 2, 1),) * 6
-    return start.having(phase="turn", seat=0, dice=dice, **changes)
+    return start.with_(phase="turn", seat=0, dice=dice, **changes)
 
 
 def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
@@ -354,7 +354,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
     at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
-    at = at.having(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
+    at = at.with_(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
     made = {name: picture(shown, theme) for name, shown in marks(at).items()}
     same = [(a, b) for a, b in combinations(made, 2) if made[a] == made[b]]
     assert not same
@@ -402,13 +402,14 @@ def test_the_small_boards_of_a_moment_show_the_squares_that_matter() -> None:
             place = pygame.Rect(2 * grid.column(square), 2 * grid.rank(square), 2, 2)
             assert part.contains(place)
     made = [
-        MomentPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
+        DestroyedPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
         for shown in (BoardShown(position()), BoardShown(position(), last=(SQ("b7"),)))
     ]
     assert all(one is not None and one.get_width() <= 160 and one.get_height() <= 110 for one in made)
     assert bytes_of(made[0]) != bytes_of(made[1])  # type: ignore[arg-type]
     assert (
-        MomentPictures(tools()).picture(BoardShown(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0) is None
+        DestroyedPictures(tools()).picture(BoardShown(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0)
+        is None
     )
 
 

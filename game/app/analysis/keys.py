@@ -99,7 +99,7 @@ class AnalysisKeys:
         to_board = not self.on_board
         self.viewer.focus.set(self.host.area if to_board else self._moves.stop)
         self.viewer.focus.shown = True
-        if to_board and not self.table.cursor_shown:
+        if to_board and self.table.pointing.cursor is None:
             self.table.command("up")
         self.viewer.repaint()
 

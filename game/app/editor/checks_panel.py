@@ -8,12 +8,16 @@ from typing import Any, Literal
 
 import pygame
 
-from game.app.editor.panel import CachedList, ColumnPanel, cut_off, in_the_middle
+from game.app.editor.panel import CachedList, ColumnPanel, paint_tree
 from game.app.editor.steps import Steps
 from game.model.finding import Finding, Place
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
+from game.ui.layout import GROW
 from game.ui.scene import Scene
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
 
 Weight = Literal["error", "warning", "ok", "note"]
 ICONS: dict[Weight, tuple[str, str]] = {
@@ -25,7 +29,7 @@ ICONS: dict[Weight, tuple[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Row:
+class CheckRow:
     """A line: how heavy, its words, small words at its end (one or two lines), the places it is about."""
 
     weight: Weight
@@ -45,7 +49,7 @@ class ChecksPanel(ColumnPanel):
     ) -> None:
         super().__init__(scene, state)
         self.on_show, self.on_dismiss = on_show, on_dismiss
-        self.rows: list[Row] = []
+        self.rows: list[CheckRow] = []
         self.cells = Cells(scene, "checks", self._paint_row, on_choose=self._show, on_open=self._show)
         self.marked = -1
         """The line whose places are shown, or -1."""
@@ -61,10 +65,10 @@ class ChecksPanel(ColumnPanel):
         """Make the lines anew; whether any is another one."""
         document, draft, t = self.state.document, self.state.draft, self.t
         findings = self._findings = document.findings
-        rows = [Row("error", self.scene.app.texts.problem(problem)) for problem in document.file_problems]
+        rows = [CheckRow("error", self.app.texts.problem(problem)) for problem in document.file_problems]
         rows += [self._finding(finding) for finding in findings]
         if not any(finding.severity == "error" for finding in findings):
-            rows.append(Row("ok", t("editor.playable")))
+            rows.append(CheckRow("ok", t("editor.playable")))
         symmetry = draft.symmetry
         self.broken = 0
         if symmetry != "none":
@@ -75,9 +79,9 @@ class ChecksPanel(ColumnPanel):
             ):
                 pass  # the game says so itself
             elif broken:
-                rows.append(Row("note", self.state.names.broken(len(broken)), places=broken))
+                rows.append(CheckRow("note", self.state.names.broken(len(broken)), places=broken))
             else:
-                rows.append(Row("ok", t(f"editor.same_symmetry.{symmetry}")))
+                rows.append(CheckRow("ok", t(f"editor.same_symmetry.{symmetry}")))
         if rows == self.rows:
             return False
         self.rows = rows
@@ -86,7 +90,7 @@ class ChecksPanel(ColumnPanel):
             self.build()
         return True
 
-    def _finding(self, finding: Finding) -> Row:
+    def _finding(self, finding: Finding) -> CheckRow:
         words = self.state.names.finding(finding)
         if finding.severity == "error":
             words = self.t("editor.error", text=words)
@@ -94,7 +98,7 @@ class ChecksPanel(ColumnPanel):
         places = self.state.seen(finding.places)
         if places:
             aside.append(self.state.names.places(self.state.draft, places))
-        return Row(finding.severity, words, tuple(aside), places)
+        return CheckRow(finding.severity, words, tuple(aside), places)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -184,24 +188,14 @@ class ChecksPanel(ColumnPanel):
             surface.fill(theme[edge], (rect.x, rect.y, scene.px(3), rect.height))
         elif state.hovered and row.places:
             scene.painter.box(surface, rect, None, theme["surface.line_strong"], radius=0)
-        spot = (rect.x + scene.px(20), rect.centery)
-        widgets.icon(scene, surface, name, spot, 20, tone, center=True)
-        fonts, scale = scene.app.fonts, scene.app.scale
-        step = fonts.get("small", scale).get_linesize()
-        left, right = rect.x + scene.px(38), rect.right - scene.px(12)
-        if row.aside:
-            room = (right - left) * 38 // 100
-            between = min(step, rect.height // 2)
-            y = rect.centery - between * (len(row.aside) - 1) // 2
-            lines = [pygame.Rect(right - room, y + at * between, room, 0) for at in range(len(row.aside))]
-            told = zip(row.aside, lines, strict=True)
-            taken = [widgets.line(scene, surface, words, line, align="right") for words, line in told]
-            right = min(one.left for one in taken) - scene.px(8)
-        body = pygame.Rect(left, rect.y, right - left, rect.height)
-        if self.text_width(row.words, "record") <= body.width:
-            widgets.line(scene, surface, row.words, body, "record", "ink.primary")
-            return
-        # as many smaller lines as there is room for
-        most = max(2, rect.height // step)
-        shown = cut_off(fonts.wrap(row.words, "small", body.width, scale), most)
-        in_the_middle(scene, surface, shown, body, step=min(step, rect.height // most))
+        aside = [Text(words, "small", "ink.secondary", "right") for words in row.aside]
+        widest = max((self.text_width(words, "small") for words in row.aside), default=0)
+        wide = min(widest, (rect.width - scene.px(50)) * 38 // 100) / scene.app.scale
+        content = Row(pad=(12, 0)).of(
+            Icon(name, 20, tone, wide=16),
+            Node(wide=10),
+            Text(row.words, ("record", "small"), lines=0, middle=True, wide=GROW, high=GROW),
+            Node(wide=8),
+            Column(wide=wide).of(spring(), *aside, spring()),
+        )
+        paint_tree(scene, surface, rect, content)

@@ -57,8 +57,8 @@ class EditorFrame:
             right = max(right, min(460.0, room - 1.45 * side))
         board = replace(body, x=left.right + between, width=room - right, height=side)
         foot = replace(board, y=board.bottom, height=low if small else low - 6)
-        tabs, checks, balance, history, guide = right_column(body.at_right(right), small, guided=guided)
-        return cls(small, bar, tools, ground, pieces, board, foot, tabs, checks, balance, history, guide)
+        column = right_column(body.at_right(right), small, guided=guided)
+        return cls(small, bar, tools, ground, pieces, board, foot, *column)
 
 
 MAPS_ROW = 34
@@ -85,7 +85,7 @@ def bar_and_body(page: Area, *, maps: bool = False) -> tuple[bool, int, Area, Ar
 def right_column(
     column: Area, small: bool, *, guided: bool = False
 ) -> tuple[Area | None, Area, Area, Area, Area]:
-    """Where tabs, checks, balance, history and the guide are."""
+    """Where tabs, checks, balance, history and the guide are, in this order."""
     if small:
         shown = replace(column, y=column.y + 40, height=column.height - (236 if guided else 40))
         return column.at_top(32), shown, shown, shown, column.at_bottom(190)

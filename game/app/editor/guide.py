@@ -5,18 +5,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 import pygame
 
 from game.app.editor.frame import EditorFrame
+from game.app.editor.panel import paint_placed
 from game.app.editor.steps import Steps
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.model.finding import Place
 from game.ui import widgets
 from game.ui.controls.panel import Panel
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
+from game.ui.tree.tree import lay, walk
 from game.ui.widgets import Action
 
 
@@ -47,7 +56,7 @@ class Guide(Panel, ABC):
         super().__init__(scene)
         self.state, self.on_step, self.on_end = state, on_step, on_end
         self.at = 0
-        self.card = self._buttons = pygame.Rect(0, 0, 0, 0)
+        self.card = pygame.Rect(0, 0, 0, 0)
         self._tested = False
         self.steps = (
             *self.first_steps(),
@@ -123,33 +132,44 @@ class Guide(Panel, ABC):
     def build(self, frame: EditorFrame) -> None:
         self.frame = frame
         # never over the board or the checks: both are asked for
-        over, px = frame.guide.rect, self.px
-        width = over.width - px(4)
-        words = self.painter.paragraph_height(self._words(), "body", width - px(32))
-        height = max(px(44) + words + px(58), 0 if frame.small else over.height)
-        self.card = pygame.Rect(0, 0, width, height)
+        over, scale = frame.guide.rect, self.app.scale
+        content, m = self._content(), FontMeasure(self.app.fonts, scale)
+        width = over.width - self.px(4)
+        high = round(content.height(m, width / scale) * scale)
+        self.card = pygame.Rect(0, 0, width, max(high, 0 if frame.small else over.height))
         self.card.midbottom = (over.centerx, over.bottom)
-        last, t = self.at == len(self.steps) - 1, self.t
+        self._placed = lay(content, Area.at(self.card, scale), m)
+        for one in walk(self._placed):
+            if isinstance(one.node, Widget):
+                one.node.make(one.rect, one.node.data)
+
+    def _content(self) -> Node:
+        """What is on the card."""
+        t, at, count = self.t, self.at + 1, len(self.steps)
+        last = at == count
         kind: widgets.Kind = "ink" if last else "plain"
         label = t("editor.guide.done" if last else "editor.guide.next")
-        actions = [Action("guide.next", label, self.next, kind=kind)]
-        if not last:
-            actions.insert(0, Action("guide.skip", t("editor.guide.skip"), self.on_end))
-        row = pygame.Rect(self.card.x, self.card.bottom - px(12) - px(34), width - px(14), px(34))
-        self._buttons = widgets.button_row(self.scene, row, actions, align="right")
+        skip = Action("guide.skip", t("editor.guide.skip"), self.on_end)
+        actions = [*([] if last else [skip]), Action("guide.next", label, self.next, kind=kind)]
+        steps = (t("editor.guide.step", at=at, n=count), t("editor.guide.step_short", at=at, n=count))
+        return Column(pad=(16, 8, 12)).of(
+            Text(t(self._key("title")), "card_title", high=30),
+            Node(high=6),
+            Text(self._words(), "body", "ink.secondary", lines=0),
+            spring(),
+            Node(high=12),
+            Row(gap=8, high=34).of(
+                Text(steps, "small", "ink.secondary", wide=GROW), *map(self._button, actions)
+            ),
+        )
+
+    def _button(self, action: Action) -> Node:
+        wide = widgets.button_width(self.scene, action.label, padding=14) / self.app.scale
+        return Widget(partial(widgets.action_button, self.scene), action, wide=wide)
 
     def paint(self, surface: pygame.Surface) -> None:
-        scene, px, card = self.scene, self.px, self.card
-        widgets.card(scene, surface, card, raised=True, strong=True, shadow=True)
-        rect = pygame.Rect(card.x + px(16), card.y + px(8), card.width - 2 * px(16), px(30))
-        widgets.heading(scene, surface, self.t(self._key("title")), rect)
-        low = pygame.Rect(rect.x, card.bottom - px(12 + 17), self._buttons.x - px(8) - rect.x, 0)
-        aside = self.t("editor.guide.step", at=self.at + 1, n=len(self.steps))
-        if self.text_width(aside, "small") > low.width:
-            aside = self.t("editor.guide.step_short", at=self.at + 1, n=len(self.steps))
-        widgets.line(scene, surface, aside, low)
-        body = pygame.Rect(rect.x, rect.bottom + px(6), rect.width, card.bottom - rect.bottom)
-        self.painter.paragraph(surface, self._words(), "body", body, "ink.secondary")
+        widgets.card(self.scene, surface, self.card, raised=True, strong=True, shadow=True)
+        paint_placed(self.scene, surface, self._placed)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The frame around what is meant, over everything."""

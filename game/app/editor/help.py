@@ -2,48 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, ClassVar
 
-import pygame
-
-from game.ui import widgets
+from game.ui.controls.card_tree import CardTree
 from game.ui.controls.overlay import CardOverlay
-from game.ui.layout import Area
+from game.ui.controls.page_tree import key_cap
+from game.ui.layout import GROW
 from game.ui.scene import App
-from game.ui.widgets import Action
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Rule, Text
+from game.ui.tree_scene import ButtonLook
 
-Row = tuple[tuple[str, ...], str]
+KeyRow = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of the words."""
 
-Part = tuple[str, tuple[Row, ...]]
+Part = tuple[str, tuple[KeyRow, ...]]
 """A heading and its rows."""
 
-TAKING: tuple[Row, ...] = (
+TAKING: tuple[KeyRow, ...] = (
     (("editor_palette:ground_1", "editor_palette:ground_9"), "editor.help.ground"),
     (("editor_palette:piece_1", "editor_palette:piece_9"), "editor.help.piece"),
 )
-MENDING: tuple[Row, ...] = (
+MENDING: tuple[KeyRow, ...] = (
     (("editor_board:delete",), "keys.action.delete"),
     (("editor:symmetry",), "keys.action.symmetry"),
     (("editor:make_symmetric",), "keys.action.make_symmetric"),
     (("editor:undo", "editor:redo"), "editor.help.undo"),
     (("editor:next_check", "editor:previous_check"), "keys.action.next_check"),
 )
-CHANGING: tuple[Row, ...] = (
+CHANGING: tuple[KeyRow, ...] = (
     (("editor_board:cut", "editor_board:copy", "editor_board:paste"), "editor.help.clipboard"),
     (("editor_board:move_left", "editor_board:move_right"), "editor.help.move"),
     (("editor_board:rotate", "editor_board:rotate_back"), "keys.action.rotate"),
     (("editor_board:mirror_left_right", "editor_board:mirror_top_bottom"), "editor.help.mirror"),
     (("editor_board:select_all",), "keys.action.select_all"),
 )
-KEEPING: tuple[Row, ...] = (
+KEEPING: tuple[KeyRow, ...] = (
     (("editor:new", "editor:open"), "editor.help.new"),
     (("editor:new_tab", "editor:next_tab"), "help_map.tabs"),
     (("editor:save", "editor:save_as"), "editor.save"),
     (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
 )
-LOOKING: tuple[Row, ...] = (
+LOOKING: tuple[KeyRow, ...] = (
     (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
     (("editor:panel",), "keys.action.panel"),
 )
@@ -87,7 +89,7 @@ PARTS: tuple[Part, ...] = (
 )  # fmt: skip
 
 
-class KeyCard(CardOverlay):
+class KeyCard(CardTree, CardOverlay):
     """A card of keys, ``parts`` in three columns, and what the mouse does. ``on_guide`` begins the guided
     first map."""
 
@@ -107,85 +109,60 @@ class KeyCard(CardOverlay):
         self.close()
 
     def build(self) -> None:
-        card = Area.of(self.size, self.app.scale)
-        card = card.centred(min(1040, card.width - 24), min(600, card.height - 20))
-        self.card = card.rect
-        foot = card.inset(24, 14).at_bottom(38).rect
-        actions = [
-            Action("guide", self.t("editor.help.guide"), self.then(self.on_guide), icon="tutorial"),
-            Action("close", self.t("editor.help.close"), self.close, icon="check", kind="ink"),
-        ]
-        if self.app.can_open("rules"):
-            rules = self.then(lambda: self.app.open("rules", game=self.game))
-            actions.insert(0, Action("rules", self.t("editor.help.rules"), rules, icon="book"))
-        widgets.button_row(self, foot, actions, align="right")
+        super().build()
         if self.focus.current is None:
             self.focus.focus_first("close")
 
-    def then(self, do: Callable[[], Any]) -> Callable[[], None]:
-        def run() -> None:
-            self.close()
-            do()
+    def press(self, spot: Hashable) -> None:
+        self.close()
+        if spot == "guide":
+            self.on_guide()
+        elif spot == "rules":
+            self.app.open("rules", game=self.game)
 
-        return run
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        pad, card = self.px(24), self.card
-        title = pygame.Rect(card.x + pad, card.y + self.px(12), card.width - 2 * pad, self.px(36))
-        widgets.heading(self, surface, self.t("editor.help.title"), title)
-        self.painter.rule(surface, title.x, title.bottom + self.px(2), title.width)
+    def content(self) -> Node:
         columns = (self.parts[:1], self.parts[1:3], self.parts[3:])
-        wide = (title.width - self.px(24) * (len(columns) - 1)) // len(columns)
-        small = self.height < 640
-        step = self.px(23 if small else 29)
-        low, foot = title.bottom, card.bottom - self.px(60)
-        for number, column in enumerate(columns):
-            x, y = title.x + number * (wide + self.px(24)), title.bottom + self.px(18)
-            for name, rows in column:
-                at = (x, y)
-                self.painter.text(surface, self.t(f"editor.help.{name}"), "body_strong", at, middle=True)
-                y += step
-                for row in rows:
-                    self._row(surface, row, pygame.Rect(x, y - step // 2, wide, step))
-                    y += step
-                y += step // 3
-            if not number and self.mouse_first:
-                self._mouse_lines(surface, pygame.Rect(x, y, wide, foot - y))
-            low = max(low, y)
-        if not self.mouse_first:
-            self._mouse(surface, pygame.Rect(title.x, low - step // 3, title.width, step * 4))
-
-    def _row(self, surface: pygame.Surface, row: Row, rect: pygame.Rect) -> None:
-        x = rect.x
-        inputs = self.app.input
-        for name in row[0]:
-            context, _, action = name.partition(":")
-            keys = inputs.keys_of(context, action)
-            if keys:
-                x = self.painter.key_cap(surface, keys[0].shown(self.app.texts), x, rect.centery) + self.px(3)
-        x = max(x + self.px(5), rect.x + self.px(74))
-        words = self.t(row[1])
-        room = pygame.Rect(x, rect.y, rect.right - x, rect.height)
-        widgets.line(self, surface, words[:1].upper() + words[1:], room)
-
-    def _mouse_lines(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self.painter.text(surface, self.t("editor.help.mouse"), "body_strong", rect.topleft, middle=True)
-        step = self.app.fonts.get("small", self.app.scale).get_linesize()
-        y = rect.y + step
-        for name in self.mouse:
-            words = self.t(f"editor.help.mouse_lines.{name}")
-            for line in self.app.fonts.wrap(words, "small", rect.width, self.app.scale):
-                if y + step > rect.bottom:
-                    return
-                self.painter.text(surface, line, "small", (rect.x, y), "ink.secondary")
-                y += step
-
-    def _mouse(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in self.mouse]
-        room = self.card.bottom - self.px(60) - rect.y
-        body = pygame.Rect(rect.x, rect.y, rect.width, max(1, room))
-        self.painter.paragraph(surface, " ".join(lines), "small", body, "ink.secondary")
+        texts = [Text(words, "small", "ink.secondary", lines=0) for words in lines]
+        first = (
+            [Text(self.t("editor.help.mouse"), "body_strong", high=29), *texts] if self.mouse_first else []
+        )
+        buttons = [
+            ButtonLook("guide", self.t("editor.help.guide"), "tutorial", padding=14),
+            ButtonLook("close", self.t("editor.help.close"), "check", "ink", padding=14),
+        ]
+        if self.app.can_open("rules"):
+            buttons.insert(0, ButtonLook("rules", self.t("editor.help.rules"), "book", padding=14))
+        return Column(pad=(24, 12, 14), wide=min(1040, self.width - 24), high=min(600, self.height - 20)).of(
+            Text(self.t("editor.help.title"), "card_title", high=36),
+            Node(high=2),
+            Rule(),
+            Node(high=2),
+            Row(gap=24).of(
+                *(
+                    Column(wide=GROW).of(*(self._part(part) for part in column), *more)
+                    for column, more in zip(columns, (first, [], []), strict=True)
+                )
+            ),
+            None if first else Text(" ".join(lines), "small", "ink.secondary", lines=0),
+            spring(),
+            Row(gap=8, high=38).of(spring(), *map(self.button, buttons)),
+        )
+
+    def _part(self, part: Part) -> Node:
+        step, (name, rows) = 23 if self.height < 640 else 29, part
+        title = Text(self.t(f"editor.help.{name}"), "body_strong", high=step)
+        return Column().of(title, *(self._row(row, step) for row in rows), Node(high=step / 3))
+
+    def _row(self, row: KeyRow, step: float) -> Node:
+        inputs, words = self.app.input, self.t(row[1])
+        every = (inputs.keys_of(*name.split(":")) for name in row[0])
+        caps = [key_cap(self, keys[0].shown(self.app.texts)) for keys in every if keys]
+        wide = max(74.0, sum(cap.width(self.measure) + 3 for cap in caps) + 5)
+        return Row(high=step).of(
+            Row(gap=3, wide=wide).of(*caps),
+            Text(words[:1].upper() + words[1:], "small", "ink.secondary", wide=GROW),
+        )
 
 
 class SquareHelp(KeyCard):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -109,7 +110,7 @@ class MapDialogs:
         def take(meta: dict[str, Any]) -> None:
             self.steps.let_go()
             if meta != settled.meta:
-                self.steps.apply("map_rules", settled.having(meta=meta))
+                self.steps.apply("map_rules", replace(settled, meta=meta))
 
         self.app.push(MapRules(self.app, self.kit.name, settled, settings, take))
 

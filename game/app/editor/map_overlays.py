@@ -134,7 +134,7 @@ class MapOverlays:
 
     def _asked(self, kind: OverlayKind) -> tuple[int | None, int | None]:
         """The square and the side the overlay is asked of."""
-        draft, choice, square = self.state.draft, self.state.palette_choice, self.state.pointed_square()
+        draft, choice, square = self.state.draft, self.state.palette_choice, self.state.aim()
         free = kind.of == "square_or_side" and not choice.paints
         if square is not None and (square in draft.pieces or free):
             self._square = square

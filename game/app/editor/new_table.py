@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -88,13 +89,13 @@ class NewTable(Form):
             self.tell(self.t("editor.table.size_wrong", low=low, high=high))
             return
         blank: Any = self.document.drafting.blank(self.document.definitions)
-        draft: TableDraft = blank.having(table=size)
+        draft: TableDraft = replace(blank, table=size)
         if self.like:
             chosen = self.tables[self.like - 1]
             kept = {
                 key: value for key, value in chosen.meta.items() if key in ("symmetry", "mode", "players")
             }
-            draft = resize(chosen.having(meta=kept), *size)
+            draft = resize(replace(chosen, meta=kept), *size)
         self.close()
         self.on_made(draft)
 
@@ -106,4 +107,4 @@ def _opened(document: MapDocument, entry: Any) -> TableDraft | None:
         return None
     read: Any = document.drafting.read(source.data, document.definitions)[0]
     draft: TableDraft = read
-    return draft if draft.title else draft.having(meta={**draft.meta, "title": entry.name})
+    return draft if draft.title else replace(draft, meta={**draft.meta, "title": entry.name})

@@ -12,8 +12,14 @@ from game.app.editor.steps import Steps
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
 from game.ui.controls.panel import Panel
-from game.ui.layout import Area, Strip
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Rule, Text
+from game.ui.tree.tree import PlacedNode, lay, walk
 
 
 class Painted(Protocol):
@@ -42,14 +48,13 @@ class ColumnPanel(Panel):
 
     def head(self, surface: pygame.Surface, title: str, aside: str) -> None:
         """The card, its title with small words at the right, a hairline."""
-        scene, area = self.scene, self.area
-        widgets.card(scene, surface, area.rect)
-        head, pad = (28, 12) if self.small else (36, 14)
-        row = Strip(area.at_top(head).inset(pad, 0).moved(0, 1).rect, self.px(10))
-        row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
-        widgets.line(scene, surface, aside, row.rest, align="right")
-        line = area.inset(1, 0).moved(0, head).at_top(1).rect
-        self.painter.rule(surface, line.x, line.y, line.width)
+        widgets.card(self.scene, surface, self.area.rect)
+        high, pad = (28, 12) if self.small else (36, 14)
+        words = Row(gap=10, pad=(pad, 2, 0), high=high).of(
+            Text(title, "body_strong", rank=1), Text(aside, "small", "ink.secondary", "right", wide=GROW)
+        )
+        rect = self.area.inset(1, 0).at_top(high + 1).rect
+        paint_tree(self.scene, surface, rect, Column().of(words, Rule()))
 
 
 class CachedList:
@@ -90,6 +95,21 @@ def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: 
         painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
     elif state.hovered:
         painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
+
+
+def paint_placed(scene: Scene, surface: pygame.Surface, tree: PlacedNode) -> None:
+    """Paint a tree that stands still."""
+    canvas = PaintedCanvas(scene.painter, scene.app.icons)
+    canvas.surface = surface
+    for one in walk(tree):
+        one.node.paint(canvas, one.area)
+
+
+def paint_tree(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, node: Node) -> None:
+    """Place a tree that stands still in a rectangle in px, and paint it."""
+    app = scene.app
+    m = FontMeasure(app.fonts, app.scale)
+    paint_placed(scene, surface, lay(node, Area.at(rect, app.scale), m))
 
 
 def time_left(t: Callable[..., str], seconds: float) -> str:

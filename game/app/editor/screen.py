@@ -122,9 +122,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             tab = self.column.tab
         self._shown_map, self.files, self.preview = one, one.files, None
         board.show(
-            self,
-            one.steps,
-            BoardCalls(do, self.choose, self.commands.popup, one.files.take_text, self.later),
+            self, one.steps, BoardCalls(do, self.choose, self.commands.popup, one.files.take_text, self.later)
         )
         if self.guiding.guide is not None:
             self.guiding.guide.state = one.steps

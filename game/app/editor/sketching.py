@@ -71,7 +71,7 @@ def _random(document: MapDocument, wish: Wish) -> MapDraft:
             _squares(document), document.definitions, replace(plan, seed=wish.seed + 1000 * attempt)
         )
         ground = {square: kind for square, kind in drawn.ground.items() if square not in kept}
-        draft = set_symmetry(around.having(ground=ground), wish.symmetry)
+        draft = set_symmetry(replace(around, ground=ground), wish.symmetry)
         found = document.drafting.check(draft, document.definitions)
         if all((f.rule, f.key) in before for f in found if f.severity == "error"):
             return draft

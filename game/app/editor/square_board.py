@@ -12,7 +12,7 @@ from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import SquareClipboard
 from game.app.editor.help import SquareHelp
-from game.app.editor.labelling import SquareLabelling
+from game.app.editor.labelling import Labelling, square_place
 from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.new_map import NewMap
 from game.app.editor.panel import Painted
@@ -157,7 +157,7 @@ class SquareBoard(EditorBoard):
         return {
             **{tool.action: partial(state.palette_choice.set_tool, tool) for tool in tools.every},
             "change_side": state.change_side,
-            "label": SquareLabelling(self.scene, state, calls.later).start,
+            "label": Labelling(self.scene, state, partial(square_place, state), calls.later).start,
             "brush_menu": self._open_brush_menu,
             "brush_smaller": lambda: self._brush(brush_size=max(SIZES[0], tools.size - 1)),
             "brush_larger": lambda: self._brush(brush_size=min(SIZES[-1], tools.size + 1)),

@@ -24,11 +24,9 @@ class SquareGuide(Guide):
 
     @staticmethod
     def first_draft(document: MapDocument) -> MapDraft:
-        """See ``Guide``."""
         return empty(document.palette, SIZE, SIZE, "point")
 
     def first_steps(self) -> tuple[Step, ...]:
-        """See ``Guide``."""
         return (
             Step("obstacles", "ground", lambda: self.obstacles() >= OBSTACLES, self._holds_ground),
             Step("command", "pieces", lambda: self.chiefs() >= 2, self._holds_piece),
@@ -60,7 +58,6 @@ class SquareGuide(Guide):
         return sum(stand.side is not None and stand.kind != chief for stand in pieces)
 
     def places(self) -> frozenset[Place]:
-        """See ``Guide``."""
         holds = isinstance(self.state.palette_choice.brush, PieceBrush)
         if self.step.name == "command" and holds and not self.chiefs():
             return frozenset({self.state.draft.grid.width // 2})

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 
 import pygame
 
 from game.app.editor.frame import EditorFrame
-from game.app.editor.panel import CachedList, Do, choice_box, cut_off, in_the_middle
+from game.app.editor.palette import PalettePanel, ToolButton
+from game.app.editor.panel import Do, choice_box, cut_off, in_the_middle
 from game.app.editor.square_state import SquareState
-from game.app.editor.tool_row import ToolButton, ToolRow
-from game.editor.square_tools import SquareTool
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
-from game.ui.controls.panel import Panel
-from game.ui.layout import Area, Strip
+from game.ui.layout import Area
 from game.ui.scene import Scene
 from game.view.draft.board import DraftBoard
 
@@ -22,56 +21,43 @@ BESIDE = 2
 """Sides that have room beside the heading of the pieces; more have a row of their own."""
 
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-ICONS = {"erase": "eraser"}
-"""The icon of a tool where it has another name."""
 BRUSH = "brush"
 """The button behind the tools: how wide the brush is."""
 
 
-class SquarePalettePanel(Panel):
+class SquarePalettePanel(PalettePanel):
     """Draws and builds the column; what is chosen is the state's ``palette_choice``. ``board`` has the
     pictures."""
 
+    icons = MappingProxyType({"erase": "eraser"})
+    margin = 8
+    hint = (16, 19)
+    middles = (36, 77)
+
     def __init__(self, scene: Scene, state: SquareState, board: DraftBoard, do: Do) -> None:
-        super().__init__(scene)
-        self.do = do
-        self.state, self.choice, self.board = state, state.palette_choice, board
+        self.state, self.choice, self.board, self.do = state, state.palette_choice, board, do
         self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.choice.choose_ground)
         self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.choice.choose_piece)
-        self.tool_row = ToolRow(scene, self._take_tool, icon_at=36, key_at=77)
+        super().__init__(scene, state.tools, self.choice.set_tool, (self.ground, self.pieces))
         self.sides: list[widgets.Pressable] = []
         self.facings: list[widgets.Pressable] = []
         self.turning = any(item.turns for item in self.choice.pieces)
         """Whether any piece of the game has a facing."""
-        self._lists = (CachedList(self.ground), CachedList(self.pieces))
 
     # --- building ---
 
     def build(self, frame: EditorFrame) -> None:
         self.frame, self.small = frame, frame.small
-        self._build_tools(frame.tools)
+        tools = self.choice.tools
+        size, shape = tools.size, "round" if tools.round else "square"
+        tip = self._brush_tip(size, shape)
+        brush = ToolButton(
+            BRUSH, f"brush_{shape}", "brush_menu", tip, partial(self.do, "brush_menu"), f"{size}×{size}"
+        )
+        self.build_tools(frame.tools, 29, [brush])
         self._build_ground(frame.ground)
         self._build_pieces(frame.pieces)
         self.refresh()
-
-    def _build_tools(self, area: Area) -> None:
-        box = area.inset(5 if self.small else 7)
-        tools = self.choice.tools
-        made = [
-            ToolButton(tool.name, ICONS.get(tool.name, tool.name), tool.action, self._tip(tool))
-            for tool in tools.every
-        ]
-        size, shape = tools.size, "round" if tools.round else "square"
-        made.append(
-            ToolButton(BRUSH, f"brush_{shape}", "brush_menu", self._brush_tip(size, shape), f"{size}×{size}")
-        )
-        self.tool_row.build(box.at_top(box.height - (0 if self.small else 29)), made)
-
-    def _take_tool(self, name: str) -> None:
-        if name == BRUSH:
-            self.do("brush_menu")
-        else:
-            self.choice.set_tool(self.choice.tools.named(name))
 
     def _brush_tip(self, size: int, shape: str) -> str:
         shown, t = self.scene.app.input.shown, self.t
@@ -82,21 +68,13 @@ class SquarePalettePanel(Panel):
         )
         return f"{tip} {t('brush.pieces')}"
 
-    def _tip(self, tool: SquareTool) -> str:
-        cap, prompts = self.scene.app.input.shown(tool.action, "editor"), tool.prompts
-        return f"{self.t(prompts.name)} ({cap}): {self.t(prompts.tip, key=cap)}"
-
     def _build_ground(self, area: Area) -> None:
-        px, count = self.scene.px, len(self.choice.grounds)
         head, gap, pad, low = (30, 2, 8, 6) if self.small else (39, 6, 11, 8)
-        rows, between = -(-count // 2), px(gap)
-        rect = area.inset(pad, 0).moved(0, head).at_top(area.height - head - low).rect
-        fitting = (rect.height - between * (rows - 1)) // max(1, rows)
-        high = max(px(28 if self.small else 40), min(fitting, px(60)))
-        self.ground.place(rect, count, cell_height=high, columns=2, gap=between)
+        area = area.inset(pad, 0).moved(0, head).at_top(area.height - head - low)
+        self.place(self.ground, area, len(self.choice.grounds), 2, gap, 28 if self.small else 40, 60)
 
     def _build_pieces(self, area: Area) -> None:
-        scene, px, small, count = self.scene, self.scene.px, self.small, len(self.choice.pieces)
+        scene, small, count = self.scene, self.small, len(self.choice.pieces)
         pad, head, low = (8, 34, 38) if small else (11, 42, 78)
         low -= 0 if self.turning else 30 if small else 34
         names = [self.state.names.side(side) for side in range(len(self.choice.palette.fronts))]
@@ -110,11 +88,8 @@ class SquarePalettePanel(Panel):
             on_choose=self.choice.set_side, key="side",
         )  # fmt: skip
         columns = 5 if count <= 10 else -(-count // 3) if small else 6
-        rows, between = -(-count // columns), px(2)
-        rect = area.inset(pad - 5, 0).moved(0, head).at_top(area.height - head - low).rect
-        fitting = (rect.height - between * (rows - 1)) // max(1, rows)
-        high = max(px(40 if small else 58), min(fitting, px(76)))
-        self.pieces.place(rect, count, cell_height=high, columns=columns, gap=between)
+        body = area.inset(pad - 5, 0).moved(0, head).at_top(area.height - head - low)
+        self.place(self.pieces, body, count, columns, 2, 40 if small else 58, 76)
         self.facings = []
         if not self.turning:
             return
@@ -132,7 +107,7 @@ class SquarePalettePanel(Panel):
     def refresh(self) -> None:
         """Show what is chosen now."""
         choice = self.choice
-        self.tool_row.choose(choice.tool.name)
+        self.show_tool()
         for side, made in enumerate(self.sides):
             made.set_on(side == choice.side)
         held = choice.piece_index()
@@ -147,15 +122,7 @@ class SquarePalettePanel(Panel):
 
     def paint(self, surface: pygame.Surface) -> None:
         scene, f, small, t = self.scene, self.frame, self.small, self.t
-        for area in (f.tools, f.ground, f.pieces):
-            widgets.card(scene, surface, area.rect)
-        prompts = self.choice.tool.prompts
-        if not small:
-            row = Strip(f.tools.inset(16, 0).moved(0, -19).at_bottom(0).rect, 0)
-            row.rest.width = f.tools.moved(-8).at_right(0).rect.x - row.rest.x
-            words, hint = f"{t(prompts.name)}: ", t(prompts.does)
-            row.left(widgets.line(scene, surface, words, row.rest, "body_strong", "ink.primary").width)
-            widgets.line(scene, surface, hint, row.rest)
+        self.paint_cards(surface, (f.tools, f.ground, f.pieces))
         rules = any(item.expansion for entry in self.choice.grounds for item in entry.items)
         head = 24 if small else 34
         self._heading(surface, f.ground.at_top(head), "editor.ground", mark=rules)
@@ -187,10 +154,7 @@ class SquarePalettePanel(Panel):
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
         """The lists; ``painted`` says how often what is below them was."""
-        margin = self.scene.px(8)
-        for cached in self._lists:
-            key = (painted, self.choice.side, self.choice.facing)
-            cached.draw(surface, key, margin=(margin, margin))
+        self.draw_lists(surface, (painted, self.choice.side, self.choice.facing))
 
     def _paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px = self.scene, self.scene.px
@@ -236,9 +200,6 @@ class SquarePalettePanel(Panel):
         widgets.line(scene, surface, words, foot, "small", ink, align="center")
 
     # --- asking ---
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        return self.ground.handle(event) or self.pieces.handle(event)
 
     def pointed(self) -> str:
         """The whole name of what the pointer is at, with its mark; empty for nothing."""

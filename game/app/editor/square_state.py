@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.palette_choice import PaletteChoice
@@ -13,6 +14,7 @@ from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.editor.selection import Clip
 from game.editor.square_strokes import SquarePreview
+from game.editor.square_tools import SquareToolbox
 from game.editor.symmetry import Half, asymmetries, make_symmetric, twins
 from game.editor.tool import NO_MODS, Button, Mods
 from game.model.drafting import MapDraft, SymmetryName
@@ -36,12 +38,11 @@ class SquareState(Steps):
         super().__init__(document, choices, listener)
         self.names: SquareWords = names
         self.palette_choice = PaletteChoice(document, lambda: self.on.tool_changed())
-        self.tools = self.palette_choice.tools
+        self.tools: SquareToolbox = self.palette_choice.tools
         self.choose(choices)
         self.clip: Clip | None = None
         """What was cut or copied last: the system's clipboard may be somebody else's."""
-        self.cursor = 0
-        """The keyboard's square."""
+        self.cursor: int = 0
 
     # --- what there is ---
 
@@ -52,24 +53,14 @@ class SquareState(Steps):
         return draft
 
     def broken(self, symmetry: SymmetryName) -> Sequence[int]:
-        """See ``Steps.broken``."""
         return sorted(asymmetries(self.draft, self.document.palette, symmetry))
 
     def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
-        """See ``Steps.seen``."""
         squares = len(self.draft.grid)
         return tuple(place for place in places if isinstance(place, int) and 0 <= place < squares)
 
-    @property
-    def pressing(self) -> bool:
-        """Whether a button or key is held that draws or drags."""
-        return self.tools.pressing
-
-    def pointed_square(self) -> int | None:
-        """The square under the pointer or the cursor."""
-        if self.cursor_shown:
-            return self.cursor
-        square = self.tools.pointer
+    def aim(self) -> int | None:
+        square: int | None = super().aim()
         return square if square is not None and square < len(self.draft.grid) else None
 
     def choose(self, choices: EditorChoices) -> None:
@@ -84,28 +75,19 @@ class SquareState(Steps):
 
     # --- drawing ---
 
-    def press(self, square: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down on a square."""
+    def press(self, at: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
         tools = self.tools
         before = (tools.tool, tools.brush)
-        tools.press(square, button, mods)
+        tools.press(at, button, mods)
         if (tools.tool, tools.brush) != before:
             self.palette_choice.follow()
         self.on.drawn()
 
-    def drag(self, square: int) -> None:
-        """It is held over another square."""
-        self.tools.drag(square)
-        self.on.drawn()
-
     def release(self) -> None:
-        """It goes up: what was drawn is one step."""
-        if self.tools.pressing:
-            before = self.document.settled
-            self.tools.release()
-            self.on.changed()
-            if gone := self._removed(before):
-                self.on.removed(before, gone)
+        before, was = self.document.settled, self.pressing
+        super().release()
+        if was and (gone := self._removed(before)):
+            self.on.removed(before, gone)
 
     def _removed(self, before: MapDraft) -> list[int]:
         now = self.document.settled
@@ -119,28 +101,15 @@ class SquareState(Steps):
         ]
 
     def let_go(self) -> None:
-        """See ``Steps``."""
         self.tools.cancel()
 
     def mirrored(self, half: Half) -> MapDraft:
-        """See ``Steps``."""
         draft = self.document.settled
         return make_symmetric(draft, self.document.palette, draft.symmetry, half)
 
     def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
         """See ``Steps``. Under a half turn the two halves between the sides are each other's image."""
         return ("lower", "upper") if symmetry == "point" else super().halves(symmetry)
-
-    def drop_carried(self) -> bool:
-        """See ``Steps``."""
-        return self.tools.drop_carried()
-
-    def cancel(self) -> bool:
-        """Give up what is being drawn, hung up or selected; whether anything was."""
-        if not self.tools.cancel():
-            return False
-        self.on.changed()
-        return True
 
     def turn(self, by: int) -> None:
         """Turn what is held, selected or pointed at by steps of 45°."""
@@ -219,26 +188,26 @@ class SquareState(Steps):
     def looks(self, look: DraftLook) -> DraftLook:
         """With what is selected, the cursor, and what a press would do added to it."""
         tools, draft = self.tools, self.draft
-        look = look.having(
+        look = replace(look,
             selection=tools.selection.squares, symmetry=draft.symmetry, grid_lines=self.choices.grid,
             cursor=self.cursor if self.cursor_shown else None,
         )  # fmt: skip
-        square = self.pointed_square()
+        square = self.aim()
         if square is None and not self.pressing:
             return look
         hover = None if self.cursor_shown else square
         preview = tools.preview()
         if tools.floating is not None and not tools.pressing:
-            return look.having(floating=_floating(preview))
+            return replace(look, floating=_floating(preview))
         if preview.brush is None:
-            return look.having(hover=hover)
+            return replace(look, hover=hover)
         if tools.pressing:
-            return look.having(stroke=preview.squares, stroke_twins=preview.twins, hover=hover)
+            return replace(look, stroke=preview.squares, stroke_twins=preview.twins, hover=hover)
         ghosts = self._ghosts(preview)
         if preview.wide and len(preview.squares) > 1:
-            return look.having(brush=preview.squares, hover=hover, ghosts=ghosts)
+            return replace(look, brush=preview.squares, hover=hover, ghosts=ghosts)
         single = preview.twins if len(preview.squares) == 1 else frozenset()
-        return look.having(hover=hover, hover_twins=single, ghosts=ghosts)
+        return replace(look, hover=hover, hover_twins=single, ghosts=ghosts)
 
     def _ghosts(self, preview: SquarePreview) -> dict[int, Ghost]:
         """What the squares would hold that would look different."""
@@ -260,7 +229,7 @@ class SquareState(Steps):
 
     def pointed_words(self) -> tuple[str, str]:
         """The name of the square pointed at, and what is there; twice nothing where there is none."""
-        square = self.pointed_square()
+        square = self.aim()
         if square is None:
             return "", ""
         grid, words = self.draft.grid, self.names.at(self.draft, square)

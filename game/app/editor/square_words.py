@@ -57,30 +57,24 @@ class SquareWords(DraftWords):
         return self.texts("editor.house_rule_of", name=name, expansion=expansion)
 
     def size(self, draft: Draft) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.size", width=draft.size[0], height=draft.size[1])
 
     def places(self, draft: Draft, places: Sequence[Place]) -> str:
-        """See ``DraftWords``."""
         if len(places) > 3:
             return self.count(len(places))
         assert isinstance(draft, MapDraft)
         return " ".join(draft.grid.name(place) for place in places if isinstance(place, int))
 
     def count(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.squares", n=number)
 
     def counts(self, own: int, twins: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.did_squares", own=own, twins=twins, n=max(own, twins))
 
     def broken(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.broken_symmetry", n=number)
 
     def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
-        """See ``DraftWords``."""
         assert isinstance(draft, MapDraft)
         stand, ground = params.pop("stand", None), params.pop("ground", None)
         if stand is not None or ground is not None:

@@ -15,6 +15,7 @@ from game.editor.document import MapDocument
 from game.editor.history import Entry
 from game.editor.listener import Listener
 from game.editor.symmetry import HALVES, Half
+from game.editor.tool import NO_MODS, Button, Mods, Toolbox
 from game.model.drafting import Draft, SymmetryName
 from game.model.finding import Place
 
@@ -29,6 +30,9 @@ class Steps(ABC):
 
     every_half: ClassVar[Sequence[Half]] = HALVES
     names: DraftWords
+    tools: Toolbox[Any, Any]
+    cursor: Any
+    """The keyboard's place."""
 
     def __init__(self, document: MapDocument, choices: EditorChoices, listener: Listener | None) -> None:
         self.document, self.choices = document, choices
@@ -60,18 +64,39 @@ class Steps(ABC):
         named = self.names.texts("editor.untitled") if path is None else path.stem
         return self.draft.title if shows(self.draft.title) else named
 
+    def aim(self) -> Any:
+        """Where the cursor or the pointer is; ``None``: nowhere."""
+        return self.cursor if self.cursor_shown else self.tools.pointer
+
+    # --- drawing ---
+
     @property
-    @abstractmethod
     def pressing(self) -> bool:
         """Whether a button or key is held that draws or drags."""
+        return self.tools.pressing
 
     @abstractmethod
+    def press(self, at: Any, button: Button = "left", mods: Mods = NO_MODS) -> None:
+        """A button or key goes down."""
+
+    def drag(self, at: Any, mods: Mods = NO_MODS) -> None:
+        """It is held over another place."""
+        self.tools.drag(at, mods)
+        self.on.drawn() if self.document.drawing else self.on.marked()
+
+    def release(self) -> None:
+        """It goes up: what was drawn or dragged is one step."""
+        was = self.pressing
+        self.tools.release()
+        if was:
+            self.on.changed()
+
     def cancel(self) -> bool:
         """Give up what is under way, in hand or selected, one after another; whether there was anything."""
-
-    @abstractmethod
-    def release(self) -> None:
-        """The button or key goes up: what was drawn or dragged is one step."""
+        cancelled = self.tools.cancel()
+        if cancelled:
+            self.on.changed()
+        return cancelled
 
     @abstractmethod
     def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
@@ -80,10 +105,6 @@ class Steps(ABC):
     @abstractmethod
     def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
         """Those of the places that are on the board."""
-
-    @abstractmethod
-    def drop_carried(self) -> bool:
-        """Leave what is dragged where it was; whether anything was."""
 
     @abstractmethod
     def let_go(self) -> None:
@@ -108,7 +129,7 @@ class Steps(ABC):
     # --- steps ---
 
     def _step(self, name: str, step: Callable[[], Entry | None]) -> None:
-        self.drop_carried()
+        self.tools.drop_carried()
         entry = step()
         if entry is None:
             self.say(f"editor.done.nothing_{name}")
@@ -127,7 +148,7 @@ class Steps(ABC):
 
     def go_to(self, index: int) -> None:
         """Go to a line of the history."""
-        self.drop_carried()
+        self.tools.drop_carried()
         self.document.go_to(index)
         self.moved()
 

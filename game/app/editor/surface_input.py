@@ -71,33 +71,21 @@ class SurfaceInput(ABC):
         """End what is under way."""
 
     @abstractmethod
-    def point_at(self, pixel: tuple[int, int] | None) -> None:
-        """The pointer is there; ``None``: beside the board."""
+    def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> Any:
+        """The place there, ``None`` beside the board; ``nearest``: the nearest one that is seen."""
 
     @abstractmethod
-    def drag_to(self, pixel: tuple[int, int]) -> None:
-        """What is held is over there now."""
-
-    @abstractmethod
-    def press_at(self, pixel: tuple[int, int], button: int) -> bool:
-        """A button went down on the board; whether that means anything."""
+    def beside(self, place: Any, way: str, length: int) -> Any:
+        """The place so far from another one."""
 
     @property
-    @abstractmethod
-    def turns(self) -> bool:
-        """Whether there is anything to turn."""
+    def stride(self) -> int:
+        """How far an arrow moves the cursor."""
+        return 1
 
     @abstractmethod
     def turn(self, by: int) -> None:
-        """Turn it by one step, to the right for 1, to the left for -1."""
-
-    @abstractmethod
-    def show_cursor(self) -> bool:
-        """Show the cursor where the pointer was last; whether it was hidden."""
-
-    @abstractmethod
-    def step(self, way: str) -> None:
-        """An arrow: move the cursor."""
+        """Turn what there is to turn by one step, to the right for 1, to the left for -1."""
 
     @abstractmethod
     def extend(self, way: str) -> None:
@@ -108,15 +96,14 @@ class SurfaceInput(ABC):
         """Move what is selected."""
 
     @abstractmethod
-    def press_here(self) -> None:
-        """Press where the cursor is."""
-
-    @abstractmethod
     def choose(self, group: str, index: int) -> None:
         """Take something from a list of the palette, ``ground`` or ``piece``."""
 
-    @abstractmethod
-    def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:
+    def pressed_before(self, place: Any, button: Button) -> bool:
+        """Whether a press there belongs to the one before it, and nothing else is to be done."""
+        return False
+
+    def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:  # noqa: B027
         """A key came, with what it means on the board, or a button of the mouse."""
 
     @abstractmethod
@@ -186,6 +173,33 @@ class SurfaceInput(ABC):
         self.look_for_pointer(event.pos)
         return False
 
+    def point_at(self, pixel: tuple[int, int] | None) -> None:
+        """The pointer is there; ``None``: beside the board."""
+        state = self.state
+        place = None if pixel is None else self.place_at(pixel)
+        if state.pressing or (place is None and state.cursor_shown):
+            return
+        if place != state.tools.pointer or state.cursor_shown:
+            state.cursor_shown, state.tools.pointer = False, place
+            state.on.marked()
+
+    def drag_to(self, pixel: tuple[int, int]) -> None:
+        """What is held is over there now."""
+        place = self.place_at(pixel, nearest=True)
+        if place is not None and place != self.state.tools.pointer:
+            self.state.drag(place, self.mods)
+
+    def press_at(self, pixel: tuple[int, int], button: int) -> bool:
+        """A button went down on the board; whether that means anything."""
+        named, place = BUTTONS.get(button), self.place_at(pixel)
+        if named is None or place is None or (self._button and self.state.pressing):
+            return named is not None
+        self.state.cursor_shown = False
+        if not self.pressed_before(place, named):
+            self._button = button
+            self.state.press(place, named, self.mods)
+        return True
+
     def look_for_pointer(self, at: tuple[int, int]) -> None:
         """The pointer is there in the window: on the board, or beside it."""
         self.point_at(at if self.rect.collidepoint(at) else None)
@@ -225,7 +239,7 @@ class SurfaceInput(ABC):
         notches = self.notches(event)
         if not notches:
             return True
-        if self.holds(pygame.KMOD_CTRL | pygame.KMOD_META) or not self.turns:
+        if self.holds(pygame.KMOD_CTRL | pygame.KMOD_META) or not self.state.tools.active.turns:
             self.zoom(notches, mouse)
             return True
         self._turned += notches
@@ -235,13 +249,54 @@ class SurfaceInput(ABC):
             self.turn(step * self.wheel_turns)
         return True
 
+    # --- the cursor ---
+
+    def show_cursor(self) -> bool:
+        """Show the cursor where the pointer was last; whether it was hidden."""
+        state = self.state
+        if state.cursor_shown:
+            return False
+        at = state.aim()
+        state.cursor = state.tools.pointer = state.cursor if at is None else at
+        state.cursor_shown = True
+        state.on.marked()
+        return True
+
+    def step(self, way: str, length: int) -> None:
+        """An arrow: move the cursor, or first show it."""
+        state = self.state
+        if self.show_cursor():
+            return
+        state.cursor = self.beside(state.cursor, way, length)
+        self.board.camera.show(state.cursor)
+        if state.pressing:
+            state.drag(state.cursor)
+        else:
+            state.tools.pointer = state.cursor
+            state.on.marked()
+
+    def press_here(self) -> None:
+        """Press where the cursor is. What takes two presses follows the arrows until the second; with the
+        cursor hidden what takes several ends."""
+        state, tool = self.state, self.state.tools.active
+        if not state.cursor_shown and tool.finish():
+            state.on.changed()
+        elif self.show_cursor():
+            return
+        elif state.pressing:
+            state.release()
+        else:
+            state.press(state.cursor)
+            if not tool.two_presses:
+                state.release()
+
     # --- keys ---
 
     def _key(self, event: pygame.event.Event) -> bool:
         board = self.scene.app.input.action_in(event, "editor_board")
         self.interrupted(event, board)
         hand = self.scene.app.input.action_in(event, "editor_hand")
-        if hand is not None and self.turns:
+        if hand is not None and self.state.tools.active.turns:
             self.turn(1 if hand == "turn_right" else -1)
             return True
         return self._board(event, board) or self._command(event)
@@ -262,7 +317,7 @@ class SurfaceInput(ABC):
             if action == "paint":
                 self.press_here()
             else:
-                self.step(action)
+                self.step(action, self.stride)
         elif action == "put_back" and in_panel:
             self._focus_board()
         elif action.startswith("extend_"):

@@ -10,7 +10,7 @@ from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TableClipboard
 from game.app.editor.frame import EditorFrame
-from game.app.editor.labelling import TableLabelling
+from game.app.editor.labelling import Labelling, table_place
 from game.app.editor.new_table import NewTable
 from game.app.editor.panel import Painted
 from game.app.editor.sight import Sight
@@ -131,7 +131,7 @@ class TableBoard(EditorBoard):
     def show_place(self, place: Place) -> None:
         if not isinstance(place, tuple):
             return
-        self.drawing.show_place(place)
+        self.drawing.camera.show(place)
         draft = self.state.draft
         lost = [number for number in off_table(draft) if place in draft.pieces[number].placed]
         if lost:  # nobody can click it: it can be deleted, or typed back
@@ -162,12 +162,12 @@ class TableBoard(EditorBoard):
     # --- commands ---
 
     def commands(self) -> Mapping[str, Callable[[], Any]]:
-        tools, sight, calls = self.state.tools, self.sight, self.calls
-        dialogs = TableDialogs(self.scene, self.state, self.drawing)
-        clipboard = TableClipboard(self.state, calls.take_text)
+        state, tools, sight, calls = self.state, self.state.tools, self.sight, self.calls
+        dialogs = TableDialogs(self.scene, state, self.drawing)
+        clipboard = TableClipboard(state, calls.take_text)
         return {
             **{tool.action: partial(tools.take, tool) for tool in tools.every},
-            "label": TableLabelling(self.scene, self.state, calls.later).start,
+            "label": Labelling(self.scene, state, partial(table_place, state), calls.later).start,
             "resize": dialogs.resize,
             "scatter": dialogs.scatter,
             "stamps": dialogs.stamps,
@@ -190,7 +190,7 @@ class TableBoard(EditorBoard):
             "smaller": lambda: tools.tool.scale(-5),
             "overlay": sight.look_around,
             "overlay_off": sight.look_away,
-            "rings": lambda: calls.choose(rings=not self.state.choices.rings),
+            "rings": lambda: calls.choose(rings=not state.choices.rings),
         }
 
     def idle(self) -> set[str]:

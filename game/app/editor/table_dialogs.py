@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -60,7 +61,7 @@ class TableDialogs:
             margin = INCH
             size = (right - left + 3 * margin) // INCH, (high - low + 3 * margin) // INCH
             moved = (
-                piece.having(at=(piece.at[0] - left + margin, piece.at[1] - low + margin))
+                replace(piece, at=(piece.at[0] - left + margin, piece.at[1] - low + margin))
                 for piece in stamp.pieces
             )
             draft = TableDraft(size, dict(enumerate(moved, 1)))

@@ -34,20 +34,5 @@ class TableFrame(EditorFrame):
         foot = board.at_bottom(32 if small else 40)
         panel = replace(board.at_bottom(properties), y=foot.y - properties - 6)
         board = replace(board, height=panel.y - board.y - 8)
-        tabs, checks, balance, history, guide = right_column(body.at_right(right), small, guided=guided)
-        return cls(
-            small,
-            bar,
-            tools,
-            ground,
-            pieces,
-            board,
-            foot,
-            tabs,
-            checks,
-            balance,
-            history,
-            guide,
-            shapes,
-            panel,
-        )
+        column = right_column(body.at_right(right), small, guided=guided)
+        return cls(small, bar, tools, ground, pieces, board, foot, *column, shapes, panel)

@@ -30,13 +30,11 @@ class TableGuide(Guide):
 
     @staticmethod
     def first_draft(document: MapDocument) -> TableDraft:
-        """See ``Guide``."""
         draft: Any = document.drafting.blank(document.definitions)
         blank: TableDraft = draft
         return blank
 
     def first_steps(self) -> tuple[Step, ...]:
-        """See ``Guide``."""
         return (
             Step("terrain", "ground", lambda: self.terrain() > 0, self._holds_terrain),
             Step("turned", "tool.select", self.turned, lambda: bool(self.state.tools.selection)),
@@ -82,7 +80,6 @@ class TableGuide(Guide):
         return tape is not None and not self.state.pressing and math.dist(*tape) >= LEAST_TAPE
 
     def places(self) -> frozenset[Place]:
-        """See ``Guide``."""
         lettered = any(piece.name for piece in self.state.tools.settled.pieces.values())
         if self.step.name == "points" and self._holds_mark() and not lettered:
             return frozenset({(ASIDE, ASIDE)})

@@ -8,9 +8,9 @@ from typing import Any, Final
 import pygame
 
 from game.app.editor.panel import Do
-from game.app.editor.surface_input import BUTTONS, STEPS, SurfaceInput
+from game.app.editor.surface_input import STEPS, SurfaceInput
 from game.app.editor.table_state import TableState
-from game.editor.tool import Mods
+from game.editor.tool import Button, Mods
 from game.model.inches import INCH, Point
 from game.ui.scene import Scene
 from game.view.draft.table_board import TableDraftBoard
@@ -47,12 +47,8 @@ class TableInput(SurfaceInput):
         """The arrows and turns go by small steps, and nothing snaps."""
 
     def put_down(self) -> None:
-        """See ``SurfaceInput``."""
         self.tools.settle()
         self.tools.free = self.small_steps
-
-    def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:
-        """See ``SurfaceInput``: nothing is under way here that another key ends."""
 
     def mods_changed(self, event: pygame.event.Event) -> None:
         """See ``SurfaceInput``: with Alt nothing snaps."""
@@ -65,42 +61,22 @@ class TableInput(SurfaceInput):
 
     # --- the pointer ---
 
-    def _place(self, at: tuple[int, int], *, clamp: bool = False) -> Point | None:
-        camera = self.board.camera
-        if clamp:
+    def build(self, rect: pygame.Rect) -> None:
+        """See ``SurfaceInput``: how near a handle counts depends on how large an inch is."""
+        super().build(rect)
+        self.tools.near = round(self.scene.px(HANDLE_NEAR_PX) / self.board.camera.unit * INCH)
+
+    def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> Point | None:
+        camera, (x, y) = self.board.camera, pixel
+        if nearest:
             view = camera.viewport
-            at = min(max(at[0], view.left), view.right - 1), min(max(at[1], view.top), view.bottom - 1)
-        return camera.at(at)
+            x, y = min(max(x, view.left), view.right - 1), min(max(y, view.top), view.bottom - 1)
+        return camera.at((x, y))
 
-    def _near(self) -> int:
-        """How near a handle counts, in thousandths of an inch."""
-        return round(self.scene.px(HANDLE_NEAR_PX) / self.board.camera.unit * INCH)
-
-    def point_at(self, pixel: tuple[int, int] | None) -> None:
-        """See ``SurfaceInput``."""
-        place = None if pixel is None else self._place(pixel)
-        if place != self.state.pointer and not (place is None and self.state.cursor_shown):
-            self.state.point(place)
-
-    def drag_to(self, pixel: tuple[int, int]) -> None:
-        """See ``SurfaceInput``."""
-        place = self._place(pixel, clamp=True)
-        if place is not None:
-            self.state.drag(place, self.mods)
-
-    def press_at(self, pixel: tuple[int, int], button: int) -> bool:
-        """See ``SurfaceInput``."""
-        named, place = BUTTONS.get(button), self._place(pixel)
-        if named is None or place is None:
-            return False
+    def pressed_before(self, place: Point, button: Button) -> bool:
+        """See ``SurfaceInput``: the second of two clicks."""
         self.scene.focus.set(self.area)
-        self.state.cursor_shown = False
-        self.tools.near = self._near()
-        if named == "left" and self._twice(place):
-            return True
-        self._button = button
-        self.state.press(place, named, self.mods)
-        return True
+        return button == "left" and self._twice(place)
 
     def _twice(self, place: Point) -> bool:
         """Whether this is the second of two clicks that mean something together: it ends an outline, or
@@ -109,7 +85,7 @@ class TableInput(SurfaceInput):
         before, self._click = self._click, (now, place)
         if before is None or now - before[0] > 1000 * TWICE_S:
             return False
-        if max(abs(before[1][0] - place[0]), abs(before[1][1] - place[1])) > self._near():
+        if max(abs(before[1][0] - place[0]), abs(before[1][1] - place[1])) > self.tools.near:
             return False
         if not self.tools.tool.press_again():
             return False
@@ -121,53 +97,29 @@ class TableInput(SurfaceInput):
         """See ``SurfaceInput``. With Shift some systems turn the wheel sideways."""
         return super().notches(event) or float(getattr(event, "x", 0))
 
-    @property
-    def turns(self) -> bool:
-        """See ``SurfaceInput``."""
-        return self.tools.tool.turns
-
     def turn(self, by: int) -> None:
-        """See ``SurfaceInput``."""
         small = self.small_steps or self.holds(pygame.KMOD_SHIFT)
         self.tools.tool.turn(by * (FINE_TURN if small else TURN))
 
     # --- the cursor ---
 
-    def show_cursor(self) -> bool:
-        """See ``SurfaceInput``."""
-        state = self.state
-        if state.cursor_shown:
-            return False
-        if state.pointer is not None:
-            state.cursor = state.pointer
-        state.cursor_shown = True
-        state.on.marked()
-        return True
+    @property
+    def stride(self) -> int:
+        """See ``SurfaceInput``: an inch, or a tenth."""
+        return SMALL if self.small_steps else INCH
 
-    def step(self, way: str) -> None:
-        """See ``SurfaceInput``: by an inch, or by a tenth."""
-        self._step(way, SMALL if self.small_steps else INCH)
+    def beside(self, place: Point, way: str, length: int) -> Point:
+        """See ``SurfaceInput``: onto whole steps, not beside them."""
+        (dx, dy), extent = STEPS[way], self.state.draft.extent
+        x = min(max(place[0] + dx * length, 0), extent[0])
+        y = min(max(place[1] + dy * length, 0), extent[1])
+        return round(x / length) * length if dx else x, round(y / length) * length if dy else y
 
     def extend(self, way: str) -> None:
         """See ``SurfaceInput``: by a tenth of an inch, and nothing snaps."""
         free, self.tools.free = self.tools.free, True
-        self._step(way, SMALL)
+        self.step(way, SMALL)
         self.tools.free = free
-
-    def _step(self, way: str, length: int) -> None:
-        state = self.state
-        if self.show_cursor():
-            return
-        (dx, dy), extent = STEPS[way], state.draft.extent
-        x = min(max(state.cursor[0] + dx * length, 0), extent[0])
-        y = min(max(state.cursor[1] + dy * length, 0), extent[1])
-        # onto whole steps, not beside them
-        state.cursor = (round(x / length) * length if dx else x, round(y / length) * length if dy else y)
-        self.board.show_place(state.cursor)
-        if state.pressing:
-            state.drag(state.cursor)
-        else:
-            state.on.marked()
 
     def shift(self, way: str) -> None:
         """See ``SurfaceInput``: by half an inch, or by a tenth."""
@@ -186,28 +138,10 @@ class TableInput(SurfaceInput):
         if tools.tool is not tools.selecting:
             tools.take(tools.selecting)
         if not self.show_cursor() and not state.pressing:
-            tools.near = self._near()
             state.press(state.cursor, mods=Mods(ctrl=True))
             state.release()
 
-    def press_here(self) -> None:
-        """See ``SurfaceInput``. What is picked up so follows the arrows until it is pressed again; with the
-        cursor hidden it ends an outline."""
-        state = self.state
-        if not state.cursor_shown and self.tools.tool.finish():
-            state.on.changed()
-        elif self.show_cursor():
-            return
-        elif state.pressing:
-            state.release()
-        else:
-            self.tools.near = self._near()
-            state.press(state.cursor)
-            if not self.tools.tool.two_presses:
-                state.release()
-
     def choose(self, group: str, index: int) -> None:
-        """See ``SurfaceInput``."""
         palette = self.tools.palette
         items = palette.terrain if group == "ground" else palette.marks
         if index < len(items):

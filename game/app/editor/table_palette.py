@@ -2,52 +2,44 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import pygame
 
-from game.app.editor.panel import CachedList, choice_box, in_the_middle
+from game.app.editor.palette import PalettePanel
+from game.app.editor.panel import choice_box, in_the_middle
 from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_state import TableState
-from game.app.editor.tool_row import ToolButton, ToolRow
-from game.editor.table_tools import TableTool
 from game.model.table_drafting import MarkItem, TerrainItem
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
-from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
 from game.ui.scene import Scene
 from game.view.draft.table_board import TableDraftBoard
 
-ICONS = {
-    "select": "move_tool", "stamp": "stamp", "outline": "pencil", "line": "line", "erase": "eraser",
-    "tape": "ft_tape",
-}  # fmt: skip
 
-
-class TablePalettePanel(Panel):
+class TablePalettePanel(PalettePanel):
     """Draws and builds the column; what is chosen is the state's. ``board`` has the pictures."""
 
+    icons = MappingProxyType({
+        "select": "move_tool", "outline": "pencil", "erase": "eraser", "tape": "ft_tape",
+    })  # fmt: skip
+    margin = 6
+    hint = (13, 18)
+    middles = (34, 76)
+
     def __init__(self, scene: Scene, state: TableState, board: TableDraftBoard) -> None:
-        super().__init__(scene)
         self.state, self.tools, self.board = state, state.tools, board
-        palette = state.tools.palette
+        palette, take = state.tools.palette, state.tools.take_item
         self.terrain = Cells(
-            scene,
-            "ground",
-            self._paint_terrain,
-            on_choose=lambda index: self.tools.take_item(palette.terrain[index]),
+            scene, "ground", self._paint_terrain, on_choose=lambda index: take(palette.terrain[index])
         )
         self.marks = Cells(
-            scene,
-            "pieces",
-            self._paint_mark,
-            on_choose=lambda index: self.tools.take_item(palette.marks[index]),
+            scene, "pieces", self._paint_mark, on_choose=lambda index: take(palette.marks[index])
         )
         self.shapes = Cells(scene, "shapes", self._paint_shape, on_choose=self._take_shape)
-        self.tool_row = ToolRow(scene, self._take_tool, icon_at=34, key_at=76)
-        self._lists = tuple(map(CachedList, (self.terrain, self.marks, self.shapes)))
-
-    def _take_tool(self, name: str) -> None:
-        self.tools.take(self.tools.named(name))
+        lists = (self.terrain, self.marks, self.shapes)
+        super().__init__(scene, state.tools, state.tools.take, lists)
 
     def _take_shape(self, index: int) -> None:
         item = self.tools.item
@@ -58,61 +50,39 @@ class TablePalettePanel(Panel):
 
     def build(self, frame: TableFrame) -> None:
         self.frame, self.small = frame, frame.small
-        self._build_tools(frame.tools)
+        self.build_tools(frame.tools, 26)
         palette = self.tools.palette
-        self._place(self.terrain, frame.ground, len(palette.terrain), 2, 26 if self.small else 48)
-        self._place(self.marks, frame.pieces, len(palette.marks), 4, 34 if self.small else 50)
+        self._place_below(self.terrain, frame.ground, len(palette.terrain), 2, 26 if self.small else 48)
+        self._place_below(self.marks, frame.pieces, len(palette.marks), 4, 34 if self.small else 50)
         self._build_shapes()
         self.refresh()
 
     def _build_shapes(self) -> None:
         item = self.tools.item
         count = len(item.shapes) if isinstance(item, TerrainItem) else 0
-        self._place(self.shapes, self.frame.shapes, count, 3, 34 if self.small else 44)
+        self._place_below(self.shapes, self.frame.shapes, count, 3, 34 if self.small else 44)
 
-    def _place(self, cells: Cells, area: Area, count: int, columns: int, least: int) -> None:
-        px = self.scene.px
+    def _place_below(self, cells: Cells, area: Area, count: int, columns: int, least: int) -> None:
         head, gap, pad, low = (25, 2, 6, 5) if self.small else (35, 4, 8, 7)
-        rows, between = max(1, -(-count // columns)), px(gap)
-        rect = area.inset(pad, 0).moved(0, head).at_top(max(20, area.height - head - low)).rect
-        fitting = (rect.height - between * (rows - 1)) // rows
-        high = max(px(least), min(fitting, px(64)))
-        cells.place(rect, count, cell_height=high, columns=columns, gap=between)
-
-    def _build_tools(self, area: Area) -> None:
-        box = area.inset(5 if self.small else 7)
-        made = [
-            ToolButton(tool.name, ICONS[tool.name], tool.action, self._tip(tool)) for tool in self.tools.every
-        ]
-        self.tool_row.build(box.at_top(box.height - (0 if self.small else 26)), made)
-
-    def _tip(self, tool: TableTool) -> str:
-        name, tip = self.t(tool.prompts.name), self.t(tool.prompts.tip)
-        return f"{name} ({self.scene.app.input.shown(tool.action, 'editor')}): {tip}"
+        area = area.inset(pad, 0).moved(0, head).at_top(max(20, area.height - head - low))
+        self.place(cells, area, count, columns, gap, least, 64)
 
     def refresh(self) -> None:
         """Show what is in hand now."""
         palette, tool = self.tools.palette, self.tools.tool
-        self.tool_row.choose(tool.name)
+        self.show_tool()
         item = tool.placed
         self.terrain.chosen = palette.terrain.index(item) if isinstance(item, TerrainItem) else -1
         self.marks.chosen = palette.marks.index(item) if isinstance(item, MarkItem) else -1
-        if self.tool_row.buttons:
+        if self.buttons:
             self._build_shapes()
         self.shapes.chosen = tool.shape
 
     # --- looks ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        scene, f, t, state = self.scene, self.frame, self.t, self.state
-        for area in (f.tools, f.ground, f.pieces, f.shapes):
-            widgets.card(scene, surface, area.rect)
-        if not self.small:
-            row = Strip(f.tools.inset(13, 0).moved(0, -18).at_bottom(0).rect, 0)
-            prompts = self.tools.tool.prompts
-            words = f"{t(prompts.name)}: "
-            row.left(widgets.line(scene, surface, words, row.rest, "body_strong", "ink.primary").width)
-            widgets.line(scene, surface, t(prompts.does), row.rest)
+        f, t, state = self.frame, self.t, self.state
+        self.paint_cards(surface, (f.tools, f.ground, f.pieces, f.shapes))
         self._heading(surface, f.ground, t("editor.table.terrain"), t("editor.table.terrain_note"))
         points = sum(bool(piece.name) for piece in state.draft.pieces.values())
         self._heading(surface, f.pieces, t("editor.table.points"), t("editor.table.points_note", n=points))
@@ -135,9 +105,7 @@ class TablePalettePanel(Panel):
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:
         """The lists; ``painted`` says how often what is below them was."""
-        margin, tools = self.scene.px(6), self.tools
-        for cached in self._lists:
-            cached.draw(surface, (painted, tools.item.name, tools.shape), margin=(margin, margin))
+        self.draw_lists(surface, (painted, self.tools.item.name, self.tools.shape))
 
     def _paint_terrain(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px, names = self.scene, self.scene.px, self.state.names
@@ -187,9 +155,6 @@ class TablePalettePanel(Panel):
         surface.blit(tile, tile.get_rect(center=rect.center))
 
     # --- asking ---
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        return any(cells.handle(event) for cells in (self.terrain, self.marks, self.shapes))
 
     def pointed(self) -> str:
         """The whole name of what the pointer is at; empty for nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.steps import Steps
@@ -40,8 +41,7 @@ class TableState(Steps):
     ) -> None:
         super().__init__(document, choices, listener)
         self.names: TableWords = names
-        self.tools = TableToolbox(document, self.on, self.say, self._snapping)
-        self.pointer: Point | None = None
+        self.tools: TableToolbox = TableToolbox(document, self.on, self.say, self._snapping)
         self.cursor: Point = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
 
     def _snapping(self) -> Snapping:
@@ -55,77 +55,24 @@ class TableState(Steps):
         """The table as it is to be seen."""
         return self.tools.draft
 
-    @property
-    def pressing(self) -> bool:
-        """See ``Steps``."""
-        return self.tools.tool.pressing
-
     def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
-        """See ``Steps``."""
         found = asymmetries(self.draft, symmetry)
         return tuple(self.draft.pieces[number].at for number in sorted(found))
 
     def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
-        """See ``Steps``."""
         return tuple(place for place in places if isinstance(place, tuple))
 
     def mirrored(self, half: Half) -> TableDraft:
-        """See ``Steps``."""
         self.tools.settle()
         draft = self.tools.settled
         return make_symmetric(draft, draft.symmetry, half)
 
-    def aim(self) -> Point | None:
-        """Where the pointer or the cursor is."""
-        return self.cursor if self.cursor_shown else self.pointer
-
-    # --- the pointer ---
-
-    def point(self, at: Point | None) -> None:
-        """The pointer is there now."""
-        self.pointer = at
-        if at is not None:
-            self.cursor_shown = False
-        self.on.marked()
-
     def press(self, at: Point, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button goes down."""
-        self.tools.settle()
-        self.pointer = at
         self.tools.press(at, button, mods)
         self.on.changed()
 
-    def drag(self, at: Point, mods: Mods = NO_MODS) -> None:
-        """It is held over another place."""
-        self.pointer = at
-        if self.pressing:
-            self.tools.drag(at, mods)
-            self.on.drawn() if self.document.drawing else self.on.marked()
-
-    def release(self) -> None:
-        """It goes up: what was done is one step."""
-        was = self.pressing
-        self.tools.release()
-        if was:
-            self.on.changed()
-
-    # --- giving up ---
-
     def let_go(self) -> None:
-        """See ``Steps``."""
         self.tools.settle()
-
-    def drop_carried(self) -> bool:
-        """See ``Steps``."""
-        return self.tools.drop_carried()
-
-    def cancel(self) -> bool:
-        """Give up what is under way, drawn, changed, measured or selected, one after another; whether there
-        was anything."""
-        if not self.tools.cancel():
-            return False
-        self.on.changed()
-        return True
 
     def moved(self) -> None:
         """Another table may be there now: what is no more is forgotten."""
@@ -142,7 +89,8 @@ class TableState(Steps):
         preview = tools.tool.hover(at)
         chosen = (pieces[number] for number in sorted(tools.selection) if number in pieces)
         label = preview.label
-        return look.having(
+        return replace(
+            look,
             preview=preview,
             label="" if label is None else self.names.measure(label[1]),
             selected=tuple(geometry.rim(piece) for piece in chosen),

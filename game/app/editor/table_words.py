@@ -76,37 +76,30 @@ class TableWords(DraftWords):
     # --- as of every map ---
 
     def size(self, draft: Draft) -> str:
-        """See ``DraftWords``."""
         return f"{draft.size[0]}\u2033 \u00d7 {draft.size[1]}\u2033"
 
     def places(self, draft: Draft, places: Sequence[Place]) -> str:
-        """See ``DraftWords``."""
         if len(places) > 2:
             return self.texts("editor.table.places", n=len(places))
         found = [place for place in places if isinstance(place, tuple)]
         return "  ".join(f"{round(x / 1000)}, {round(y / 1000)}" for x, y in found)
 
     def count(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.pieces", n=number)
 
     def counts(self, own: int, twins: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.pieces", n=own + twins)
 
     def broken(self, number: int) -> str:
-        """See ``DraftWords``."""
         return self.texts("editor.table.broken", n=number)
 
     def word_proposal(self, params: dict[str, Any], draft: Draft) -> None:
-        """See ``DraftWords``."""
         if "piece" in params:
             params["what"] = self.piece(params.pop("piece"))
         for name in params.keys() & {"square", "target"}:
             params[name] = self.places(draft, [params[name]])
 
     def entry(self, entry: Entry, draft: Draft) -> str:
-        """See ``DraftWords``."""
         texts, params = self.texts, dict(entry.params)
         if "symmetry" in params:
             params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")

@@ -336,7 +336,7 @@ class Library(TakesMaps):
             return
         assert card.draft is not None
         title = self._copy_title(card)
-        draft = card.draft.having(meta={**card.draft.meta, "title": title})
+        draft = replace(card.draft, meta={**card.draft.meta, "title": title})
         self.app.open("editor", game=card.game, draft=draft)
 
     def new(self) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +144,7 @@ class Catalogue:
         if not card.checked:
             known = shelf.verdicts.get(path, card.stamp)
             if known is not None:
-                card = card.having(problems=known, checked=True)
+                card = replace(card, problems=known, checked=True)
         self._keep(card)
         return card
 
@@ -183,7 +184,7 @@ class Catalogue:
 
     def _judged(self, card: MapCard, problems: tuple[Problem, ...]) -> MapCard:
         self.shelf_of(card).verdicts.put(card.path, card.stamp, problems)
-        made = card.having(problems=problems, checked=True)
+        made = replace(card, problems=problems, checked=True)
         self._keep(made)
         return made
 

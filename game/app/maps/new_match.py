@@ -73,10 +73,6 @@ class Choice:
     turn_seconds: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
 
-    def having(self, **changes: Any) -> Choice:
-        """The same with some values replaced."""
-        return replace(self, **changes)
-
     def with_seat(self, seat: int, **changes: Any) -> Choice:
         """The same with another player at a seat."""
         seats = list(self.seats)
@@ -176,7 +172,8 @@ class NewMatch:
             for name, value in last.options.items()
             if name in choice.options and self.option_fits(name, value)
         }
-        return choice.having(
+        return replace(
+            choice,
             seating=keys.index(last.seating) if last.seating in keys else 0,
             seats=tuple(seats),
             clock="none" if last.clock == "map" else last.clock,
@@ -192,7 +189,7 @@ class NewMatch:
         ways = [seating.sides for seating in self.kit.info.seatings]
         if sides not in ways or len(players) != len(sides):
             return
-        self.choice = self.choice.having(seating=ways.index(sides))
+        self.choice = replace(self.choice, seating=ways.index(sides))
         levels = [level.number for level in self.bots.LEVELS]
         for seat, player in enumerate(players):
             self.set_seat(seat, kind=player.kind)
@@ -360,7 +357,7 @@ class NewMatch:
         ways = self.seatings()
         if index >= len(ways):
             return
-        self.choice = self.choice.having(seating=ways[index])
+        self.choice = replace(self.choice, seating=ways[index])
         self.wanted = len(self.sides)
 
     def swap(self) -> None:
@@ -382,13 +379,13 @@ class NewMatch:
         )
         seats = [waiting[side].pop(0) for side in seatings[index].sides]
         rest = self.choice.seats[len(sides) :]
-        self.choice = self.fitting(self.choice.having(seating=index, seats=(*seats, *rest)))
+        self.choice = self.fitting(replace(self.choice, seating=index, seats=(*seats, *rest)))
 
     def set_seat(self, seat: int, **changes: Any) -> None:
         self.choice = self.choice.with_seat(seat, **changes)
 
     def set_options(self, **options: Any) -> None:
-        self.choice = self.choice.having(options={**self.choice.options, **options})
+        self.choice = replace(self.choice, options={**self.choice.options, **options})
 
     def seatings(self) -> list[int]:
         """The ways to sit down on the map that is chosen, by their places in the Kit's list."""
@@ -416,7 +413,7 @@ class NewMatch:
         nearest = min(range(len(ways)), key=lambda at: abs(len(sides[at]) - self.wanted))
         if choice.seating in ways and len(sides[nearest]) != self.wanted:
             return choice
-        return choice.having(seating=ways[nearest])
+        return replace(choice, seating=ways[nearest])
 
     def by_number(self) -> bool:
         """Whether the ways to sit down differ in the number of players alone."""
@@ -680,7 +677,7 @@ class NewMatch:
         if clock is None:
             return choice
         kind: ClockKind = next((one for one in CLOCKS if one == str(clock.minutes)), "own")
-        return choice.having(clock=kind, minutes=str(clock.minutes), increment=str(clock.increment))
+        return replace(choice, clock=kind, minutes=str(clock.minutes), increment=str(clock.increment))
 
     def suggest_clock(self) -> None:
         """The map's clock, unless the player chose one; and what the map's usual mode suggests, unless they
@@ -703,7 +700,7 @@ class NewMatch:
                 self.option_texts.pop(name, None)
         self._suggested = {}
         if self._clock_of(self.choice) == self._suggested_clock:
-            self.choice = self.choice.having(**self._begun_clock)
+            self.choice = replace(self.choice, **self._begun_clock)
         self._suggested_clock = {}
         if map_file is None or map_file.suggests is None:
             return
@@ -719,8 +716,9 @@ class NewMatch:
     def _take_clock(self, suggests: Suggestions) -> None:
         """The clock a map suggests."""
         if self.kit.turn_seconds:
-            if suggests.turn_seconds in self.kit.turn_seconds:
-                self.choice = self.choice.having(turn_seconds=suggests.turn_seconds)
+            seconds = suggests.turn_seconds
+            if seconds is not None and seconds in self.kit.turn_seconds:
+                self.choice = replace(self.choice, turn_seconds=seconds)
                 self._suggested_clock = self._clock_of(self.choice)
         elif suggests.clock is not None:
             self.choice = self._with_map_clock(self.choice)

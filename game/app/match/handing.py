@@ -45,7 +45,9 @@ class Handing:
         seat, game = self.session.to_act, self.session.game
         if seat is None or seat not in self.people or not self.secrets:
             return False
-        return any(game.apart(self.session.state, seat, other) for other in self.people if other != seat)
+        return any(
+            game.views_differ(self.session.state, seat, other) for other in self.people if other != seat
+        )
 
     @property
     def private(self) -> bool:

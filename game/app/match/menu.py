@@ -4,6 +4,7 @@ person's eyes: whoever opens the menu may not be that person."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -141,7 +142,7 @@ class MatchMenu(MatchOverlay):
     def _set_lines(self, sides: tuple[int, ...], on: bool) -> None:
         table = self.host.table
         shown = set(table.overlays.lines) - set(sides)
-        table.set_overlays(table.overlays.having(lines=tuple(sorted({*shown, *(sides if on else ())}))))
+        table.set_overlays(replace(table.overlays, lines=tuple(sorted({*shown, *(sides if on else ())}))))
 
     def _foot(self) -> list[str]:
         """Lines at the card's foot: why the board can't be seen, and what this match doesn't allow."""

@@ -66,7 +66,7 @@ class Premoves:
         a position."""
         view = self.session.view(seat)
         if self._base is None or self._base[0] is not view or self._base[1] != seat:
-            self._base = view, seat, self.game.ahead(view, seat)
+            self._base = view, seat, self.game.premove_view(view, seat)
         return self._base[2]
 
     def place(self, seat: int) -> Any:

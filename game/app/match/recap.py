@@ -12,7 +12,7 @@ from game.app.match.controller import MatchController
 from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view.turns import Deed, TurnSign
+from game.view.turns import TurnSign, TurnSummary
 
 HEAD = 40.0
 
@@ -22,7 +22,7 @@ class Recap:
 
     def __init__(self, scene: Scene, controller: MatchController, turn_to: Callable[[str], object]) -> None:
         self.scene, self.controller, self.turn_to = scene, controller, turn_to
-        self.deeds: Sequence[Deed] = ()
+        self.deeds: Sequence[TurnSummary] = ()
         self.open = False
         """Whether it is seen."""
         self.by_itself = False
@@ -72,7 +72,7 @@ class Recap:
         """What the others did, as far as whoever looks may be told now."""
         sign, turns = self._sign, self.controller.table.turns
         assert sign is not None and turns is not None
-        self.deeds = turns.deeds(self.controller.viewpoint.since(sign.seat), sign.seat)
+        self.deeds = turns.turn_summaries(self.controller.viewpoint.since(sign.seat), sign.seat)
         self._read_at = self._place()
 
     def show(self, *, by_itself: bool = False) -> None:
@@ -173,11 +173,11 @@ class Recap:
                 return keys
         return ()
 
-    def _lines(self, deed: Deed, width: int) -> list[str]:
+    def _lines(self, deed: TurnSummary, width: int) -> list[str]:
         app = self.scene.app
         return app.fonts.wrap(deed.words, "small", width - self.scene.px(116), app.scale)
 
-    def _height(self, deed: Deed, width: int) -> int:
+    def _height(self, deed: TurnSummary, width: int) -> int:
         app, px = self.scene.app, self.scene.px
         lines = self._lines(deed, width)
         named = app.fonts.get("body_strong", app.scale).get_linesize() if deed.seat >= 0 else 0
@@ -185,7 +185,7 @@ class Recap:
         return max(px(40), px(10) + named + step * len(lines))
 
     def _paint_row(
-        self, deed: Deed, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
+        self, deed: TurnSummary, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
     ) -> None:
         """The mark, who it was, what was done, and the points."""
         scene, px, app = self.scene, self.scene.px, self.scene.app

@@ -7,6 +7,7 @@ panels."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -232,7 +233,7 @@ class MatchScene(Scene):
 
     def set_turn(self, turn: int) -> None:
         """Turn the board, in quarter turns; the strips change places."""
-        self.table.set_overlays(self.table.overlays.having(turn=turn))
+        self.table.set_overlays(replace(self.table.overlays, turn=turn))
         self.rebuild()
 
     # --- what is shown ---
@@ -418,7 +419,7 @@ class MatchScene(Scene):
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self._with_premove(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(rect, found)
-        self.host.area.ring = not (self._paged or self.table.cursor_shown)
+        self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,

@@ -10,7 +10,7 @@ from game.app.match.handing import Handing
 from game.app.table.looking import Looking
 from game.data.saves.description import last_turn
 from game.model.contract import PUBLIC
-from game.model.visible_record import Happened, VisibleRecord
+from game.model.visible_record import RecordedStep, VisibleRecord
 from game.view.table import TableView
 
 
@@ -56,7 +56,7 @@ class Viewpoint:
         """What whoever looks sees: the position of now, or the earlier one that is looked at."""
         return self.session.shown(self.reader) if self.looking is None else self.record.view(self.ply)
 
-    def since(self, seat: int) -> list[Happened]:
+    def since(self, seat: int) -> list[RecordedStep]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
         record = self.record
         return [record.happened(n) for n in range(last_turn(record, seat) + 1, len(record) + 1)]

@@ -20,15 +20,13 @@ from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.controls.cell_trees import CellTrees
 from game.ui.controls.columns import two_lines
 from game.ui.controls.dialog import Question
-from game.ui.controls.item_cells import ItemCells
 from game.ui.controls.notice import NotingScene
 from game.ui.controls.page_tree import foot_words, page
+from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
-from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
@@ -66,14 +64,8 @@ class People(NotingScene, TreeScene):
         self.keeper = IndexKeeper()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="people")
         self._running: Future[tuple[dict[str, Counted], Ratings]] | None = None
-        self.rows = CellTrees[Profile | None](self, self._row, _person)
-        self.cells = ItemCells[Profile | None](
-            self,
-            "people",
-            self.rows.paint,
-            identity=_person,
-            on_choose=lambda _: self.repaint(),
-            on_open=lambda _: self.sit(),
+        self.people = TreeList[Profile | None](
+            self, "people", self._row, identity=_person, on_open=lambda _: self.sit()
         )
 
     # --- what there is ---
@@ -83,7 +75,7 @@ class People(NotingScene, TreeScene):
         self._read()
 
     def uncover(self) -> None:
-        current = self.cells.current
+        current = self.people.current
         self._look(current.person if current else "")
         self._read()
         self.rebuild()
@@ -98,7 +90,7 @@ class People(NotingScene, TreeScene):
         people, self.broken = list_profiles() if self.app.keep else ([], [])
         if wanted is None:
             wanted = self.here.person if self.here else ""
-        self.cells.fill([None, *people], wanted)
+        self.people.fill([None, *people], wanted)
 
     def _read(self) -> None:
         """Count the matches, in a thread."""
@@ -108,7 +100,7 @@ class People(NotingScene, TreeScene):
 
     def _take(self, told: dict[str, Counted], ratings: Ratings) -> None:
         self._told, self.ratings = told, ratings
-        self.rows.forget()
+        self.people.forget()
         self.repaint()
 
     def told(self, person: str) -> Counted:
@@ -132,7 +124,7 @@ class People(NotingScene, TreeScene):
 
     def sit(self) -> None:
         """Let the chosen one be at the machine."""
-        one = self.cells.current
+        one = self.people.current
         if (one.person if one else "") == (self.here.person if self.here else ""):
             return
         try:
@@ -152,7 +144,7 @@ class People(NotingScene, TreeScene):
 
     def edit(self) -> None:
         """Change the chosen one."""
-        one = self.cells.current
+        one = self.people.current
         if one is not None:
             self.app.open("profile", person=one.person, on_done=self._made)
 
@@ -162,12 +154,12 @@ class People(NotingScene, TreeScene):
 
     def statistics(self) -> None:
         """The page of the chosen one; a guest's is the machine's."""
-        one = self.cells.current
+        one = self.people.current
         self.app.open("statistics", person=one.person if one else "")
 
     def delete(self) -> None:
         """Delete the chosen one, after asking what becomes of the name in matches."""
-        one = self.cells.current
+        one = self.people.current
         if one is None:
             return
         with MatchIndex() as index:
@@ -234,9 +226,9 @@ class People(NotingScene, TreeScene):
             ((self.app.input.cap("delete"),), t("people.hint_delete")),
             ((shown("back"),), t("dialog.hint_back")),
         ]
-        count = len(self.cells.items)
+        count = len(self.people.items)
         new = ButtonLook(Do.NEW, t("people.new"), "plus", "plain" if count > 1 else "fire", padding=14)
-        people = Widget(self._place_cells, count, wide=GROW, high=GROW)
+        people = self.people.node(row=self._row_high, gap=8)
         left = Column(gap=12, wide=GROW).of(
             Row(high=36).of(self.button(new), spring()),
             Stack(high=GROW).of(people, None if count > 1 else self._nobody()),
@@ -245,18 +237,17 @@ class People(NotingScene, TreeScene):
         if self.broken and not self.note:
             broken = ButtonLook(Do.BROKEN, t("people.broken", n=len(self.broken)), "warning", padding=12)
             foot = self.button(broken)
-        body = Row(gap=20, high=GROW).of(left, self._card(self.cells.current))
+        body = Row(gap=20, high=GROW).of(left, self._card(self.people.current))
         return page(self, t("people.title"), "", body, foot=foot, hints=hints)
 
     def build(self) -> None:
-        self.rows.forget()
         super().build()
         if self.focus.current is None:
             self.focus.focus_first("people")
 
-    def _place_cells(self, rect: pygame.Rect, count: int) -> None:
-        self.cells.place(rect, count, cell_height=self.px(58 if self.small else 66), gap=self.px(8))
-        self.cells.show(self.cells.chosen)
+    @property
+    def _row_high(self) -> int:
+        return 58 if self.small else 66
 
     def press(self, spot: Hashable) -> None:
         match spot:
@@ -277,11 +268,7 @@ class People(NotingScene, TreeScene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE:
             self.delete()
             return True
-        return self.cells.handle(event) or super().handle(event)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.cells.draw(surface)
+        return super().handle(event)
 
     # --- its parts ---
 
@@ -300,9 +287,8 @@ class People(NotingScene, TreeScene):
         note = self.t("people.guest_note") if one is None else self._played(one)
         here = Row(gap=6).of(Icon("check", 16, "signal.ok"), Text(self.t("people.here"), "small"))
         named = two_lines(Text(self._name(one), "card_title"), Text(note, "small", "ink.secondary"))
-        side = (58 if self.small else 66) - 18
         return Row(pad=(13, 0), gap=14).of(
-            mark(one, side), replace(named, wide=GROW), here if self._is_here(one) else None
+            mark(one, self._row_high - 18), replace(named, wide=GROW), here if self._is_here(one) else None
         )
 
     def _nobody(self) -> Node:

@@ -12,12 +12,10 @@ import pygame
 from game.app.profiles.marks import mark
 from game.data.people.profiles import Profile, list_profiles
 from game.ui.controls.card_tree import CardTree
-from game.ui.controls.cell_trees import CellTrees
-from game.ui.controls.item_cells import ItemCells
 from game.ui.controls.overlay import CardOverlay
+from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
-from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
@@ -66,23 +64,17 @@ class Who(CardTree, CardOverlay):
         self.on_choose, self.current, self.taken = on_choose, current, dict(taken or {})
         self.more = more
         self._pressed = False
-        self.rows = CellTrees[_Line](self, self._row, _identity)
-        self.cells = ItemCells[_Line](
-            self,
-            "people",
-            self.rows.paint,
-            identity=_identity,
-            on_choose=lambda _: None,
-            on_open=self._take,
+        self.lines = TreeList[_Line](
+            self, "people", self._row, identity=_identity, on_open=self._take,
             allowed=lambda line: not line.why,
-        )
+        )  # fmt: skip
         self._fill()
 
     def _fill(self) -> None:
         people = list_profiles()[0] if self.app.keep else []
         lines = [_Line("guest"), *(_Line("profile", one, self.taken.get(one.person, "")) for one in people)]
         wanted = ("profile", self.current) if self.current else ("guest", "")
-        self.cells.fill([*lines, _Line("new")], wanted)
+        self.lines.fill([*lines, _Line("new")], wanted)
 
     def uncover(self) -> None:
         self._fill()
@@ -108,15 +100,14 @@ class Who(CardTree, CardOverlay):
     # --- the card ---
 
     def content(self) -> Node:
-        count = len(self.cells.items)
-        listed = min(count * (HIGH + GAP) - GAP, self.height - 190)
+        listed = min(self.lines.tall(HIGH, GAP), self.height - 190)
         more = ButtonLook(Do.MORE, self.t("people.who.more"), "people", padding=12)
         cancel = ButtonLook(Do.CANCEL, self.t("dialog.cancel"))
         cancelling = self.button(cancel)
         return Column(pad=20, wide=420).of(
             Text(self.title, "card_title", high=32),
             Node(high=14),
-            Widget(self._place_cells, count, high=listed),
+            replace(self.lines.node(row=HIGH, gap=GAP), high=listed),
             Node(high=14),
             Row(gap=10, high=42).of(
                 self.button(more) if self.more else None,
@@ -126,14 +117,9 @@ class Who(CardTree, CardOverlay):
         )
 
     def build(self) -> None:
-        self.rows.forget()
         super().build()
         if self.focus.current is None:
             self.focus.focus_first("people")
-
-    def _place_cells(self, rect: pygame.Rect, count: int) -> None:
-        self.cells.place(rect, count, cell_height=self.px(HIGH), gap=self.px(GAP))
-        self.cells.show(self.cells.chosen)
 
     def press(self, spot: Hashable) -> None:
         if spot is Do.MORE:
@@ -159,22 +145,19 @@ class Who(CardTree, CardOverlay):
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.cells.handle(event):
-            down = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-            self._pressed = down and self.cells.at(event.pos) == self.cells.chosen
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self._pressed:
+        left = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1
+        on_chosen = left and self.lines.chosen >= 0 and self.lines.at(event.pos) == self.lines.chosen
+        if event.type == pygame.MOUSEBUTTONUP and on_chosen and self._pressed:
+            line = self.lines.current
             self._pressed = False
-            line = self.cells.current
-            # one click is enough: nothing else can be done here
-            if line is not None and self.cells.at(event.pos) == self.cells.chosen:
-                self._take(line)
+            if line is not None:
+                self._take(line)  # one click is enough: nothing else can be done here
             return True
-        return super().handle(event)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.cells.draw(surface)
+        taken = super().handle(event)
+        if left:
+            down = event.type == pygame.MOUSEBUTTONDOWN
+            self._pressed = down and self.lines.chosen >= 0 and self.lines.at(event.pos) == self.lines.chosen
+        return taken
 
 
 def _identity(line: _Line) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +186,7 @@ class PosedEditor(PosedAnyEditor):
         document, meta = self.scene.document, self.scene.document.settled.meta
         for name, words in labels.items():
             meta = with_square_label(meta, name, words)
-        self.scene.board.state.apply("label", document.settled.having(meta=meta), text=words)
+        self.scene.board.state.apply("label", replace(document.settled, meta=meta), text=words)
 
     def open_tabs(self, *names: str) -> None:
         """Further maps are open."""

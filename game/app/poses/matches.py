@@ -77,10 +77,11 @@ def matches_demo(app: App) -> Scene:
     dated([broken, *reversed(saves)])
     scene = Matches(app, folder)
     scene.enter()
-    while any(scene.peeker.get(save) is None for save in scene.listed):
-        scene.peeker.work()
+    while any(scene.drawing.peeker.get(save) is None for save in scene.listed):
+        scene.drawing.peeker.work()
         time.sleep(0.001)
-    scene.chosen = next(save.path for save in scene.listed if save.header and save.result is None)
+    going = next(at for at, save in enumerate(scene.listed) if save.header and save.result is None)
+    scene.rows.chosen = going
     return scene
 
 
@@ -92,7 +93,7 @@ class PosedMatches(Posed):
 
     def tick(self, last: int) -> None:
         """So many of the last are ticked."""
-        self.scene.cells.ticks.update(row.file for row in self.scene.cells.items[-last:])
+        self.scene.rows.ticks.update(row.file for row in self.scene.rows.items[-last:])
 
     def export(self) -> None:
         """Where they are to be written is asked."""

@@ -79,7 +79,7 @@ class PosedPeople(People):
 
     def _look(self, wanted: str | None) -> None:
         self.here = PEOPLE[0]
-        self.cells.fill([None, *PEOPLE], PEOPLE[0].person)
+        self.people.fill([None, *PEOPLE], PEOPLE[0].person)
 
     def _read(self) -> None:
         with indexed(self.app) as index:
@@ -110,9 +110,9 @@ def who_demo(app: App) -> Scene:
     app.push(PosedPeople(app))
     scene = Who(app, lambda _: None, title=app.texts("people.who.title"))
     taken = app.texts("people.who.taken")
-    kinds = [scene.cells.items[0], *(type(scene.cells.items[0])("profile", one) for one in PEOPLE)]
+    kinds = [scene.lines.items[0], *(type(scene.lines.items[0])("profile", one) for one in PEOPLE)]
     kinds[2] = type(kinds[0])("profile", PEOPLE[1], taken)
-    scene.cells.fill([*kinds, scene.cells.items[-1]], ("profile", PEOPLE[0].person))
+    scene.lines.fill([*kinds, scene.lines.items[-1]], ("profile", PEOPLE[0].person))
     return scene
 
 

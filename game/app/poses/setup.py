@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from game.app.modes.scene import ModesScene
 from game.app.poses.posed import Posed
 from game.app.setup.scene import SetupScene, make
@@ -44,9 +47,9 @@ class PosedSetup(Posed):
                 seat, kind="person" if name else "bot", name=name, **level
             )
 
-    def clock(self, **values: str) -> None:
+    def clock(self, **values: Any) -> None:
         """The clock, by the names of its fields."""
-        self.match.choice = self.match.choice.having(**values)
+        self.match.choice = replace(self.match.choice, **values)
 
     def maps(self, origin: str) -> None:
         """Those of an origin are listed."""

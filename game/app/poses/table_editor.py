@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.app.poses.editor import PosedAnyEditor
 from game.app.poses.samples import balance_report
 from game.data.files.paths import maps_of
@@ -52,7 +54,7 @@ class PosedTableEditor(PosedAnyEditor):
 
     def point(self, x: int, y: int) -> None:
         """The pointer is somewhere."""
-        self.scene.board.state.pointer = (x, y)
+        self.tools.pointer = (x, y)
 
     def look_from(self, x: int, y: int) -> None:
         """What is seen from a place."""
@@ -71,7 +73,7 @@ class PosedTableEditor(PosedAnyEditor):
         document, meta = self.scene.document, self.scene.document.settled.meta
         for x, y, words in labels:
             meta = with_table_label(meta, (x, y), words)
-        self.scene.board.state.apply("label", document.settled.having(meta=meta), text=words)
+        self.scene.board.state.apply("label", replace(document.settled, meta=meta), text=words)
 
     def placing(self) -> None:
         """The tool that places is taken."""

@@ -5,22 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from game.app.puzzles.course import Course
 from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
-from game.app.puzzles.words import paint_stars
+from game.app.puzzles.words import stars
 from game.bots import registry
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapLibrary
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import Puzzle
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.layout import GROW, Area, Grow
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Tabs, Widget
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.window import crash
 
 MOVES = (2, 3)
@@ -30,12 +36,20 @@ LEVEL = 3
 """The bots that play the matches: of those that see a shot coming, the quickest."""
 
 
+@dataclass(frozen=True, slots=True)
+class SearchPress:
+    """The button that searches, or stops."""
+
+    def __str__(self) -> str:
+        return "search"
+
+
 class Finding:
     """The search of one list of puzzles, and its card. ``executor``: look there, not in own processes."""
 
     def __init__(
         self,
-        page: Scene,
+        page: TreeScene,
         course: Course,
         changed: Callable[[], object],
         executor: Executor | None = None,
@@ -47,12 +61,6 @@ class Finding:
         """Which of ``MOVES``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in turn)."""
         self.search: Search | None = None
         self._taken: SearchState | None = None
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._explains = True
-        """Whether there is room to explain what this is."""
-        self._labels: list[tuple[str, int]] = []
-        """What stands above each choice, and where."""
-        self._below = 0
         self._maps: list[tuple[str, Path]] | None = None
 
     # --- what there is ---
@@ -146,85 +154,83 @@ class Finding:
 
     # --- the card ---
 
-    def build(self, rect: pygame.Rect, button: pygame.Rect) -> None:
-        """What is wanted, and the button, in the card ``rect``."""
-        page, t, px = self.page, self.page.t, self.page.px
-        painter = page.painter
-        self._rect, inner = rect, rect.inflate(-2 * px(16), -2 * px(16))
-        title = int(painter.fonts.get("card_title", painter.scale).get_linesize())
-        words = painter.paragraph_height(t("puzzles.find.words"), "body", inner.width)
-        label = int(painter.fonts.get("body", painter.scale).get_linesize()) + px(4)
-        step = label + px(36 + 6)
-        self._explains = title + words + 3 * step + px(14 + 44 + 30) <= inner.height
-        y = inner.y + title + (words if self._explains else 0) + px(14)
-        self._labels = []
-        if self.running:
-            widgets.button(
-                page, button, t("puzzles.find.stop"), icon="stop", on_press=self.stop, key="search"
-            )
-        else:
-            for name, told, labels in self._choices():
-                self._labels.append((told, y))
-                row = pygame.Rect(inner.x, y + label, inner.width, px(36))
-                choice: Any = widgets.drop_down if name == "map" else widgets.segments
-                chosen, do = self.wanted[name], partial(self.wanted.__setitem__, name)
-                choice(page, row, labels, chosen=chosen, key=f"find_{name}", on_choose=do)
-                y += step
-            again = t(f"puzzles.find.{'again' if self.search is not None else 'start'}")
-            widgets.button(page, button, again, icon="search", kind="fire", on_press=self.start, key="search")
-        self._below = y
+    def node(self) -> Node:
+        """What is wanted, how far it is, what was found, and the button."""
+        t, state = self.page.t, self.state
+        choices = [] if self.running else [self._choice(*choice) for choice in self._choices()]
+        return Column(high=GROW).of(
+            Text(t("puzzles.find.title"), "card_title"),
+            Node(high=2),
+            Text(t("puzzles.find.words"), "body", "ink.secondary", lines=0, least=WHOLE, rank=-1),
+            Node(high=12),
+            *choices,
+            Column(high=Grow(least=30)).of(*([] if state is None else self._progress(state))),
+            Node(high=12),
+            self.page.button(self._button(), wide=GROW, high=44),
+        )
 
-    def _choices(self) -> list[tuple[str, str, list[str]]]:
+    def _button(self) -> ButtonLook:
+        t = self.page.t
+        if self.running:
+            return ButtonLook(SearchPress(), t("puzzles.find.stop"), "stop")
+        again = t(f"puzzles.find.{'again' if self.search is not None else 'start'}")
+        return ButtonLook(SearchPress(), again, "search", "fire")
+
+    def press(self) -> None:
+        """The button: search, or stop."""
+        (self.stop if self.running else self.start)()
+
+    def choose(self, name: str, index: int) -> None:
+        """Something else is to be searched for."""
+        self.wanted[name] = index
+        self.changed()
+
+    def _choice(self, name: str, words: str, labels: tuple[str, ...]) -> Node:
+        key = f"find_{name}"
+        control: Node = Tabs(key, labels, self.wanted[name], high=36)
+        if name == "map":
+            control = Widget(self._make_maps, labels, high=36)
+        return Column().of(Text(words, "body_strong"), Node(high=4), control, Node(high=6))
+
+    def _make_maps(self, rect: pygame.Rect, labels: tuple[str, ...]) -> None:
+        widgets.drop_down(
+            self.page, rect, labels, chosen=self.wanted["map"], key="find_map",
+            on_choose=partial(self.wanted.__setitem__, "map"),
+        )  # fmt: skip
+
+    def _choices(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """What can be chosen: its name, what stands above, and the labels."""
         t = self.page.t
-        maps = [t("puzzles.find.small_maps"), *(title for title, _ in self.maps)]
+        maps = (t("puzzles.find.small_maps"), *(title for title, _ in self.maps))
         return [
-            ("moves", t("puzzles.find.moves"), [str(n) for n in MOVES]),
-            ("matches", t("puzzles.find.matches"), [str(n) for n in MATCHES]),
+            ("moves", t("puzzles.find.moves"), tuple(map(str, MOVES))),
+            ("matches", t("puzzles.find.matches"), tuple(map(str, MATCHES))),
             ("map", t("puzzles.find.map"), maps),
         ]
 
-    def paint(self, surface: pygame.Surface, bottom: int) -> None:
-        """Everything but the widgets. ``bottom`` is where the button begins."""
-        page, px = self.page, self.page.px
-        widgets.card(page, surface, self._rect)
-        inner, title = self._rect.inflate(-2 * px(16), -2 * px(16)), page.t("puzzles.find.title")
-        low = page.painter.text(surface, title, "card_title", inner.topleft, width=inner.width).bottom
-        if self._explains:
-            body = pygame.Rect(inner.x, low + px(4), inner.width, 0)
-            page.painter.paragraph(surface, page.t("puzzles.find.words"), "body", body, "ink.secondary")
-        for words, y in self._labels:
-            page.painter.text(surface, words, "body_strong", (inner.x, y), width=inner.width)
-        if self.search is not None:
-            self._paint_progress(
-                surface, pygame.Rect(inner.x, self._below, inner.width, bottom - self._below)
-            )
+    def _progress(self, state: SearchState) -> list[Node]:
+        """How far it is, and what was found, the newest first."""
+        ink = "signal.warning" if state.error else "ink.primary"
+        bar = Picture(_draw_bar, (state.done, max(1, state.total)), high=10)
+        return [
+            Node(high=6),
+            *((bar, Node(high=8)) if state.running else ()),
+            Text(self.progress(), "body_strong", ink, lines=0),
+            Node(high=2),
+            *(
+                Row(gap=8, high=30, least=30).of(
+                    Text(puzzle.title, wide=GROW), stars(puzzle.difficulty or 0, 12)
+                )
+                for _, puzzle in reversed(state.found)
+            ),
+        ]
 
-    def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        page, state = self.page, self.state
-        assert state is not None
-        if rect.height < page.px(24):
-            return
-        y = rect.y + page.px(6)
-        if state.running:
-            bar = pygame.Rect(rect.x, y, rect.width, page.px(10))
-            page.painter.box(surface, bar, page.app.theme["surface.sunken"], radius=4)
-            done = bar.copy()
-            done.width = bar.width * state.done // max(1, state.total)
-            if done.width:
-                page.painter.box(surface, done, page.app.theme["move.reach_ink"], radius=4)
-            y = bar.bottom + page.px(8)
-        tone = "signal.warning" if state.error else "ink.primary"
-        y = page.painter.paragraph(
-            surface, self.progress(), "body_strong", pygame.Rect(rect.x, y, rect.width, 0), tone
-        )
-        high = page.px(26)
-        for _, puzzle in reversed(state.found):
-            y += page.px(4)
-            if y + high > rect.bottom:
-                break
-            middle = y + high // 2
-            left = paint_stars(page, surface, rect.right, middle, puzzle.difficulty or 0, 12)
-            room = left - page.px(8) - rect.x
-            page.painter.text(surface, puzzle.title, "body", (rect.x, middle), middle=True, width=room)
-            y += high
+
+def _draw_bar(to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
+    """How much of it is done."""
+    done, total = data
+    rect = area.rect
+    to.painter.box(to.surface, rect, to.theme["surface.sunken"], radius=4)
+    rect.width = rect.width * done // total
+    if rect.width:
+        to.painter.box(to.surface, rect, to.theme["move.reach_ink"], radius=4)

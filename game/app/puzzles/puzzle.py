@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Any, Final
 
 import pygame
@@ -97,7 +98,7 @@ class PuzzleScene(LessonScene):
             lambda: self.enter_phase("think"),
         )
         self.table.set_overlays(
-            self.table.overlays.seen_from(behind=self.attempt.side == 1).having(danger=False, lines=())
+            replace(self.table.overlays.seen_from(behind=self.attempt.side == 1), danger=False, lines=())
         )
         self._begin()
 

@@ -174,7 +174,7 @@ class Page(Panel):
         rect = surface.get_rect()
         # in a small window letters are as small as around the board
         table.set_rect(rect, max(min(1.0, app.scale), app.scale * 0.82))
-        table.set_overlays(table.overlays.having(coordinates=side >= self.px(200)))
+        table.set_overlays(replace(table.overlays, coordinates=side >= self.px(200)))
         view = kit.game.observe(state, seat if seat is not None else 0)
         table.show(view, chooser=seat, viewer=seat or 0, last=None)
         table.note([(square, words) for square, words in board.notes.items()])

@@ -88,4 +88,4 @@ class ChanceMap:
         # a path that no file has: it tells this one from those drawn before
         entry = MapEntry(Path(f"by chance {number}"), "user")
         card = drawn_card(self.kit, self.content, entry, draft)
-        return card.having(map_file=map_file, checked=True, size=map_file.size)
+        return replace(card, map_file=map_file, checked=True, size=map_file.size)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 import pygame
 
@@ -96,7 +97,7 @@ class ClockPanel(SetupPanel):
 
     def _time(self, index: int) -> None:
         seconds = (0, *self.match.kit.turn_seconds)[index]
-        self.match.choice = self.match.choice.having(turn_seconds=seconds)
+        self.match.choice = replace(self.match.choice, turn_seconds=seconds)
         if self.match.kit.timer_options:
             self.scene.rebuild()
         self.changed()
@@ -104,12 +105,13 @@ class ClockPanel(SetupPanel):
     def _choose(self, index: int) -> None:
         choice = self.match.choice
         if CLOCKS[index] == "own" and choice.clock not in ("none", "own"):
-            choice = choice.having(minutes=choice.clock)
-        self.match.choice = choice.having(clock=CLOCKS[index], clock_touched=True)
+            choice = replace(choice, minutes=choice.clock)
+        self.match.choice = replace(choice, clock=CLOCKS[index], clock_touched=True)
         self.scene.rebuild()
 
     def _type(self, name: str, text: str) -> None:
-        self.match.choice = self.match.choice.having(clock_touched=True, **{name: text})
+        values: dict[str, Any] = {name: text}
+        self.match.choice = replace(self.match.choice, clock_touched=True, **values)
         self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:

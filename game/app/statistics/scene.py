@@ -20,13 +20,12 @@ from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
 from game.data.saves.match_index import Tally
 from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.controls.cell_trees import CellTrees
-from game.ui.controls.columns import ListColumn, Order, Rows, SortBy, headed, in_order, row_of
-from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.columns import ListColumn, Order, SortBy, headed, in_order, row_of
 from game.ui.controls.page_tree import card, page
+from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
-from game.ui.tree.controls import Widget
+from game.ui.tree.controls import TabPress, Tabs, Widget
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
 from game.ui.tree.seen import Rule, Text
@@ -64,8 +63,7 @@ class StatisticsPage(TreeScene):
         self.counting = Counting(self.person)
         self.keeper = IndexKeeper()
         self.order = Order("matches")
-        self.rows = CellTrees[_Line](self, self._row, _key)
-        self.cells = ItemCells[_Line](self, "list", self.rows.paint, identity=_key, on_choose=lambda _: None)
+        self.lines = TreeList[_Line](self, "list", self._row, identity=_key)
 
     def enter(self) -> None:
         self.counting.begin()
@@ -100,26 +98,23 @@ class StatisticsPage(TreeScene):
         """All, then those there are."""
         return ["", *window_games()]
 
-    def _turn(self, index: int) -> None:
-        self.page, self.order = PAGES[index], Order("matches")
-        self.cells.scroll = 0
-        self._look_again()
-
     def _choose_game(self, index: int) -> None:
         self.game = self._games()[index]
-        self.cells.scroll = 0
+        self.lines.scroll = 0
         self._look_again()
 
     def _look_again(self) -> None:
         """There is something else to be shown."""
-        self.cells.fill([] if self.page == "overview" else self._lines(), None)
-        self.rows.forget()
+        self.lines.fill([] if self.page == "overview" else self._lines(), None)
         self.repaint()
 
     def press(self, spot: Hashable) -> None:
         if isinstance(spot, SortBy):
             self.order = self.order.after(spot)
-            self._look_again()
+        elif isinstance(spot, TabPress):
+            self.page, self.order = PAGES[spot.index], Order("matches")
+            self.lines.scroll = 0
+        self._look_again()
 
     def _lines(self) -> list[_Line]:
         told, texts = self.told, self.app.texts
@@ -153,9 +148,8 @@ class StatisticsPage(TreeScene):
         else:
             body = self._listed()
         labels = tuple(t(f"statistics.page.{one}") for one in PAGES)
-        wide = sum(widgets.button_width(self, label, padding=14) for label in labels)
         tabs = Row(gap=14, high=36).of(
-            Widget(self._make_tabs, (labels, self.page), wide=self.tokens(wide), rank=1),
+            Tabs("page", labels, PAGES.index(self.page), pad=14, rank=1),
             spring(),
             *(() if nothing and self.page != "overview" else self._legend()),
         )
@@ -167,8 +161,7 @@ class StatisticsPage(TreeScene):
         )  # fmt: skip
 
     def build(self) -> None:
-        self.cells.fill([] if self.page == "overview" else self._lines(), None)
-        self.rows.forget()
+        self.lines.fill([] if self.page == "overview" else self._lines(), None)
         super().build()
         if self.focus.current is None:
             self.focus.focus_first(f"page.{PAGES.index(self.page)}")
@@ -178,10 +171,6 @@ class StatisticsPage(TreeScene):
         widgets.drop_down(
             self, rect, games, chosen=self._games().index(game), on_choose=self._choose_game, key="game"
         )
-
-    def _make_tabs(self, rect: pygame.Rect, data: tuple[Sequence[str], str]) -> None:
-        labels, chosen = data
-        widgets.segments(self, rect, labels, chosen=PAGES.index(chosen), on_choose=self._turn, key="page")
 
     def _legend(self) -> list[Node]:
         """What solid, hatched and empty mean."""
@@ -389,13 +378,9 @@ class StatisticsPage(TreeScene):
         return row_of(self._columns(), line)
 
     def _listed(self) -> Node:
-        rows = Rows(self._place_cells, len(self.cells.items), 44 if self.small else 50)
-        return Row(gap=20, high=GROW).of(
-            headed(self._columns(), rows, self.order), self._lengths() if self.page == "endings" else None
-        )
-
-    def _place_cells(self, rect: pygame.Rect, rows: Rows) -> None:
-        self.cells.place(rect, rows.count, cell_height=self.px(rows.high), gap=self.px(rows.gap))
+        row = 44 if self.small else 50
+        lines = headed(self._columns(), self.lines.node(row=row), self.lines.tall(row), self.order)
+        return Row(gap=20, high=GROW).of(lines, self._lengths() if self.page == "endings" else None)
 
     def _lengths(self) -> Node:
         """How long matches took, and how many turns."""
@@ -414,16 +399,6 @@ class StatisticsPage(TreeScene):
             wide=360 if self.small else 440,
             high=GROW,
         )
-
-    # --- events and frames ---
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        return (self.page != "overview" and self.cells.handle(event)) or super().handle(event)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.page != "overview" and self.cells.items:
-            self.cells.draw(surface)
 
 
 def _key(line: _Line) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -13,9 +14,12 @@ from game.app.table.caps import cap_of
 from game.data.files.content import Content
 from game.model.contract import PUBLIC
 from game.model.kit import Kit
-from game.ui import widgets
+from game.ui.layout import GROW
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.scene import App, Scene
+from game.ui.scene import App
+from game.ui.tree.holders import Column, Room, Row, spring
+from game.ui.tree.node import WHOLE, Measure, Node
+from game.ui.tree.seen import Text
 from game.view import registry
 from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools
@@ -144,31 +148,22 @@ Told = tuple[str, str, str]
 """Words, their style and their colour."""
 
 
-def paint_details(
-    scene: Scene,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    bottom: int,
-    told: Sequence[Told],
-    board: Callable[[pygame.Rect], object] | None,
-) -> pygame.Rect:
-    """The card of what is chosen: its ``board``, as large as there is room for, and below it what is told, as
-    far as ``bottom``; gives the room that is left."""
-    widgets.card(scene, surface, rect)
-    painter, pad = scene.painter, scene.px(16)
-    inner = rect.inflate(-2 * pad, -2 * pad)
-    told = [line for line in told if line[0]]
-    heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in told]
-    side = min(inner.width, bottom - inner.y - sum(heights) - scene.px(12))
-    y = inner.y
-    if side >= scene.px(96) and board is not None:
-        frame = pygame.Rect(0, y, side, side)
-        frame.centerx = inner.centerx
-        board(frame)
-        y = frame.bottom + scene.px(10)
-    for (words, role, tone), high in zip(told, heights, strict=True):
-        if y + high > bottom:
-            break
-        painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
-        y += high
-    return pygame.Rect(inner.x, y, inner.width, max(0, bottom - y))
+def details(told: Sequence[Told], board: Node | None, below: Sequence[Told] = ()) -> Node:
+    """What is chosen: its ``board``, as large as there is room for, and under it what is told, as far as it
+    has room; ``below`` stands in what is left."""
+    return Room(_details, (_lines(told), board, _lines(below)), high=GROW)
+
+
+def _lines(told: Sequence[Told]) -> tuple[Node, ...]:
+    return tuple(Text(words, role, ink, lines=0, least=WHOLE) for words, role, ink in told if words)
+
+
+def _details(
+    data: tuple[tuple[Node, ...], Node | None, tuple[Node, ...]], m: Measure, width: float, height: float
+) -> Node:
+    lines, board, below = data
+    side = min(width, height - sum(line.height(m, width) for line in lines) - 12)
+    large: Sequence[Node] = ()
+    if board is not None and side >= 96:
+        large = Row(high=side).of(spring(), replace(board, wide=side, high=side), spring()), Node(high=10)
+    return Column().of(*large, *lines, Column(gap=4, high=GROW).of(*below))

@@ -4,6 +4,7 @@ what is wrong with a file."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.app.sharing import incoming
@@ -53,7 +54,7 @@ def edit_position(app: App, kit: Any, view: Any, title: str = "") -> None:
     """Open an observation in the editor, over what is shown now: back leads there again."""
     draft = kit.drafting.from_view(view)
     if title:
-        draft = draft.having(meta={**draft.meta, "title": title})
+        draft = replace(draft, meta={**draft.meta, "title": title})
     app.open("editor", game=kit.name, draft=draft)
 
 

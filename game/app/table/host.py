@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -181,10 +181,10 @@ class TableHost:
         self.table.set_reveal(self.scene.app.settings.play.reveal)
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
-            self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+            self.table.set_overlays(replace(self.table.overlays, coordinates=coordinates))
         places = self.scene.app.settings.look.map_labels
         if self.table.overlays.places != places:
-            self.table.set_overlays(self.table.overlays.having(places=places))
+            self.table.set_overlays(replace(self.table.overlays, places=places))
         return renewed
 
     def know_places(self, map_file: MapFile | None) -> None:
@@ -647,20 +647,20 @@ class TableHost:
             return True
         match name:
             case "danger":
-                overlays = overlays.having(danger=not overlays.danger)
+                overlays = replace(overlays, danger=not overlays.danger)
             case "lines":
                 choices = list(self.config.lines())
                 at = choices.index(overlays.lines) + 1 if overlays.lines in choices else 0
-                overlays = overlays.having(lines=choices[at % len(choices)])
+                overlays = replace(overlays, lines=choices[at % len(choices)])
             case "last_move":
-                overlays = overlays.having(last_move=not overlays.last_move)
+                overlays = replace(overlays, last_move=not overlays.last_move)
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
-                overlays = overlays.having(coordinates=app.settings.look.coordinates)
+                overlays = replace(overlays, coordinates=app.settings.look.coordinates)
             case "map_labels":
                 following = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
                 app.change("look.map_labels", following)
-                overlays = overlays.having(places=app.settings.look.map_labels)
+                overlays = replace(overlays, places=app.settings.look.map_labels)
                 if self.config.say is not None:
                     self.config.say(self.scene.t(f"labels.now.{following}"))
             case "flip":

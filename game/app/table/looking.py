@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.model.contract import SeenStep
-from game.model.visible_record import Happened, RecordPoint, VisibleRecord
+from game.model.visible_record import RecordedStep, RecordPoint, VisibleRecord
 from game.view.table import TableView
 
 PLAY_PAUSE_S = 0.7
@@ -51,7 +51,7 @@ class Looking:
                 return step
         return None
 
-    def earlier(self) -> Iterator[Happened]:
+    def earlier(self) -> Iterator[RecordedStep]:
         """The steps up to here, the last first."""
         for ply in range(self.ply, 0, -1):
             yield self.line.happened(ply)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -88,7 +89,7 @@ class Tutorial(LessonScene):
             self.table.skip()
         self.table.chooser.allow = self._judge
         self.table.propose(None)
-        self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
+        self.table.set_overlays(replace(self.table.overlays, danger=False, lines=()))
         self._show(None)
         self.table.recall(())  # nothing led here
         self._shown = True

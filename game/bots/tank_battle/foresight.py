@@ -62,7 +62,7 @@ def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -
     drawn += rng.sample(rest, max(0, min(len(rest), count - len(drawn))))
     shots = list(world.shots)
     shots[foe] = Shots(tuple(sorted(drawn)))
-    return world.having(shots=tuple(shots))
+    return world.with_(shots=tuple(shots))
 
 
 def _played(world: Position, turn: PlannedTurn, rng: random.Random, budget: NodeBudget) -> float:

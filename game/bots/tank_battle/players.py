@@ -208,7 +208,7 @@ def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:
         shots = position.shots[seat] or Shots()
         done = (*(act.peg(s) for s in shots.red), *(act.peg(s, True) for s in shots.white))
         bare = tuple(None if side == seat else one for side, one in enumerate(position.shots))
-        return position.having(shots=bare), done
+        return position.with_(shots=bare), done
     steps = tuple(act.go(at, to) for trail in position.trails for at, to in itertools.pairwise(trail))
     return position.before_moving(), steps
 

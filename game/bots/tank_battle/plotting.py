@@ -16,7 +16,7 @@ from game.rules.tank_battle.resampling import filled
 
 def to_move(position: Position, mover: int) -> Position:
     """The board as it stands when ``mover``'s next movement begins."""
-    return position.having(
+    return position.with_(
         phase="move", seat=mover, moved=(), moving=NOWHERE, trail=(), pending=None, shots=(None, None)
     )
 
@@ -28,13 +28,13 @@ def covered(position: Position, seats: Sequence[int]) -> Position:
         known = position.known[seat]
         ranks[seat] = tuple(rank if known >> at & 1 else 0 for at, rank in enumerate(ranks[seat]))
         mines[seat] = (HIDDEN,) * len(mines[seat])
-    return position.having(ranks=tuple(ranks), mines=tuple(mines))
+    return position.with_(ranks=tuple(ranks), mines=tuple(mines))
 
 
 def seen_by_mover(position: Position, mover: int, rng: random.Random) -> Position:
     """What the mover may see there: its ranks, if they can't be known, are drawn, the other's are covered."""
     known = filled(covered(position, (mover,)), rng)
-    return covered(position.having(ranks=known.ranks, mines=known.mines), (1 - mover,))
+    return covered(position.with_(ranks=known.ranks, mines=known.mines), (1 - mover,))
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ class Weights:
         """Each point of armour in front, on a side, at the rear."""
         return self.armour_front, self.armour_side, self.armour_rear
 
-    def having(self, values: Mapping[str, float]) -> Weights:
+    def with_values(self, values: Mapping[str, float]) -> Weights:
         """The same with other numbers, whole ones rounded. Raises ``ValueError`` for an unknown name."""
         known = {field.name for field in fields(self)}
         if not values.keys() <= known:
@@ -108,7 +108,7 @@ class Weights:
         return replace(self, **changes)
 
 
-DEFAULT = Weights().having(TUNED)
+DEFAULT = Weights().with_values(TUNED)
 """What the bots play with."""
 
 

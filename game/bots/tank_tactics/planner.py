@@ -241,7 +241,7 @@ class Planner:
             return found
         found = []
         loaded: Line = tuple(play(number, card, squad) for card, squad in boost.on_move)
-        then = position.having(move_cards=tuple(card for card, _ in boost.on_move), tank=index)
+        then = position.with_(move_cards=tuple(card for card, _ in boost.on_move), tank=index)
         usual = {True: position.dice[index][SPEED], False: max(1, position.dice[index][SPEED] // 2)}
         for forward in (True, False):
             path, _ = then.walk(index, forward)

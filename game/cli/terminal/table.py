@@ -211,7 +211,8 @@ class TerminalTable:
         game, state = self.session.game, self.session.state
         others = self.people - {seat}
         apart = not self.session.open and (
-            any(game.apart(state, seat, other) for other in others) or self._chooses_secretly(seat, others)
+            any(game.views_differ(state, seat, other) for other in others)
+            or self._chooses_secretly(seat, others)
         )
         asks = (apart and (changed or not self._apart)) or (changed and self._secret)
         self._looking, self._apart = seat, apart

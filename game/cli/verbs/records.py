@@ -20,8 +20,8 @@ from game.data.words.wording import board_text
 from game.model.contract import TextError
 from game.model.entries import games
 from game.model.fault import game_called
+from game.model.keyed_text import KeyedText
 from game.model.kit import Kit, ReadRecord
-from game.model.telling import Telling
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
@@ -87,7 +87,7 @@ def _need_record(name: str) -> None:
         )
     if found.kind != "record":
         raise CommandError(
-            "{name} is {what}, not a record", name=name, what=Telling(f"sharing.kind.{found.kind}")
+            "{name} is {what}, not a record", name=name, what=KeyedText(f"sharing.kind.{found.kind}")
         )
 
 

@@ -100,10 +100,6 @@ class MapCard:
         """What is searched, folded."""
         return folded(" ".join((self.title, self.author, self.entry.name, self.description, *self.tags)))
 
-    def having(self, **changes: Any) -> MapCard:
-        """The same with some values replaced."""
-        return replace(self, **changes)
-
 
 def placeholder(entry: MapEntry, game: str) -> MapCard:
     """A card that was not read yet: it is called by its file."""
@@ -121,7 +117,9 @@ def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
     map_file, wrong = check(document, kit.map_model)
     data: Mapping[str, Any] = document.data if isinstance(document.data, dict) else {}
     draft = kit.drafting.read(data, content.definitions)[0] if kit.drafting is not None else None
-    card = card.having(document=document, map_file=map_file, problems=tuple(wrong), checked=map_file is None)
+    card = replace(
+        card, document=document, map_file=map_file, problems=tuple(wrong), checked=map_file is None
+    )
     return _told(card, kit, content, data, draft, entry.name)
 
 
@@ -129,7 +127,8 @@ def worded(card: MapCard, texts: Texts) -> MapCard:
     """A card of a map that comes with a game in the player's language; a player's own stays as it is."""
     if card.own:
         return card
-    return card.having(
+    return replace(
+        card,
         title=texts.shipped(card.title),
         author=texts.shipped(card.author),
         description=texts.shipped(card.description),
@@ -154,7 +153,8 @@ def _told(
     """The card with what a map says of itself, and what its draft shows."""
     tags = data.get("tags")
     size = None if card.map_file is None else card.map_file.size
-    return card.having(
+    return replace(
+        card,
         draft=draft,
         title=title if shows(title := _line(data.get("title"))) else untitled,
         author=_line(data.get("author")),

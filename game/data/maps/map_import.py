@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -164,7 +164,7 @@ def _position(text: str, kits: Kits, name: str) -> Incoming:
             setup = kit.parse_position(text, content.definitions)
             draft = kit.drafting.from_view(kit.game.observe(kit.game.new(setup), PUBLIC))
             if name:
-                draft = draft.having(meta={"title": name, **draft.meta})
+                draft = replace(draft, meta={"title": name, **draft.meta})
             data = kit.drafting.write(draft, content.definitions)
             return Incoming(kit.name, dump_yaml(data), draft.title or name, "position")
         except (TextError, ValueError) as error:

@@ -27,7 +27,7 @@ from game.data.words.language_forms import ENGLISH, PLURALS, LanguageForms
 from game.data.words.system_language import SYSTEM, spoken, system_languages
 from game.data.words.word_files import WordFiles
 from game.model.fault import Fault, Refused
-from game.model.telling import FactRow, Name, Telling
+from game.model.keyed_text import FactRow, KeyedText, Name
 
 SHIPPED: Final = "shipped"
 """The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
@@ -239,7 +239,7 @@ class Texts:
         key = f"{group}.{name}"
         return self.get(key) if self.has(key) else name.replace("_", " ").strip().capitalize()
 
-    def told(self, telling: Telling) -> str:
+    def told(self, telling: KeyedText) -> str:
         """What a rule book tells, with what its parameters stand for."""
 
         return self.get(telling.key, **{name: self._meant(value) for name, value in telling.params.items()})
@@ -260,7 +260,7 @@ class Texts:
         match value:
             case Name(group, name):
                 return self.called(group, name)
-            case Telling():
+            case KeyedText():
                 return self.told(value)
             case Fault():
                 return self.fault(value)

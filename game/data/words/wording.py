@@ -12,7 +12,7 @@ from game.data.files.plain_files import FOLDER, NO_FILE
 from game.data.files.problems import reason_of
 from game.data.words.texts import Texts
 from game.model.contract import Refusal
-from game.model.telling import Line, Telling
+from game.model.keyed_text import KeyedText, Line
 
 _SYSTEM: Final = {
     errno.ENOENT: "missing",
@@ -46,13 +46,13 @@ def refusal_words(game: str, refusal: Refusal, words: Texts) -> str:
     return words.refused(game, refusal.key, refusal.params)
 
 
-def telling_words(told: Telling, words: Texts) -> str:
+def telling_words(told: KeyedText, words: Texts) -> str:
     """Something to be told, as a text of its own: it begins with a capital."""
     text = words.told(told)
     return text[:1].upper() + text[1:]
 
 
-def sentences(told: Iterable[Telling], words: Texts) -> str:
+def sentences(told: Iterable[KeyedText], words: Texts) -> str:
     """What is told sentence by sentence, as one text."""
     return " ".join(telling_words(one, words) for one in told)
 
@@ -66,7 +66,7 @@ def _line(line: Line, words: Texts) -> str:
     """Parts in a row; a sentence of its own begins with a capital, what a sign stands for doesn't."""
     shown = ""
     for part in line if isinstance(line, tuple) else (line,):
-        if isinstance(part, Telling):
+        if isinstance(part, KeyedText):
             sentence = not shown.strip() or shown.endswith((". ", "! "))
             part = telling_words(part, words) if sentence else words.told(part)
         shown += f"{part} "

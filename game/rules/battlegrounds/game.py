@@ -10,7 +10,6 @@ from game.model.contract import (
     CHANCE,
     Call,
     Game,
-    IllegalAction,
     Refusal,
     Resign,
     Result,
@@ -18,6 +17,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.game_info import GameInfo
 from game.model.world import World
@@ -137,9 +137,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def apply(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
         """See ``Game.apply``."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         return self.advance(state, action)
 
     def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
@@ -169,7 +167,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
                 turn.do(play, action)
         return Step(play.state, tuple(play.events), action, play.learnt)
 
-    def ahead(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
+    def premove_view(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
         """In battle and team, as if the seat's turn began now: tanks that fell come back first. What lies
         face down, or is turned up by chance, can't be planned (BG-11, BG-12)."""
         if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
@@ -203,9 +201,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
         """Who gives up leaves the board and is last; with one side left, that has won."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         play = ActionRun(state)
         reason = "resigned" if isinstance(call, Resign) else "time_up"
         play.tell(ev.LeftTheMatch(call.seat, reason))
@@ -251,9 +247,9 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         """See ``seen.observe``."""
         return sight.observe(state, seat)
 
-    def apart(self, state: BattlegroundsState, seat: int, other: int) -> bool:
-        """See ``seen.apart``."""
-        return sight.apart(state, seat, other)
+    def views_differ(self, state: BattlegroundsState, seat: int, other: int) -> bool:
+        """See ``seen.views_differ``."""
+        return sight.views_differ(state, seat, other)
 
     def observe_step(
         self, before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int

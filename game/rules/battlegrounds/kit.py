@@ -13,7 +13,7 @@ from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, Line, ReadRecord, Telling, option_problems
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line, ReadRecord, option_problems
 from game.model.plain_data import reading
 from game.model.record_text import (
     UNFINISHED,
@@ -214,7 +214,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def describe_step(
         self, step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState
-    ) -> Sequence[Telling]:
+    ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 
@@ -228,7 +228,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     # --- records ---
 
-    def describe(self, view: BattlegroundsState) -> list[Telling]:
+    def describe(self, view: BattlegroundsState) -> list[KeyedText]:
         return describe(view)
 
     def read_record(

@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from game.model.contract import TextError
 from game.model.fault import row_of
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from game.model.text_error import excerpt, hint
 from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds.actions import Action, Aim

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from game.model.contract import TextError
 from game.model.fault import row_of
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from game.model.text_error import excerpt
 from game.model.world import World
 from game.rules.battlegrounds.components import (

@@ -40,7 +40,7 @@ def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
     return state.with_(world=seen, bag=bag_of(bag), stack=tuple(sorted(stack)))
 
 
-def apart(state: BattlegroundsState, seat: int, other: int) -> bool:
+def views_differ(state: BattlegroundsState, seat: int, other: int) -> bool:
     """Whether one of the two looks at cards from the stack, which the other must not see (BG-8.3). The card
     that is kept lies open, and the one that was put away is never shown to anybody again."""
     if state.rules.option == "solo":

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from game.model.contract import TextError
 from game.model.fault import Fault
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from game.rules.battlegrounds import choosing, family, setting_up
 from game.rules.battlegrounds.components import (
     ARTILLERY,

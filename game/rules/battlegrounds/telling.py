@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.contract import Event, SeenStep
-from game.model.kit import FactRow, Name, Telling
+from game.model.kit import FactRow, KeyedText, Name
 from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action
@@ -36,22 +36,22 @@ def area(view: BattlegroundsState, number: int) -> tuple[Name, ...]:
     return seats(view, (seat for seat in range(len(view.sides)) if view.area(seat) == number))
 
 
-def describe_step(step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState) -> list[Telling]:
+def describe_step(step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState) -> list[KeyedText]:
     """What was done and what came of it: ways, shots, tokens, pairs, points, cards."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]
 
 
-def _done(action: Action, before: BattlegroundsState) -> list[Telling]:
+def _done(action: Action, before: BattlegroundsState) -> list[KeyedText]:
     """What no event tells."""
     seat = {"seat": seats(before, (before.seat,))}
     match action:
         case act.Hold():
-            return [Telling(f"{_DID}.hold", seat)]
+            return [KeyedText(f"{_DID}.hold", seat)]
         case act.EndTurn():
-            return [Telling(f"{_DID}.end", seat)]
+            return [KeyedText(f"{_DID}.end", seat)]
         case act.Uncover(spot):
-            return [Telling(f"{_DID}.uncover", {**seat, "field": GRID.name(spot)})]
+            return [KeyedText(f"{_DID}.uncover", {**seat, "field": GRID.name(spot)})]
     return []
 
 
@@ -67,15 +67,15 @@ def _card(card: str) -> Name:
     return Name("battlegrounds.card", card)
 
 
-def _piece(view: BattlegroundsState, who: int) -> Telling:
+def _piece(view: BattlegroundsState, who: int) -> KeyedText:
     """Red's tank, or in family Red's piece."""
     key = "piece" if view.rules.option == "family" else "tank"
-    return Telling(f"battlegrounds.event.{key}", {"colour": colour(who)})
+    return KeyedText(f"battlegrounds.event.{key}", {"colour": colour(who)})
 
 
-def _told(event: Event, view: BattlegroundsState) -> list[Telling]:
-    def one(end: str = "", /, **params: object) -> list[Telling]:
-        return [Telling(event.key + end, params)]
+def _told(event: Event, view: BattlegroundsState) -> list[KeyedText]:
+    def one(end: str = "", /, **params: object) -> list[KeyedText]:
+        return [KeyedText(event.key + end, params)]
 
     match event:
         case ev.StarterDrawn(seat):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.model.kit import Line, Name, Telling
-from game.model.telling import legend
+from game.model.keyed_text import legend
+from game.model.kit import KeyedText, Line, Name
 from game.rules.battlegrounds.describing import board_foot
 from game.rules.battlegrounds.notation import UNKNOWN, colour_name
 from game.rules.battlegrounds.position import board_cells
@@ -34,15 +34,15 @@ def text_board(view: BattlegroundsState) -> list[Line]:
     return [*beside, *board[len(beside) :], legend(_SIGNS[view.rules.option]), "", *board_foot(view)]
 
 
-def _pictures(view: BattlegroundsState) -> list[tuple[str, Telling]]:
+def _pictures(view: BattlegroundsState) -> list[tuple[str, KeyedText]]:
     """The letters of all pictures, with what a pair with a special one gives."""
     told = []
     for picture in view.definitions.pictures:
         name = Name("battlegrounds.picture", picture.name)
-        words = Telling(f"{_WORDS}.sign.picture", {"picture": name})
+        words = KeyedText(f"{_WORDS}.sign.picture", {"picture": name})
         if picture.special and view.rules.option != "family":
             gives = Name("battlegrounds.ability", picture.ability)
-            words = Telling(f"{_WORDS}.sign.picture_gives", {"picture": name, "ability": gives})
+            words = KeyedText(f"{_WORDS}.sign.picture_gives", {"picture": name, "ability": gives})
         told.append((picture.letters, words))
     return told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.inches import INCH
-from game.model.kit import FactRow, Line, Name, Telling
+from game.model.kit import FactRow, KeyedText, Line, Name
 from game.rules.flames_of_tanks.definitions import WEIGHTS
 from game.rules.flames_of_tanks.entry import SEATS
 from game.rules.flames_of_tanks.position import Position
@@ -15,7 +15,7 @@ from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, TerrainPi
 _WORDS = "describe.flames_of_tanks"
 
 
-def describe(view: FlamesOfTanksState) -> list[Telling]:
+def describe(view: FlamesOfTanksState) -> list[KeyedText]:
     """Turn and score, then the tanks of each seat, then spawn points, and what lies on the table."""
     position = view.position
     told = [_turn(position), *_scores(position)]
@@ -39,48 +39,48 @@ def _one_line(position: Position, tank: int) -> Line:
     return ("   ", *_tank(position, tank))
 
 
-def _seat(position: Position, seat: int) -> Telling:
+def _seat(position: Position, seat: int) -> KeyedText:
     match = position.match
     params = {
         "seat": Name("flames_of_tanks.seat", SEATS[seat]),
         "side": match.side_name(match.sides[seat]),
         "n": len(match.tanks_of[seat]),
     }
-    return Telling(f"{_WORDS}.{'seat_alone' if match.mode.teams == 'none' else 'seat'}", params)
+    return KeyedText(f"{_WORDS}.{'seat_alone' if match.mode.teams == 'none' else 'seat'}", params)
 
 
 def _inches(thousandths: int) -> float:
     return round(thousandths / INCH, 1)
 
 
-def _turn(position: Position) -> Telling:
+def _turn(position: Position) -> KeyedText:
     if position.phase == "over":
-        return Telling("describe.over", {"turn": position.round})
+        return KeyedText("describe.over", {"turn": position.round})
     seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
     params: dict[str, object] = {"tank": position.tank + 1, "seat": seat}
     if position.round == 0:
-        return Telling(f"{_WORDS}.setting_up.{position.phase}", params)
+        return KeyedText(f"{_WORDS}.setting_up.{position.phase}", params)
     params |= {"turn": position.round, "rounds": position.match.mode.rounds}
-    return Telling(f"{_WORDS}.phase.{position.phase}", params)
+    return KeyedText(f"{_WORDS}.phase.{position.phase}", params)
 
 
-def _scores(position: Position) -> list[Telling]:
+def _scores(position: Position) -> list[KeyedText]:
     return [
-        Telling(f"{_WORDS}.score", {"side": position.match.side_name(side), "n": position.side_score(side)})
+        KeyedText(f"{_WORDS}.score", {"side": position.match.side_name(side), "n": position.side_score(side)})
         for side in position.match.all_sides
     ]
 
 
-def _tank(position: Position, number: int) -> list[Telling]:
+def _tank(position: Position, number: int) -> list[KeyedText]:
     tank, found = position.tanks[number], position.stats(number)
     weight = Name("flames_of_tanks.weight", WEIGHTS[found.weight])
     params: dict[str, object] = {"tank": number + 1, "weight": weight}
     if tank.here:
         x, y = tank.place
         params |= {"x": _inches(x), "y": _inches(y), "heading": tank.heading / 10}
-        told = [Telling(f"{_WORDS}.{'bailed' if tank.bailed else 'here'}", params)]
+        told = [KeyedText(f"{_WORDS}.{'bailed' if tank.bailed else 'here'}", params)]
     else:
-        told = [Telling(f"{_WORDS}.away.{tank.where}", params)]
+        told = [KeyedText(f"{_WORDS}.away.{tank.where}", params)]
     values = {
         "speed": _inches(found.speed),
         "range": _inches(found.range),
@@ -89,52 +89,52 @@ def _tank(position: Position, number: int) -> list[Telling]:
         "front": found.front,
         "side": found.side,
     }
-    told.append(Telling(f"{_WORDS}.values", values))
-    told.append(Telling(f"{_WORDS}.card", {"kills": tank.kills, "deaths": tank.deaths}))
+    told.append(KeyedText(f"{_WORDS}.values", values))
+    told.append(KeyedText(f"{_WORDS}.card", {"kills": tank.kills, "deaths": tank.deaths}))
     if tank.sudden_kills or tank.sudden_deaths:
         apart = {"kills": tank.sudden_kills, "deaths": tank.sudden_deaths}
-        told.append(Telling(f"{_WORDS}.sudden_card", apart))
+        told.append(KeyedText(f"{_WORDS}.sudden_card", apart))
     for key, names in (("installed", [piece.name for piece in tank.installed]), ("workshop", tank.workshop)):
         if names:
             row = FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
-            told.append(Telling(f"{_WORDS}.{key}", {"upgrades": row}))
+            told.append(KeyedText(f"{_WORDS}.{key}", {"upgrades": row}))
     return told
 
 
-def _points(position: Position) -> list[Telling]:
+def _points(position: Position) -> list[KeyedText]:
     told = []
     for point, now in zip(position.match.table.points, position.points, strict=True):
         x, y = point.at
         params: dict[str, object] = {"point": point.name, "x": _inches(x), "y": _inches(y)}
         if now.owner == NOBODY:
-            told.append(Telling(f"{_WORDS}.point.nobody", params))
+            told.append(KeyedText(f"{_WORDS}.point.nobody", params))
         elif now.owner == EVERYBODY:
-            told.append(Telling(f"{_WORDS}.point.everybody", params))
+            told.append(KeyedText(f"{_WORDS}.point.everybody", params))
         else:
             told.append(
-                Telling(f"{_WORDS}.point.side", {**params, "side": position.match.side_name(now.owner)})
+                KeyedText(f"{_WORDS}.point.side", {**params, "side": position.match.side_name(now.owner)})
             )
         if now.markers:
             marks = {"point": point.name, "side": position.match.side_name(now.side), "n": now.markers}
-            told.append(Telling(f"{_WORDS}.markers", marks))
+            told.append(KeyedText(f"{_WORDS}.markers", marks))
     return told
 
 
-def _table(position: Position) -> list[Telling]:
+def _table(position: Position) -> list[KeyedText]:
     table = position.match.table
-    told = [Telling(f"{_WORDS}.table", {"width": _inches(table.width), "height": _inches(table.height)})]
+    told = [KeyedText(f"{_WORDS}.table", {"width": _inches(table.width), "height": _inches(table.height)})]
     told += [_terrain(piece) for piece in table.terrain]
     for key, places in (("workshop_at", table.workshops), ("smoke_at", position.smoke)):
         told += _places(key, places)
     return told
 
 
-def _terrain(piece: TerrainPiece) -> Telling:
+def _terrain(piece: TerrainPiece) -> KeyedText:
     left, low, right, high = piece.box
     edges = {"left": left, "right": right, "low": low, "high": high}
     what = Name("flames_of_tanks.ground", piece.kind.name)
-    return Telling(f"{_WORDS}.terrain", {"what": what, **{key: _inches(at) for key, at in edges.items()}})
+    return KeyedText(f"{_WORDS}.terrain", {"what": what, **{key: _inches(at) for key, at in edges.items()}})
 
 
-def _places(key: str, places: Sequence[Point]) -> list[Telling]:
-    return [Telling(f"{_WORDS}.{key}", {"x": _inches(x), "y": _inches(y)}) for x, y in places]
+def _places(key: str, places: Sequence[Point]) -> list[KeyedText]:
+    return [KeyedText(f"{_WORDS}.{key}", {"x": _inches(x), "y": _inches(y)}) for x, y in places]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from game.model.contract import Result
@@ -75,7 +75,7 @@ def load_state(data: Mapping[str, Any], match: MatchTerms) -> FlamesOfTanksState
         outcome = load_result(data["outcome"], len(match.sides))
         if "position" in data:  # saved when a line said the whole position
             text, over = str(data["position"]), outcome is not None
-            position = parse_position(text, match.definitions, over=over).having(outcome=outcome)
+            position = replace(parse_position(text, match.definitions, over=over), outcome=outcome)
             need(position.match.sides == match.sides, "seats of another match")
             state = first_state(position)
             world = COMPONENTS.load(data["entities"], data["next_id"])
@@ -97,7 +97,7 @@ def _require_sound(position: Position) -> None:
     """A position that can be is the one that its line describes."""
     definitions, outcome = position.match.definitions, position.outcome
     again = parse_position(format_position(position), definitions, over=outcome is not None)
-    need(again.having(outcome=outcome) == position, _OTHERWISE)
+    need(replace(again, outcome=outcome) == position, _OTHERWISE)
 
 
 def _sudden(sudden: Sudden) -> dict[str, Any]:

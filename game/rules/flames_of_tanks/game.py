@@ -12,7 +12,6 @@ from game.model.contract import (
     Call,
     Event,
     Game,
-    IllegalAction,
     MatchTime,
     Refusal,
     Resign,
@@ -20,6 +19,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
 from game.model.game_info import GameInfo
@@ -68,9 +68,7 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
 
     def apply(self, state: FlamesOfTanksState, action: Action) -> Step[FlamesOfTanksState, Action]:
         """See ``Game.apply``."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         events: list[Event] = []
         after = state.then(state.position.after(action, events))
         return Step(after, tuple(events), action)
@@ -130,7 +128,7 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
                 return act.Salvage(tuple(die() for _ in position.tanks[position.wreck].installed))
         return super().draw(state, rng)
 
-    def ahead(self, view: FlamesOfTanksState, seat: int) -> FlamesOfTanksState | None:
+    def premove_view(self, view: FlamesOfTanksState, seat: int) -> FlamesOfTanksState | None:
         """As if the turn of the seat's next tank began now, where that is on the table: the first action, up
         to the die for the second (FT-2.2). Where a tank comes in, and how it is refitted, is not planned."""
         position = view.position
@@ -164,9 +162,7 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
     def call(self, state: FlamesOfTanksState, call: Call) -> Step[FlamesOfTanksState, Action]:
         """Who gives up has no tanks any more; who takes too long loses the turn (FT-6.5), or while tanks are
         placed before any turn, comes in at the first legal place (FT-2.0)."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         events: list[Event] = []
         position = state.position
         if isinstance(call, MatchTime):

@@ -14,9 +14,9 @@ from game.model.fault import Fault
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, Line, Telling
+from game.model.keyed_text import Name
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.match_options import EVERYWHERE
-from game.model.telling import Name
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action, Enter, Move, Refit
 from game.rules.flames_of_tanks.building import build_definitions, build_table
@@ -190,12 +190,12 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         """Table, tanks and turn as text."""
         return text_board(view)
 
-    def describe(self, view: FlamesOfTanksState) -> list[Telling]:
+    def describe(self, view: FlamesOfTanksState) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
         self, step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState
-    ) -> Sequence[Telling]:
+    ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 
@@ -207,7 +207,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         """Ways and grids are a sample; shots and the rest are all there are."""
         return not isinstance(action, Move | Enter | Refit)
 
-    def about(self, action: Action, view: FlamesOfTanksState) -> Telling | None:
+    def about(self, action: Action, view: FlamesOfTanksState) -> KeyedText | None:
         """Of a shot how far it is, what it needs, which armour it hits, and its odds."""
         return telling.about(action, view)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.model import inches
-from game.model.kit import Telling
+from game.model.kit import KeyedText
 from game.rules.flames_of_tanks import driving, telling
 from game.rules.flames_of_tanks.actions import Move
 from game.rules.flames_of_tanks.position import CHANCE_PHASES, GOOD, Position
@@ -30,6 +30,6 @@ def near_point(position: Position, place: Point) -> str:
     return min(points, key=lambda point: (inches.distance(point.at, place), point.name)).name
 
 
-def told(events: Sequence[Any], view: FlamesOfTanksState) -> Sequence[Telling]:
+def told(events: Sequence[Any], view: FlamesOfTanksState) -> Sequence[KeyedText]:
     """What came of a step, in text keys."""
     return telling.tell(events, view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.entry import SEATS, TEAMS
 from game.rules.flames_of_tanks.mode import Mode

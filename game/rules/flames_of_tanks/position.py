@@ -157,10 +157,6 @@ class Position:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def having(self, **changes: Any) -> Position:
-        """The same with some values replaced."""
-        return replace(self, **changes)
-
     def with_tank(self, tank: int, **changes: Any) -> Position:
         """The same with some values of a tank replaced."""
         return replace(self, tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))
@@ -415,19 +411,19 @@ class Position:
                 return self._drive(action, events)
             case act.Shoot(target, smoke):
                 shot = self.shot_at(self.tank, target, smoke)
-                return self.having(phase="hits", shot=shot, fresh=False)
+                return replace(self, phase="hits", shot=shot, fresh=False)
             case act.Remount():
-                return self.having(phase="remount", fresh=False)
+                return replace(self, phase="remount", fresh=False)
             case act.Roll():
-                return self.having(phase="second")
+                return replace(self, phase="second")
             case act.End():
                 return self._end_turn(events)
             case act.Turn(tank):
                 bag = tuple(one for one in self.bag if one != tank)
-                return self.having(tank=tank, bag=bag)._begin(events)
+                return replace(self, tank=tank, bag=bag)._begin(events)
             case act.Second(die):
                 events.append(ev.SecondRolled(self.tank, die, die >= GOOD))
-                return self.having(phase="act") if die >= GOOD else self._end_turn(events)
+                return replace(self, phase="act") if die >= GOOD else self._end_turn(events)
             case act.Hits(dice, again):
                 return self._hit(dice, again, events)
             case act.Saves(dice):
@@ -447,7 +443,7 @@ class Position:
 
     def begun(self, events: list[Event]) -> Position:
         """The position where the first tank enters: how a match starts (FT-2.0)."""
-        now = self.having(round=0, tank=len(self.tanks))
+        now = replace(self, round=0, tank=len(self.tanks))
         return now._place_next(now._to_be_placed(), events)
 
     def _to_be_placed(self) -> Iterable[int]:
@@ -463,17 +459,17 @@ class Position:
         """The first of these tanks that finds a place is to be placed; if none does, the first turn
         begins."""
         for tank in order:
-            now = self.having(tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
+            now = replace(self, tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
             if now.a_way_in():
                 owns = now.acting.installed or now.acting.workshop
-                return now.having(phase="refit") if owns else now
+                return replace(now, phase="refit") if owns else now
             events.append(ev.Waits(tank))
-        now = self.having(round=1) if self.sudden is None else self
+        now = replace(self, round=1) if self.sudden is None else self
         return now._new_round(events)
 
     def _begin(self, events: list[Event]) -> Position:
         """The turn of ``tank`` begins (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
-        now = self.having(phase="act", **_NEW_TURN)
+        now = replace(self, phase="act", **_NEW_TURN)
         if not self.alive(self.tank):
             return now._pass_on(events)
         if now.acting.smoke:
@@ -483,7 +479,7 @@ class Position:
             return now._come_in(events)
         near = now.claimable(now.tank)
         if len(near) > 1:
-            return now.having(phase="claim")
+            return replace(now, phase="claim")
         return now._claim(near[0], events) if near else now
 
     def turn_of_next(self, seat: int) -> Position | None:
@@ -498,7 +494,7 @@ class Position:
             or not self.tanks[coming[0]].here
         ):
             return None
-        now = self.having(tank=coming[0])._begin([])
+        now = replace(self, tank=coming[0])._begin([])
         return now if now.tank == coming[0] and now.phase == "act" else None
 
     def _come_in(self, events: list[Event]) -> Position:
@@ -506,7 +502,7 @@ class Position:
             events.append(ev.Waits(self.tank))
             return self._pass_on(events)
         owns = self.acting.installed or self.acting.workshop
-        return self.having(phase="refit" if owns else "place", entered=True)
+        return replace(self, phase="refit" if owns else "place", entered=True)
 
     def a_way_in(self) -> bool:
         """Whether the acting tank has somewhere to come in: a grid of 0.1″ says so (FT-3.2)."""
@@ -529,14 +525,14 @@ class Position:
         before = self.stats(self.tank).weight
         now = self.with_tank(self.tank, installed=pieces, workshop=tuple(owned))
         events.append(ev.Refitted(self.tank, before, now.stats(self.tank).weight))
-        return now.having(phase="place")
+        return replace(now, phase="place")
 
     def _enter(self, place: Point, heading: int, events: list[Event]) -> Position:
         events.append(ev.Entered(self.tank, place, heading))
         now = self.with_tank(self.tank, where="table", place=place, heading=heading, bailed=False)
         if self.setting_up:
             return now._place_next(now._to_be_placed(), events)
-        return now.having(phase="act", fresh=False)
+        return replace(now, phase="act", fresh=False)
 
     def _go_in(self, events: list[Event]) -> Position:
         events.append(ev.WentIn(self.tank, self.acting.place))
@@ -544,7 +540,7 @@ class Position:
 
     def _acted(self, events: list[Event]) -> Position:
         """An action is done with all its dice."""
-        now = self.having(acts=self.acts + 1, shot=None, fresh=False, phase="more")
+        now = replace(self, acts=self.acts + 1, shot=None, fresh=False, phase="more")
         over = now._over_now(events)
         if over is not None:
             return over
@@ -554,7 +550,7 @@ class Position:
         """The turn ends, after a Stormtrooper's move (FT-5.5)."""
         here = self.acting.here and not self.acting.bailed
         if self.phase != "storm" and here and self.straight_for("last"):
-            return self.having(phase="storm")
+            return replace(self, phase="storm")
         return self._pass_on(events)
 
     def _pass_on(self, events: list[Event]) -> Position:
@@ -566,10 +562,10 @@ class Position:
             return over
         bag = tuple(tank for tank in self.bag if self.alive(tank))
         if bag:
-            return self.having(bag=bag, phase="turn", **_NEW_TURN)
+            return replace(self, bag=bag, phase="turn", **_NEW_TURN)
         after = () if self.drawn else self.still_to_act()
         if after:
-            return self._cleared(range(self.tank + 1, after[0])).having(tank=after[0])._begin(events)
+            return replace(self._cleared(range(self.tank + 1, after[0])), tank=after[0])._begin(events)
         return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
 
     def _cleared(self, tanks: Iterable[int]) -> Position:
@@ -588,15 +584,15 @@ class Position:
                 return self._end("sudden_death_tie", self.sides_left(), "FT-6.3", events)
         elif self.last or not self.sides_left():
             return self._count("minutes" if self.last_round else "rounds", events)
-        return self.having(round=self.round + 1)._new_round(events)
+        return replace(self, round=self.round + 1)._new_round(events)
 
     def _new_round(self, events: list[Event]) -> Position:
         """A round begins with the first tank's turn, or with all numbers in the bag (FT-2.1)."""
         in_it = tuple(tank for tank in range(len(self.tanks)) if self.alive(tank))
         if self.drawn:
             now = self._cleared(range(len(self.tanks)))
-            return now.having(tank=in_it[0], bag=in_it, phase="turn", **_NEW_TURN)
-        return self._cleared(range(in_it[0])).having(tank=in_it[0])._begin(events)
+            return replace(now, tank=in_it[0], bag=in_it, phase="turn", **_NEW_TURN)
+        return replace(self._cleared(range(in_it[0])), tank=in_it[0])._begin(events)
 
     # -- driving
 
@@ -606,10 +602,10 @@ class Position:
         events.append(ev.Drove(self.tank, path, self.acting.heading, action.heading, cost, action.kind))
         now = self.with_tank(self.tank, place=action.path[-1], heading=action.heading)
         inches_driven = driving.path_cost(table, path, free=True)
-        now = now.having(moved=self.moved + inches_driven, wide=self.wide or action.wide, fresh=False)
+        now = replace(now, moved=self.moved + inches_driven, wide=self.wide or action.wide, fresh=False)
         if action.kind == "last":
             return now._pass_on(events)
-        return now.having(moves=self.moves + 1, fast=action.kind == "fast")._acted(events)
+        return replace(now, moves=self.moves + 1, fast=action.kind == "fast")._acted(events)
 
     # -- shooting
 
@@ -624,7 +620,7 @@ class Position:
             place = smoke_place(self.tanks[shot.target].place, self.acting.place)
             events.append(ev.Smoked(self.tank, place))
             return self.with_tank(self.tank, smoke=(*self.acting.smoke, place))._acted(events)
-        return self.having(phase="saves", shot=replace(shot, hits=hits))
+        return replace(self, phase="saves", shot=replace(shot, hits=hits))
 
     def _save(self, dice: tuple[int, ...], events: list[Event]) -> Position:
         shot = self.shot
@@ -650,7 +646,7 @@ class Position:
             return now.with_tank(self.tank, sudden_kills=mine.sudden_kills + 1)._acted(events)
         now = now.with_tank(target, deaths=lost.deaths + 1).with_tank(self.tank, kills=mine.kills + 1)
         wreck = target if lost.installed and mode.respawn else NOBODY_ACTS
-        return now.having(draws=self._earned(mode.draws[weight]), wreck=wreck)._go_on(events)
+        return replace(now, draws=self._earned(mode.draws[weight]), wreck=wreck)._go_on(events)
 
     def _earned(self, count: int) -> int:
         """How many upgrades are drawn of so many: none where nobody could ever install them (FT-6.7)."""
@@ -661,10 +657,10 @@ class Position:
     def _go_on(self, events: list[Event]) -> Position:
         """What chance has still to do, then on with the turn: a shot is an action, a claim is none."""
         if self.draws:
-            return self.having(phase="draw")
+            return replace(self, phase="draw")
         if self.wreck != NOBODY_ACTS:
-            return self.having(phase="salvage")
-        return self.having(phase="act") if self.shot is None else self._acted(events)
+            return replace(self, phase="salvage")
+        return replace(self, phase="act") if self.shot is None else self._acted(events)
 
     def _draw(self, names: tuple[str, ...], events: list[Event]) -> Position:
         order = list(self.match.definitions.upgrades)
@@ -673,7 +669,7 @@ class Position:
             pool[order.index(name)] -= 1
         events.append(ev.Drew(self.tank, names))
         now = self.with_tank(self.tank, workshop=tuple(sorted((*self.acting.workshop, *names))))
-        return now.having(pool=tuple(pool), draws=0)._go_on(events)
+        return replace(now, pool=tuple(pool), draws=0)._go_on(events)
 
     def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> Position:
         wreck = self.tanks[self.wreck]
@@ -682,7 +678,7 @@ class Position:
         lost = [name for name, die in zip(names, dice, strict=True) if die < GOOD]
         events.append(ev.Salvaged(self.wreck, names, dice))
         now = self.with_tank(self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *kept))))
-        return now.having(pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
+        return replace(now, pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
 
     def _back(self, names: Iterable[str]) -> tuple[int, ...]:
         """The pool with these upgrades back in it."""
@@ -700,19 +696,19 @@ class Position:
         if theirs and there.owner in (side, NOBODY):
             events.append(ev.Cleared(self.tank, point, there.markers))
             now = self.with_tank(self.tank, flags=card.flags + 1)
-            return now.having(points=put(self.points, point, PointState(there.owner)), phase="act")
+            return replace(now, points=put(self.points, point, PointState(there.owner)), phase="act")
         count = 1 if theirs else there.markers + 1
         events.append(ev.Marked(self.tank, point, count))
         now = self.with_tank(self.tank, markers=card.markers + 1)
         if count < self.match.mode.markers:
             there = PointState(there.owner, side, count)
-            return now.having(points=put(self.points, point, there), phase="act")
+            return replace(now, points=put(self.points, point, there), phase="act")
         events.append(ev.Captured(self.tank, point, side))
-        now = now.having(points=put(self.points, point, PointState(side)), phase="act")
+        now = replace(now, points=put(self.points, point, PointState(side)), phase="act")
         over = now._over_now(events)
         if over is not None:
             return over
-        return now.having(draws=self._earned(self.match.mode.draws[3]))._go_on(events)
+        return replace(now, draws=self._earned(self.match.mode.draws[3]))._go_on(events)
 
     # -- the end
 
@@ -755,7 +751,7 @@ class Position:
             for tank, state in enumerate(self.tanks)
         )
         sudden = Sudden(tanks, tied, self.round + 1, stood)
-        now = self.having(tanks=states, sudden=sudden, round=self.round + 1, bag=())
+        now = replace(self, tanks=states, sudden=sudden, round=self.round + 1, bag=())
         return now._place_next(tanks, events)
 
     def _stood(self) -> tuple[int, ...]:
@@ -801,7 +797,7 @@ class Position:
         scores = tuple(float(self.side_score(mine[seat])) for seat in range(len(mine)))
         events.append(ev.Ended(reason))
         params = {"n": SUDDEN_ROUNDS} if reason == "sudden_death_tie" else {}
-        return self.having(phase="over", outcome=Result(places, scores, reason, rule, params), shot=None)
+        return replace(self, phase="over", outcome=Result(places, scores, reason, rule, params), shot=None)
 
     # -- calls
 
@@ -816,7 +812,7 @@ class Position:
 
     def without(self, seat: int, events: list[Event]) -> Position:
         """A seat gives up: its tanks are out."""
-        now = self.having(left=self.left | {seat})
+        now = replace(self, left=self.left | {seat})
         for tank in self.match.tanks_of[seat]:
             if now.tanks[tank].where != "out":
                 now = now._out(tank, "resigned", events)
@@ -834,7 +830,7 @@ class Position:
         state = self.tanks[tank]
         names = [*state.workshop, *(piece.name for piece in state.installed)]
         events.append(ev.Out(tank, why))
-        now = self.having(pool=self._back(names))
+        now = replace(self, pool=self._back(names))
         return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
 
     def _left_alone(self, events: list[Event]) -> Position | None:
@@ -847,7 +843,7 @@ class Position:
     def timed_out(self, events: list[Event]) -> Position:
         """The minutes of the match are over: it ends with the round (FT-6.1)."""
         events.append(ev.LastRound(max(1, self.round)))
-        return self.having(last_round=True)
+        return replace(self, last_round=True)
 
 
 def smoke_place(target: Point, shooter: Point) -> Point:

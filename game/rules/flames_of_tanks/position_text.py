@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from game.model.contract import TextError
@@ -190,7 +191,7 @@ class _Reader:
         changes = self.changes
         if not over and changes.get("phase") not in PHASES:
             raise TextError("phase=: expected one of {names}", names=row_of(PHASES))
-        return position.having(tanks=tuple(self.tanks), points=tuple(states), **{"fresh": False, **changes})
+        return replace(position, tanks=tuple(self.tanks), points=tuple(states), **{"fresh": False, **changes})
 
     def _size(self, text: str) -> tuple[int, int]:
         width, _, height = text.partition("x")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -100,7 +100,7 @@ class _Drawing:
         low, high = self.rules.covered
         if not low <= self._covered() <= high:
             return None
-        return self.draft.having(pieces=dict(enumerate([*self.terrain, *marks], 1)))
+        return replace(self.draft, pieces=dict(enumerate([*self.terrain, *marks], 1)))
 
     # ---- points
 
@@ -129,12 +129,12 @@ class _Drawing:
         group = [TablePiece(POINT, at, side=side)]
         for mirror, image in images(self.draft, group[0], self.symmetry):
             if side is not None and not mirror.swaps:
-                image = image.having(side=2)
+                image = replace(image, side=2)
             group.append(image)
         if side is not None and self.symmetry == "both":
             if len(group) < 4:
                 return False
-            group[3] = group[3].having(side=3)
+            group[3] = replace(group[3], side=3)
         for one, other in combinations([*self.points, *group], 2):
             if other in group and inches.within(one.at, other.at, self.rules.points_apart - 1):
                 return False
@@ -144,7 +144,7 @@ class _Drawing:
     def _lettered(self) -> list[TablePiece]:
         """The points with their letters, from left to right."""
         ordered = sorted(self.points, key=lambda piece: piece.at)
-        return [piece.having(name=chr(ord("A") + number)) for number, piece in enumerate(ordered)]
+        return [replace(piece, name=chr(ord("A") + number)) for number, piece in enumerate(ordered)]
 
     def _place_workshop(self) -> None:
         room = self.rules.point_edge

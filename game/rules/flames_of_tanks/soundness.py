@@ -6,8 +6,8 @@ from collections import Counter
 
 from game.model import inches
 from game.model.fault import Fault
+from game.model.keyed_text import Name
 from game.model.plain_data import need
-from game.model.telling import Name
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.packing import misfit
 from game.rules.flames_of_tanks.position import CHANCE_PHASES, NOBODY_ACTS, Position

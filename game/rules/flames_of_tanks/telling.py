@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from game.model.contract import Event, SeenStep
 from game.model.inches import INCH
-from game.model.kit import FactRow, Name, Telling
+from game.model.kit import FactRow, KeyedText, Name
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import events as ev
 from game.rules.flames_of_tanks.actions import Action
@@ -25,31 +25,31 @@ _DID = "flames_of_tanks.did"
 _ABOUT = "flames_of_tanks.about"
 
 
-def describe_step(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[Telling]:
+def describe_step(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[KeyedText]:
     """What was done and what came of it: ways, shots, dice, damage, markers, upgrades."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before, whole=True)]
 
 
-def tell(events: Sequence[Event], view: FlamesOfTanksState) -> list[Telling]:
+def tell(events: Sequence[Event], view: FlamesOfTanksState) -> list[KeyedText]:
     """What came of an action, for who sees the table: places are left out."""
     return [told for event in events for told in _told(event, view, whole=False)]
 
 
-def _done(action: Action, before: FlamesOfTanksState) -> list[Telling]:
+def _done(action: Action, before: FlamesOfTanksState) -> list[KeyedText]:
     """What no event tells."""
     position = before.position
     tank = {"tank": position.tank + 1}
     match action:
         case act.Shoot(target, smoke):
             params = {**tank, "target": target + 1, "odds": about(action, before)}
-            return [Telling(f"{_DID}.{'smoke' if smoke else 'shoot'}", params)]
+            return [KeyedText(f"{_DID}.{'smoke' if smoke else 'shoot'}", params)]
         case act.Roll() | act.Remount():
-            return [Telling(f"{_DID}.{_KINDS[type(action)]}", tank)]
+            return [KeyedText(f"{_DID}.{_KINDS[type(action)]}", tank)]
     return []
 
 
-def about(action: Action, view: FlamesOfTanksState) -> Telling | None:
+def about(action: Action, view: FlamesOfTanksState) -> KeyedText | None:
     """What is known of a shot before its dice fall; ``None`` of other actions, and of a shot there isn't."""
     if not isinstance(action, act.Shoot) or refuse_shot(view.position, action) is not None:
         return None
@@ -59,12 +59,12 @@ def about(action: Action, view: FlamesOfTanksState) -> Telling | None:
     params = {
         "inches": _tenths(found.distance),
         "need": found.need,
-        "side": Telling(f"{_ABOUT}.{side}", {"armour": found.armour}),
+        "side": KeyedText(f"{_ABOUT}.{side}", {"armour": found.armour}),
         "destroys": round(100 * found.destroys),
         "bails": round(100 * found.bails),
         "hits": round(100 * found.hits),
     }
-    return Telling(f"{_ABOUT}.{'smoke' if action.smoke else 'shot'}", params)
+    return KeyedText(f"{_ABOUT}.{'smoke' if action.smoke else 'shot'}", params)
 
 
 def _tenths(thousandths: int) -> int | float:
@@ -80,15 +80,15 @@ def _dice(dice: Sequence[int], again: Sequence[int] = ()) -> FactRow:
     """Dice, with what those show that were rolled again."""
     return FactRow(
         tuple(
-            Telling("flames_of_tanks.event.die_again", {"die": die, "again": other}) if other else die
+            KeyedText("flames_of_tanks.event.die_again", {"die": die, "again": other}) if other else die
             for die, other in zip_longest(dice, again, fillvalue=0)
         )
     )
 
 
-def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[Telling]:
-    def one(end: str = "", /, **params: object) -> list[Telling]:
-        return [Telling(event.key + end, params)]
+def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[KeyedText]:
+    def one(end: str = "", /, **params: object) -> list[KeyedText]:
+        return [KeyedText(event.key + end, params)]
 
     points = view.match.table.points
     match event:
@@ -113,7 +113,7 @@ def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[Tellin
         case ev.Fired(tank, target, need, dice, again, hits):
             return one(tank=tank + 1, target=target + 1, need=need, dice=_dice(dice, again), n=hits)
         case ev.Saved(tank, dice, armour, against, front, result):
-            hit = Telling(f"{event.key}_{'front' if front else 'side'}")
+            hit = KeyedText(f"{event.key}_{'front' if front else 'side'}")
             return one(f"_{result}", tank=tank + 1, dice=_dice(dice), armour=armour, at=against, side=hit)
         case ev.Destroyed(tank, by):
             return one(tank=tank + 1, by=by + 1)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.model import inches
-from game.model.telling import Line
+from game.model.keyed_text import Line
 from game.rules.flames_of_tanks.describing import board_foot
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.kit import FactRow, Line, Name, Telling
+from game.model.kit import FactRow, KeyedText, Line, Name
 from game.rules.tank_battle.board import HIDDEN, SIDES, SITES, number
 from game.rules.tank_battle.position import PIECES, Position, Shots
 from game.rules.tank_battle.state import TankBattleState
@@ -11,13 +11,13 @@ from game.rules.tank_battle.telling import piece
 _WORDS = "describe.tank_battle"
 
 
-def describe(view: TankBattleState) -> list[Telling]:
+def describe(view: TankBattleState) -> list[KeyedText]:
     """Turn, then the pieces of each side."""
     position = view.position
     told = [_turn(position)]
     for seat in (0, 1):
         told += _side(position, seat)
-    return [*told, Telling(f"{_WORDS}.board")]
+    return [*told, KeyedText(f"{_WORDS}.board")]
 
 
 def board_foot(view: TankBattleState) -> list[Line]:
@@ -25,22 +25,22 @@ def board_foot(view: TankBattleState) -> list[Line]:
     position = view.position
     turn = [_turn(position)]
     if position.phase == "move" and position.shots[1 - position.seat] is None:
-        turn.append(Telling(f"{_WORDS}.no_shots"))
+        turn.append(KeyedText(f"{_WORDS}.no_shots"))
     return [*(_standing(position, seat) for seat in (0, 1)), tuple(turn)]
 
 
 def _standing(position: Position, seat: int) -> Line:
     if position.phase == "setup":
         ready = position.seat > seat or HIDDEN in position.tanks[seat]
-        return Telling(f"{_WORDS}.{'ready' if ready else 'sets_up'}", {"side": _name(seat)})
+        return KeyedText(f"{_WORDS}.{'ready' if ready else 'sets_up'}", {"side": _name(seat)})
     guns = sum(1 for _ in position.standing_guns(seat))
     left = [site for index, site in enumerate(SITES) if position.has_site(seat, index)]
     sites = FactRow(tuple(Name("tank_battle.site", site) for site in left))
-    told = [_left(position, seat), Telling(f"{_WORDS}.guns_left", {"n": guns})]
-    told.append(Telling(f"{_WORDS}.sites", {"sites": sites}) if left else Telling(f"{_WORDS}.no_sites"))
+    told = [_left(position, seat), KeyedText(f"{_WORDS}.guns_left", {"n": guns})]
+    told.append(KeyedText(f"{_WORDS}.sites", {"sites": sites}) if left else KeyedText(f"{_WORDS}.no_sites"))
     told += _spent(position, seat)
     if position.shots[seat] is not None and position.phase != "plot":
-        told.append(Telling(f"{_WORDS}.shots_sealed"))
+        told.append(KeyedText(f"{_WORDS}.shots_sealed"))
     return tuple(told)
 
 
@@ -48,83 +48,83 @@ def _name(seat: int) -> Name:
     return Name("tank_battle.side", SIDES[seat])
 
 
-def _turn(position: Position) -> Telling:
+def _turn(position: Position) -> KeyedText:
     if position.outcome is not None:
-        return Telling("describe.over", {"turn": position.turn})
+        return KeyedText("describe.over", {"turn": position.turn})
     params: dict[str, object] = {"side": _name(position.seat), "turn": position.turn}
     if position.phase == "setup":
-        return Telling(f"{_WORDS}.phase.setup", {**params, "piece": piece(PIECES[position.step])})
+        return KeyedText(f"{_WORDS}.phase.setup", {**params, "piece": piece(PIECES[position.step])})
     if position.phase == "move":
         params |= {"done": position.walk.total, "most": position.moves.most}
     elif position.phase == "plot":
         shots = position.shots[position.seat] or Shots()
         params |= {"done": len(shots.red), "most": position.red_pegs(position.seat)}
-    return Telling(f"{_WORDS}.phase.{position.phase}", params)
+    return KeyedText(f"{_WORDS}.phase.{position.phase}", params)
 
 
 def _squares(squares: tuple[int, ...]) -> FactRow:
     return FactRow(tuple(str(number(square)) for square in squares))
 
 
-def _side(position: Position, seat: int) -> list[Telling]:
+def _side(position: Position, seat: int) -> list[KeyedText]:
     if position.phase == "setup" and HIDDEN in position.tanks[seat]:
-        return [Telling(f"{_WORDS}.hidden", {"side": _name(seat)})]
+        return [KeyedText(f"{_WORDS}.hidden", {"side": _name(seat)})]
     told = [_left(position, seat)]
     told += [_tank(position, seat, tank) for tank, at in enumerate(position.tanks[seat]) if at >= 0]
     lost = [_fallen(position, seat, tank) for tank, fate in enumerate(position.fates[seat]) if fate]
     if lost:
-        told.append(Telling(f"{_WORDS}.lost", {"tanks": FactRow(tuple(lost))}))
+        told.append(KeyedText(f"{_WORDS}.lost", {"tanks": FactRow(tuple(lost))}))
     for key, squares in (
         ("guns", tuple(position.standing_guns(seat))),
         ("mines", tuple(at for at in position.mines[seat] if at >= 0) if position.has_site(seat, 0) else ()),
     ):
         if squares:
-            told.append(Telling(f"{_WORDS}.{key}", {"squares": _squares(squares)}))
+            told.append(KeyedText(f"{_WORDS}.{key}", {"squares": _squares(squares)}))
     told += _spent(position, seat)
     standing = tuple(position.standing_sites(seat))
     for site, square in zip(SITES, position.sites[seat], strict=False):
         if square in standing:
             what = Name("tank_battle.site", site)
-            told.append(Telling("describe.at", {"what": what, "places": _squares((square,))}))
+            told.append(KeyedText("describe.at", {"what": what, "places": _squares((square,))}))
     return [*told, *_shots(position, seat)]
 
 
-def _left(position: Position, seat: int) -> Telling:
+def _left(position: Position, seat: int) -> KeyedText:
     left = {"side": _name(seat), "n": position.left(seat), "pegs": position.white[seat]}
-    return Telling(f"{_WORDS}.side", left)
+    return KeyedText(f"{_WORDS}.side", left)
 
 
-def _spent(position: Position, seat: int) -> list[Telling]:
+def _spent(position: Position, seat: int) -> list[KeyedText]:
     spent = position.spent[seat]
-    return [Telling(f"{_WORDS}.spent", {"squares": _squares(spent)})] if spent else []
+    return [KeyedText(f"{_WORDS}.spent", {"squares": _squares(spent)})] if spent else []
 
 
-def _tank(position: Position, seat: int, tank: int) -> Telling:
+def _tank(position: Position, seat: int, tank: int) -> KeyedText:
     rank, bit = position.ranks[seat][tank], 1 << tank
-    facts: list[Telling] = [
-        Telling(f"{_WORDS}.rank", {"n": rank}) if rank else Telling(f"{_WORDS}.rank_hidden")
+    facts: list[KeyedText] = [
+        KeyedText(f"{_WORDS}.rank", {"n": rank}) if rank else KeyedText(f"{_WORDS}.rank_hidden")
     ]
     if position.known[seat] & bit:
-        facts.append(Telling(f"{_WORDS}.rank_seen"))
+        facts.append(KeyedText(f"{_WORDS}.rank_seen"))
     if position.commands[seat] & bit:
-        facts.append(Telling(f"{_WORDS}.command"))
+        facts.append(KeyedText(f"{_WORDS}.command"))
     square = number(position.tanks[seat][tank])
-    return Telling(f"{_WORDS}.tank", {"square": square, "facts": FactRow(tuple(facts))})
+    return KeyedText(f"{_WORDS}.tank", {"square": square, "facts": FactRow(tuple(facts))})
 
 
-def _fallen(position: Position, seat: int, tank: int) -> Telling:
+def _fallen(position: Position, seat: int, tank: int) -> KeyedText:
     rank = position.ranks[seat][tank]
-    return Telling(f"{_WORDS}.rank", {"n": rank}) if rank else Telling(f"{_WORDS}.rank_hidden")
+    return KeyedText(f"{_WORDS}.rank", {"n": rank}) if rank else KeyedText(f"{_WORDS}.rank_hidden")
 
 
-def _shots(position: Position, seat: int) -> list[Telling]:
+def _shots(position: Position, seat: int) -> list[KeyedText]:
     shots = position.shots[seat]
     if shots is None or (not shots.sealed and not shots.squares):
         return []
     if shots.sealed:
-        return [Telling(f"{_WORDS}.shots_sealed")]
+        return [KeyedText(f"{_WORDS}.shots_sealed")]
     return [
-        Telling(f"{_WORDS}.shots_{colour}", {"squares": _squares(squares)})
+        KeyedText(f"{_WORDS}.shots_{colour}", {"squares": _squares(squares)})
         for colour, squares in (("red", shots.red), ("white", shots.white))
         if squares
     ]

@@ -11,7 +11,6 @@ from game.model.contract import (
     Call,
     Event,
     Game,
-    IllegalAction,
     Refusal,
     Resign,
     Result,
@@ -19,6 +18,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.game_info import GameInfo
 from game.rules.tank_battle import events as ev
@@ -45,7 +45,7 @@ class TankBattle(Game[TankBattleState, Action]):
         """Green sets up first; neither sees what the other does (TB-2)."""
         if isinstance(setup.map, Position):
             match = replace(setup.map.match, memory_aid=not self.remembers(setup))
-            return first_state(setup.map if match == setup.map.match else setup.map.having(match=match))
+            return first_state(setup.map if match == setup.map.match else setup.map.with_(match=match))
         options = setup.options
         variation, gun_loses = bool(options.get("variation", False)), int(options.get("gun_loses", 5))
         limit = int(options.get("turn_limit", 0))
@@ -75,9 +75,7 @@ class TankBattle(Game[TankBattleState, Action]):
 
     def apply(self, state: TankBattleState, action: Action) -> Step[TankBattleState, Action]:
         """See ``Game.apply``."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         events: list[Event] = []
         after = state.then(state.position.after(action, events))
         told = not _TELLING.isdisjoint(map(type, events))
@@ -98,9 +96,7 @@ class TankBattle(Game[TankBattleState, Action]):
 
     def call(self, state: TankBattleState, call: Call) -> Step[TankBattleState, Action]:
         """Who gives up has lost; everything is opened."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         events: list[Event] = []
         why = "resigned" if isinstance(call, Resign) else "time_up"
         after = state.then(state.position.without(call.seat, why, events))

@@ -10,9 +10,8 @@ from pydantic import BaseModel
 
 from game.model.contract import SeenStep, Setup
 from game.model.file_parts import MapFile
-from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, Line, Telling
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.record_text import UNFINISHED
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
@@ -63,10 +62,6 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         setups = files.get("setups")
         return {"setups": setup_problems(setups)} if isinstance(setups, SetupsFile) else {}
 
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        """The schema says it all."""
-        return ()
-
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
@@ -115,12 +110,12 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         """Board, pieces and turn as text."""
         return text_board(view)
 
-    def describe(self, view: TankBattleState) -> list[Telling]:
+    def describe(self, view: TankBattleState) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
         self, step: SeenStep[TankBattleState, Action], before: TankBattleState
-    ) -> Sequence[Telling]:
+    ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 

@@ -18,7 +18,7 @@ def remembered(position: Position, seat: int) -> Position:
     if position.match.memory_aid or position.outcome is not None or not any(position.known):
         return position
     ranks = tuple(own if side == seat else (0,) * TANKS for side, own in enumerate(position.ranks))
-    return position.having(ranks=ranks, known=(0, 0))
+    return position.with_(ranks=ranks, known=(0, 0))
 
 
 def told_later(event: Event) -> Event:

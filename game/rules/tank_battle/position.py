@@ -165,7 +165,7 @@ class Position:
             twin.__dict__.pop(name, None)
         return twin
 
-    def having(self, **changes: Any) -> Position:
+    def with_(self, **changes: Any) -> Position:
         """A copy with these values."""
         twin = self.copy()
         twin.__dict__.update(changes)
@@ -285,7 +285,7 @@ class Position:
         """The position before the movement of this turn."""
         began = {trail[-1]: trail[0] for trail in self.trails}
         tanks = tuple(began.get(square, square) for square in self.tanks[self.seat])
-        return self.having(tanks=put(self.tanks, self.seat, tanks), moved=(), moving=NOWHERE, trail=())
+        return self.with_(tanks=put(self.tanks, self.seat, tanks), moved=(), moving=NOWHERE, trail=())
 
     @property
     def ended(self) -> list[int]:

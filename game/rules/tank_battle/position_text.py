@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
-from game.model.telling import Name, Telling
+from game.model.keyed_text import KeyedText, Name
 from game.model.text_error import excerpt
 from game.rules.tank_battle.actions import go
 from game.rules.tank_battle.board import (
@@ -132,7 +132,7 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
         _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
     if side not in SIDES:
         _fail(Fault("the side to act"), side, Fault("green or grey"))
-    found = Position(_match(options)).having(phase=phase, seat=SIDES.index(side))
+    found = Position(_match(options)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the pieces placed", placed, 0, len(PIECES) - 1) if dot else 0
     found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
@@ -187,7 +187,7 @@ def _set(position: Position, name_: str, seat: int, value: Any) -> None:
 
 
 def _read_side(position: Position, seat: int, text: str) -> None:
-    side = Telling(f"tank_battle.side.{SIDES[seat]}")
+    side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
     if not _SIDE.fullmatch(text):
         _fail(
             Fault("{side}’s pieces", side=side),
@@ -319,7 +319,7 @@ def _setting_up(position: Position, seat: int) -> bool:
 
 
 def _check_side(position: Position, seat: int) -> None:
-    side = Telling(f"tank_battle.side.{SIDES[seat]}")
+    side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
     ranks = [rank for rank in position.ranks[seat] if rank]
     _need(len(set(ranks)) == len(ranks), Fault("{side} has two tanks of one rank", side=side))
     in_order = [rank or at for at, rank in enumerate(position.ranks[seat], 1)] == [*range(1, TANKS + 1)]
@@ -444,7 +444,7 @@ def _check_phase(position: Position) -> None:
         squares = shots.squares
         _need(
             len(set(squares)) == len(squares),
-            Fault("{side} has plotted a square twice", side=Telling(f"tank_battle.side.{SIDES[seat]}")),
+            Fault("{side} has plotted a square twice", side=KeyedText(f"tank_battle.side.{SIDES[seat]}")),
         )
         _need(len(shots.white) <= position.white[seat], "more white pegs are plotted than are left")
     _need(position.shots[mover] is None or phase == "plot", "the side to move has plotted shots")

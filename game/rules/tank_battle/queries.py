@@ -47,7 +47,7 @@ def setting_of(position: Position, seat: int, squares: Sequence[int], without: i
         name: (*getattr(position, name)[:seat], value, *getattr(position, name)[seat + 1 :])
         for name, value in own.items()
     }
-    return position.having(seat=seat, step=max(0, without), **changes)
+    return position.with_(seat=seat, step=max(0, without), **changes)
 
 
 def free_squares(position: Position, seat: int, squares: Sequence[int], piece: int) -> list[int]:
@@ -129,7 +129,7 @@ def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
 def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
     """Where each tank of a side could stop in its next turn, all the others standing, and in how many steps
     at least: by number."""
-    first = position.having(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
+    first = position.with_(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
     moves = first.moves
     found: dict[int, dict[int, int]] = {}
     for tank, square in enumerate(position.tanks[seat]):

@@ -36,7 +36,7 @@ def filled(view: Position, rng: random.Random) -> Position:
         shots = view.shots[seat]
         if shots is not None and shots.sealed:
             change("shots", seat, _shots(view, seat, rng))
-    return view.having(**changes)
+    return view.with_(**changes)
 
 
 def _ranks(seen: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ class TankBattleState(WorldState[MatchTerms, Course, Position]):
     """See ``WorldState``."""
 
     def _derived_position(self) -> Position:
-        return Position(self.match).having(**self.course._asdict(), **_pieces(self.world, self.course))
+        return Position(self.match).with_(**self.course._asdict(), **_pieces(self.world, self.course))
 
     @property
     def phase(self) -> str:

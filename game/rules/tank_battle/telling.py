@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.contract import Event, SeenStep
-from game.model.kit import FactRow, Name, Telling
+from game.model.kit import FactRow, KeyedText, Name
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.actions import Action
@@ -23,49 +23,51 @@ def _squares(squares: Sequence[int]) -> FactRow:
     return FactRow(tuple(str(one) for one in sorted(map(number, squares))))
 
 
-def piece(name: str) -> Telling | Name:
+def piece(name: str) -> KeyedText | Name:
     """One of ``PIECES``."""
     if name in SITES:
         return Name("tank_battle.site", name)
     if name.isdigit():
-        return Telling("describe.tank_battle.piece.tank", {"rank": int(name)})
+        return KeyedText("describe.tank_battle.piece.tank", {"rank": int(name)})
     return Name("describe.tank_battle.piece", name)
 
 
-def describe_step(step: SeenStep[TankBattleState, Action], before: TankBattleState) -> list[Telling]:
+def describe_step(step: SeenStep[TankBattleState, Action], before: TankBattleState) -> list[KeyedText]:
     """What was done and what came of it. A rank is told to whom it is known, and only then."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]
 
 
-def _done(action: Action, before: TankBattleState) -> list[Telling]:
+def _done(action: Action, before: TankBattleState) -> list[KeyedText]:
     """What no event tells."""
     side = _side(before.position.seat)
     match action:
         case act.Place(name, square):
-            return [Telling(f"{_DID}.place", {"side": side, "piece": piece(name), "square": number(square)})]
+            return [
+                KeyedText(f"{_DID}.place", {"side": side, "piece": piece(name), "square": number(square)})
+            ]
         case act.Peg(square, white):
             return [
-                Telling(f"{_DID}.{'white' if white else 'red'}", {"side": side, "square": number(square)})
+                KeyedText(f"{_DID}.{'white' if white else 'red'}", {"side": side, "square": number(square)})
             ]
         case act.Reveal():
-            return [Telling(f"{_DID}.reveal", {"side": side})]
+            return [KeyedText(f"{_DID}.reveal", {"side": side})]
         case act.Fight(origin, target) if before.position.tank_on(1 - before.position.seat, target) < 0:
             params = {"origin": number(origin), "target": number(target)}
-            return [Telling(f"{_DID}.fight_gun", {"side": side, **params})]
+            return [KeyedText(f"{_DID}.fight_gun", {"side": side, **params})]
     return []
 
 
-def _tank(before: TankBattleState, seat: int, tank: int) -> Telling:
+def _tank(before: TankBattleState, seat: int, tank: int) -> KeyedText:
     """A tank, with its rank where the view knows that."""
     rank = before.position.ranks[seat][tank]
     key = "tank_battle.event.tank_of_rank" if rank else "tank_battle.event.tank"
-    return Telling(key, {"side": _side(seat), "rank": rank})
+    return KeyedText(key, {"side": _side(seat), "rank": rank})
 
 
-def _told(event: Event, before: TankBattleState) -> list[Telling]:
-    def one(end: str = "", /, **params: object) -> list[Telling]:
-        return [Telling(event.key + end, params)]
+def _told(event: Event, before: TankBattleState) -> list[KeyedText]:
+    def one(end: str = "", /, **params: object) -> list[KeyedText]:
+        return [KeyedText(event.key + end, params)]
 
     match event:
         case ev.Ready(seat) | ev.Sealed(seat) | ev.TurnEnded(seat):

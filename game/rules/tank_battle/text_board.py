@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.telling import Line, legend
+from game.model.keyed_text import Line, legend
 from game.rules.tank_battle.board import SQUARES, number
 from game.rules.tank_battle.describing import board_foot
 from game.rules.tank_battle.position import Position, Shots

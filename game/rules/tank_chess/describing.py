@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
-from game.model.kit import FactRow, Name, Telling
+from game.model.kit import FactRow, KeyedText, Name
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from game.rules.tank_chess.queries import danger
@@ -17,16 +17,16 @@ SIDES = ("white", "black")
 _WORDS = "describe.tank_chess"
 
 
-def describe(view: TankChessState) -> list[Telling]:
+def describe(view: TankChessState) -> list[KeyedText]:
     """Turn, pieces by side, wrecks, ground."""
     return [*_turn(view), *_pieces(view), *_ground(view.diagram)]
 
 
-def board_foot(view: TankChessState) -> list[Telling]:
+def board_foot(view: TankChessState) -> list[KeyedText]:
     """What the rows of a board don't show: the ground under pieces, and whose turn it is."""
     diagram = view.diagram
     under = [
-        Telling(
+        KeyedText(
             f"{_WORDS}.under",
             {
                 "square": diagram.grid.name(square),
@@ -38,39 +38,39 @@ def board_foot(view: TankChessState) -> list[Telling]:
     return [*under, *_turn(view)]
 
 
-def _turn(view: TankChessState) -> list[Telling]:
+def _turn(view: TankChessState) -> list[KeyedText]:
     side = Name("side", SIDES[view.to_move])
     if view.outcome is not None:
-        return [Telling("describe.over", {"turn": view.turn})]
-    told = [Telling(f"{_WORDS}.turn", {"turn": view.turn, "side": side})]
+        return [KeyedText("describe.over", {"turn": view.turn})]
+    told = [KeyedText(f"{_WORDS}.turn", {"turn": view.turn, "side": side})]
     if view.quiet:
-        told.append(Telling(f"{_WORDS}.quiet", {"n": view.quiet}))
+        told.append(KeyedText(f"{_WORDS}.quiet", {"n": view.quiet}))
     if view.offer is not None:
-        told.append(Telling("describe.offer", {"side": Name("side", SIDES[view.sides[view.offer]])}))
+        told.append(KeyedText("describe.offer", {"side": Name("side", SIDES[view.sides[view.offer]])}))
     return told
 
 
-def _pieces(view: TankChessState) -> list[Telling]:
+def _pieces(view: TankChessState) -> list[KeyedText]:
     told, diagram = [], view.diagram
     for colour, side in enumerate(SIDES):
         own = [(square, one) for square, one in sorted(diagram.pieces.items()) if one.colour == colour]
-        told.append(Telling(f"{_WORDS}.pieces", {"side": Name("side", side), "n": len(own)}))
+        told.append(KeyedText(f"{_WORDS}.pieces", {"side": Name("side", side), "n": len(own)}))
         fire = danger(view, 1 - colour) if view.outcome is None else frozenset()
         told += [_piece(diagram, square, placed, square in fire) for square, placed in own]
     return told
 
 
-def _piece(diagram: Diagram, square: int, placed: PlacedPiece, in_fire: bool) -> Telling:
+def _piece(diagram: Diagram, square: int, placed: PlacedPiece, in_fire: bool) -> KeyedText:
     kind = placed.kind
     front, side, rear = kind.armour
     facts = [
-        Telling(f"{_WORDS}.speed", {"n": kind.speed}),
-        Telling(f"{_WORDS}.no_gun") if kind.gun is None else Telling(f"{_WORDS}.gun", {"n": kind.gun}),
-        Telling(f"{_WORDS}.armour", {"front": front, "side": side, "rear": rear}),
+        KeyedText(f"{_WORDS}.speed", {"n": kind.speed}),
+        KeyedText(f"{_WORDS}.no_gun") if kind.gun is None else KeyedText(f"{_WORDS}.gun", {"n": kind.gun}),
+        KeyedText(f"{_WORDS}.armour", {"front": front, "side": side, "rear": rear}),
     ]
     if in_fire:
-        facts.append(Telling(f"{_WORDS}.in_fire"))
-    return Telling(
+        facts.append(KeyedText(f"{_WORDS}.in_fire"))
+    return KeyedText(
         f"{_WORDS}.piece",
         {
             "piece": Name("tank_chess.piece", kind.name),
@@ -81,37 +81,37 @@ def _piece(diagram: Diagram, square: int, placed: PlacedPiece, in_fire: bool) ->
     )
 
 
-def _ground(diagram: Diagram) -> list[Telling]:
+def _ground(diagram: Diagram) -> list[KeyedText]:
     grid = diagram.grid
-    told = [Telling("describe.board", {"columns": grid.width, "rows": grid.height})]
+    told = [KeyedText("describe.board", {"columns": grid.width, "rows": grid.height})]
     if diagram.wrecks:
         squares = FactRow(tuple(grid.name(square) for square in sorted(diagram.wrecks)))
-        told.append(Telling("describe.at", {"what": Name("tank_chess", "wreck"), "places": squares}))
+        told.append(KeyedText("describe.at", {"what": Name("tank_chess", "wreck"), "places": squares}))
     kinds: dict[str, list[str]] = {}
     for square, kind in sorted(diagram.ground.items()):
         kinds.setdefault(kind.name, []).append(grid.name(square))
     for kind_name, squares_of in kinds.items():
         what = Name("tank_chess.ground", kind_name)
-        told.append(Telling("describe.at", {"what": what, "places": FactRow(tuple(squares_of))}))
+        told.append(KeyedText("describe.at", {"what": what, "places": FactRow(tuple(squares_of))}))
     return told
 
 
-def describe_step(events: Sequence[Event], before: TankChessState) -> list[Telling]:
+def describe_step(events: Sequence[Event], before: TankChessState) -> list[KeyedText]:
     """What a piece did and what came of it, from the events."""
     return [told for event in events for told in _told(event, before)]
 
 
-def _whose(colour: int, kind: str) -> Telling:
+def _whose(colour: int, kind: str) -> KeyedText:
     """White's Medium."""
     params = {"side": Name("side", SIDES[colour]), "piece": Name("tank_chess.piece", kind)}
-    return Telling(f"{_WORDS}.event.piece", params)
+    return KeyedText(f"{_WORDS}.event.piece", params)
 
 
-def _told(event: Event, before: TankChessState) -> list[Telling]:
+def _told(event: Event, before: TankChessState) -> list[KeyedText]:
     name = before.grid.name
 
-    def one(end: str = "", /, **params: object) -> list[Telling]:
-        return [Telling(f"{_WORDS}.event.{event.key.rpartition('.')[2]}{end}", params)]
+    def one(end: str = "", /, **params: object) -> list[KeyedText]:
+        return [KeyedText(f"{_WORDS}.event.{event.key.rpartition('.')[2]}{end}", params)]
 
     match event:
         case ev.Drove(_, kind, colour, path, backward):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.model.draft_reader import (
-    KeyPath,
     Told,
     as_model,
     board_rows,
@@ -20,8 +19,8 @@ from game.model.draft_reader import (
     one_of,
     parse_square,
     read_board,
-    read_lines,
     read_meta,
+    read_stands,
 )
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.file_parts import ClockSuggestion
@@ -57,10 +56,14 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
     grid, chars = read_board(found.get("board"), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE, known, told)
     pieces: dict[int, Stand] = {}
     for colour, key in enumerate(_SIDE_KEYS):
-        for path, line in read_lines(found, key, told, needed="pieces"):
-            _read_piece(path, line, colour, grid, definitions, pieces, told)
-    for path, line in read_lines(found, "wrecks", told):
-        _read_wreck(path, line, grid, pieces, told)
+        read_stands(
+            found, key, lambda line, colour=colour: _piece(line, colour, grid, definitions),  # type: ignore[misc]
+            grid, pieces, told, needed="pieces",
+        )  # fmt: skip
+    read_stands(
+        found, "wrecks", lambda line: (parse_square(line, grid), Stand(WRECK)), grid, pieces, told,
+        holds=lambda stand: "a wreck" if stand.kind == WRECK else "a piece",
+    )  # fmt: skip
     meta = read_meta(found, TankChessMap, Options, _DRAWN, _OTHERS, told)
     ground = {square: known[char].name for square, char in sorted(chars.items())}
     return MapDraft(grid, ground, pieces, meta=meta), capped(told)
@@ -129,37 +132,9 @@ def _chars(draft: MapDraft, definitions: Definitions) -> dict[int, str]:
     return {square: known[name].char for square, name in draft.ground.items() if name in known}
 
 
-def _read_piece(
-    path: KeyPath,
-    line: str,
-    colour: int,
-    grid: Grid,
-    definitions: Definitions,
-    pieces: dict[int, Stand],
-    told: Told,
-) -> None:
-    try:
-        square, placed = parse_placement(line, colour, grid, definitions)
-    except ValueError as error:
-        told.append((path, str(error)))
-        return
-    if square in pieces:
-        told.append((path, f"{grid.name(square)} already holds another piece"))
-    else:
-        pieces[square] = Stand(placed.kind.name, colour, placed.facing)
-
-
-def _read_wreck(path: KeyPath, line: str, grid: Grid, pieces: dict[int, Stand], told: Told) -> None:
-    try:
-        square = parse_square(line, grid)
-    except ValueError as error:
-        told.append((path, str(error)))
-        return
-    if square in pieces:
-        holds = WRECK if pieces[square].kind == WRECK else "piece"
-        told.append((path, f"{grid.name(square)} already holds a {holds}"))
-    else:
-        pieces[square] = Stand(WRECK)
+def _piece(line: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Stand]:
+    square, placed = parse_placement(line, colour, grid, definitions)
+    return square, Stand(placed.kind.name, colour, placed.facing)
 
 
 __all__ = ["DEFAULT_SIZE", "GAME", "diagram_of", "draft_of", "read_draft", "write_draft"]

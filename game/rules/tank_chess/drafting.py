@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.model.drafting import (
@@ -107,7 +108,7 @@ class TankChessDrafting(Drafting[TankChessState]):
         """The side that doesn't have the first turn (TC-3.1)."""
         meta = dict(draft.meta)
         side = 0 if meta.pop("to_move", "white") == "black" else 1
-        return ((side, draft.having(meta=meta if side == 0 else {**meta, "to_move": "black"})),)
+        return ((side, replace(draft, meta=meta if side == 0 else {**meta, "to_move": "black"})),)
 
     def from_view(self, view: TankChessState) -> MapDraft:
         """The position with its wrecks, and whose turn it is."""

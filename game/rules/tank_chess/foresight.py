@@ -150,7 +150,7 @@ class ForeseenMove:
         return [(square, placed) for square, placed in self.destroyed.items() if placed.colour == colour]
 
 
-def ahead(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
+def foresee(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
     """The moves of a line played one after the other from here, as far as they are legal."""
     found: list[ForeseenMove] = []
     before = ForeseenPosition(view.position)
@@ -187,4 +187,4 @@ def _gone(
     return gone
 
 
-__all__ = ["FARTHEST", "ForeseenMove", "ForeseenPosition", "ahead", "shots"]
+__all__ = ["FARTHEST", "ForeseenMove", "ForeseenPosition", "foresee", "shots"]

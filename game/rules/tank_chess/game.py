@@ -7,6 +7,7 @@ and results, and keeps what a board alone doesn't show: draws, seats, announceme
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from game.model.contract import (
@@ -15,7 +16,6 @@ from game.model.contract import (
     DeclineDraw,
     Event,
     Game,
-    IllegalAction,
     OfferDraw,
     Refusal,
     Resign,
@@ -23,6 +23,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.game_info import GameInfo
 from game.model.world import World
@@ -76,7 +77,7 @@ class TankChess(Game[TankChessState, Move]):
             to_move=diagram.to_move,
             turn=diagram.turn,
         )
-        return state.with_(seen=(placement(state.diagram),))
+        return replace(state, seen=(placement(state.diagram),))
 
     def to_act(self, state: TankChessState) -> int | None:
         """The seat to move, ``None`` when the match is over."""
@@ -105,9 +106,7 @@ class TankChess(Game[TankChessState, Move]):
 
     def apply(self, state: TankChessState, action: Move) -> Step[TankChessState, Move]:
         """The state after a move, with the announcements of TC-6.3."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         position = state.position
         raw = position.from_move_object(action)
         assert raw is not None, "a legal move has its compact form"
@@ -145,7 +144,7 @@ class TankChess(Game[TankChessState, Move]):
         )
         outcome = self._outcome(new, after.winner, after.reason)
         if outcome is not None:
-            new = new.with_(outcome=outcome, offer=None)
+            new = replace(new, outcome=outcome, offer=None)
             events.append(_ended(new, outcome))
         else:
             events += _announcements(after, diagram, mover)
@@ -164,11 +163,11 @@ class TankChess(Game[TankChessState, Move]):
             return drawn(state, "turn_limit", n=state.definitions.turn_limit)
         return None
 
-    def ahead(self, view: TankChessState, seat: int) -> TankChessState | None:
+    def premove_view(self, view: TankChessState, seat: int) -> TankChessState | None:
         """The other side's turn is taken for granted: the pieces stand where they stand."""
         if view.outcome is not None or view.seat == seat:
             return None
-        mine = view.with_(to_move=view.sides[seat])
+        mine = replace(view, to_move=view.sides[seat])
         return mine if mine.seat == seat else None
 
     # --- calls ---
@@ -196,17 +195,17 @@ class TankChess(Game[TankChessState, Move]):
 
     def call(self, state: TankChessState, call: Call) -> Step[TankChessState, Move]:
         """Resigning, running out of time, and draws by agreement (TC-6.4, TC-6.5)."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         side = state.sides[call.seat]
         if isinstance(call, OfferDraw):
             offered = list(state.offered)
             offered[side] = sum(state.taken)
-            new = state.with_(offer=call.seat, offered=(offered[0], offered[1]))
+            new = replace(state, offer=call.seat, offered=(offered[0], offered[1]))
             return Step(_keep_position(state, new), (ev.DrawOffered(call.seat, side),))
         if isinstance(call, DeclineDraw):
-            return Step(_keep_position(state, state.with_(offer=None)), (ev.DrawDeclined(call.seat, side),))
+            return Step(
+                _keep_position(state, replace(state, offer=None)), (ev.DrawDeclined(call.seat, side),)
+            )
         if isinstance(call, AgreeDraw):
             outcome = drawn(state, "agreed")
         elif isinstance(call, Resign):
@@ -214,7 +213,7 @@ class TankChess(Game[TankChessState, Move]):
         else:
             assert isinstance(call, TimeUp)
             outcome = won(state, 1 - side, "time")
-        new = state.with_(outcome=outcome, offer=None)
+        new = replace(state, outcome=outcome, offer=None)
         return Step(_keep_position(state, new), (_ended(new, outcome),))
 
 

@@ -13,7 +13,7 @@ from game.model.fault import Fault
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, Line, ReadRecord, Telling, option_problems
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line, ReadRecord, option_problems
 from game.model.plain_data import free_id, need, reading, set_next_id
 from game.model.record_text import header_of
 from game.model.world import World
@@ -173,7 +173,7 @@ class TankChessKit(Kit[TankChessState, Move]):
             if commands != 1:
                 raise TextError(
                     "{side} has {n} Commands in this position; expected exactly one",
-                    side=Telling(f"side.{name}"),
+                    side=KeyedText(f"side.{name}"),
                     n=commands,
                 )
         return self.setup_from(diagram, definitions, sides or self.usual_sides())
@@ -221,10 +221,10 @@ class TankChessKit(Kit[TankChessState, Move]):
         """The board as text, with whose turn it is."""
         return [*board_rows(view.diagram), *board_foot(view)]
 
-    def describe(self, view: TankChessState) -> list[Telling]:
+    def describe(self, view: TankChessState) -> list[KeyedText]:
         return describe(view)
 
-    def describe_step(self, step: SeenStep[TankChessState, Move], before: TankChessState) -> list[Telling]:
+    def describe_step(self, step: SeenStep[TankChessState, Move], before: TankChessState) -> list[KeyedText]:
         return describe_step(step.events, before)
 
     def read_record(
@@ -388,9 +388,9 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
             "quiet": definitions.draw_quiet_turns,
             "turn_limit": definitions.turn_limit,
         }.get(reason)
-        return state.with_(outcome=drawn(state, reason, **({} if n is None else {"n": n})))
+        return replace(state, outcome=drawn(state, reason, **({} if n is None else {"n": n})))
     need(winner in setup.sides, "a winner who does not play")
-    return state.with_(outcome=won(state, int(winner), reason))
+    return replace(state, outcome=won(state, int(winner), reason))
 
 
 KIT = TankChessKit()

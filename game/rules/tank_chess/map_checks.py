@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -45,7 +46,7 @@ def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
     if not all(0 <= square < size for square in (*draft.ground, *draft.pieces)):
         ground = {square: name for square, name in draft.ground.items() if 0 <= square < size}
         pieces = {square: stand for square, stand in draft.pieces.items() if 0 <= square < size}
-        draft = draft.having(ground=ground, pieces=pieces)
+        draft = replace(draft, ground=ground, pieces=pieces)
     board = PaddedBoard(draft, codes_of(definitions))
     first = BLACK if draft.meta.get("to_move") == "black" else WHITE
     found = [

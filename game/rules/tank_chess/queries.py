@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from game.model.contract import Refusal
 from game.rules.tank_chess.components import At, Facing, Name, Owner, Wreck, pieces_by_square
 from game.rules.tank_chess.diagram import Diagram, Move
-from game.rules.tank_chess.foresight import FARTHEST, ForeseenMove, ForeseenPosition, ahead, shots
+from game.rules.tank_chess.foresight import FARTHEST, ForeseenMove, ForeseenPosition, foresee, shots
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
 from game.rules.tank_chess.refusals import (
     escape_directions,
@@ -199,7 +199,6 @@ __all__ = [
     "Stop",
     "TankChessState",
     "Traced",
-    "ahead",
     "completions",
     "covered",
     "danger",
@@ -208,6 +207,7 @@ __all__ = [
     "escape_move",
     "explain_drive",
     "explain_escape",
+    "foresee",
     "foreseen",
     "lines",
     "moves_of",

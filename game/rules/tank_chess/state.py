@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -66,10 +66,6 @@ class TankChessState:
     def repetitions(self) -> int:
         """How often this position with this player to move has been there, this time included."""
         return self.seen.count(self.seen[-1]) if self.seen else 1
-
-    def with_(self, **changes: Any) -> TankChessState:
-        """A copy with these fields changed."""
-        return replace(self, **changes)
 
     def __getstate__(self) -> dict[str, Any]:
         # the position and its tables are made anew in the other process: they are large and derived

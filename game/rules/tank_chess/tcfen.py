@@ -7,7 +7,7 @@ from collections import Counter
 
 from game.model.fault import Fault
 from game.model.grid8 import Grid
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind
 from game.rules.tank_chess.diagram import Diagram, PlacedPiece

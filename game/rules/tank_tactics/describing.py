@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.grid8 import FACING_NAMES
-from game.model.kit import FactRow, Line, Name, Telling
+from game.model.kit import FactRow, KeyedText, Line, Name
 from game.rules.tank_tactics.board import LETTERS
 from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.ground import GOAL, RAISED, SURFACE
@@ -16,7 +16,7 @@ from game.rules.tank_tactics.telling import dice_words
 _WORDS = "describe.tank_tactics"
 
 
-def describe(view: TankTacticsState) -> list[Telling]:
+def describe(view: TankTacticsState) -> list[KeyedText]:
     """Turn, then the tanks and cards of each seat, then the ground."""
     position = view.position
     told = _turn(position)
@@ -47,20 +47,20 @@ def _letter(position: Position, index: int) -> str:
     return LETTERS[position.match.number[index]]
 
 
-def _turn(position: Position) -> list[Telling]:
+def _turn(position: Position) -> list[KeyedText]:
     if position.outcome is not None:
-        return [Telling("describe.over", {"turn": position.round})]
+        return [KeyedText("describe.over", {"turn": position.round})]
     side = _colour(position, position.seat)
     params: dict[str, object] = {"side": side, "turn": position.round}
     if position.phase == "dice":
-        return [Telling(f"{_WORDS}.phase.dice", {**params, "tank": LETTERS[position.step]})]
+        return [KeyedText(f"{_WORDS}.phase.dice", {**params, "tank": LETTERS[position.step]})]
     if position.phase == "cards":
         card = _card(position.hands[position.seat][position.step])
-        return [Telling(f"{_WORDS}.phase.cards", {**params, "card": card})]
-    told = [Telling(f"{_WORDS}.phase.{position.phase}", params)]
+        return [KeyedText(f"{_WORDS}.phase.cards", {**params, "card": card})]
+    told = [KeyedText(f"{_WORDS}.phase.{position.phase}", params)]
     if position.tank >= 0:
         told.append(
-            Telling(
+            KeyedText(
                 f"{_WORDS}.acting",
                 {
                     "tank": _letter(position, position.tank),
@@ -71,47 +71,47 @@ def _turn(position: Position) -> list[Telling]:
         )
         loaded = tuple(dict.fromkeys((*position.shot_cards, *position.move_cards)))
         if loaded:
-            told.append(Telling(f"{_WORDS}.loaded", {"cards": FactRow(tuple(map(_card, loaded)))}))
+            told.append(KeyedText(f"{_WORDS}.loaded", {"cards": FactRow(tuple(map(_card, loaded)))}))
     return told
 
 
-def _seat(position: Position, seat: int) -> list[Telling]:
+def _seat(position: Position, seat: int) -> list[KeyedText]:
     match, side = position.match, _colour(position, seat)
     if position.fell[seat]:
         key = "left" if seat in position.left else "out"
-        told = [Telling(f"{_WORDS}.{key}", {"side": side})]
+        told = [KeyedText(f"{_WORDS}.{key}", {"side": side})]
     else:
-        told = [Telling(f"{_WORDS}.side", {"side": side, "n": position.seat_hit_points(seat)})]
+        told = [KeyedText(f"{_WORDS}.side", {"side": side, "n": position.seat_hit_points(seat)})]
     if match.board.win.kind == "points":
         points = {"n": position.points(seat), "target": match.board.win.target}
-        told.append(Telling(f"{_WORDS}.points", points))
+        told.append(KeyedText(f"{_WORDS}.points", points))
     told += [_tank(position, index) for index in match.tanks[seat]]
     for key, names in (("squad", position.squads[seat]), ("hand", position.hands[seat])):
         if names:
-            told.append(Telling(f"{_WORDS}.{key}", {"cards": FactRow(tuple(map(_card, names)))}))
+            told.append(KeyedText(f"{_WORDS}.{key}", {"cards": FactRow(tuple(map(_card, names)))}))
     return told
 
 
-def _tank(position: Position, index: int) -> Telling:
+def _tank(position: Position, index: int) -> KeyedText:
     match, square, dice = position.match, position.squares[index], position.dice[index]
-    letter, facts = _letter(position, index), list[Telling]()
+    letter, facts = _letter(position, index), list[KeyedText]()
     if dice:
         facts += dice_words(dice).facts
     else:
-        facts.append(Telling(f"{_WORDS}.{'dice_unset' if position.phase in SETTING_UP else 'dice_never'}"))
+        facts.append(KeyedText(f"{_WORDS}.{'dice_unset' if position.phase in SETTING_UP else 'dice_never'}"))
     if position.cards[index]:
         cards = FactRow(tuple(map(_card, position.cards[index])))
-        facts.append(Telling(f"{_WORDS}.cards", {"cards": cards}))
+        facts.append(KeyedText(f"{_WORDS}.cards", {"cards": cards}))
     if position.smoke[index]:
-        facts.append(Telling(f"{_WORDS}.smoke", {"n": position.smoke[index]}))
+        facts.append(KeyedText(f"{_WORDS}.smoke", {"n": position.smoke[index]}))
     if carried := position.carried_by(index):
         flags = FactRow(tuple(_colour(position, seat) for seat in carried))
-        facts.append(Telling(f"{_WORDS}.carries", {"sides": flags}))
+        facts.append(KeyedText(f"{_WORDS}.carries", {"sides": flags}))
     row = FactRow(tuple(facts))
     if square < 0:
         back = match.board.respawn and match.owner[index] not in position.left
-        return Telling(f"{_WORDS}.tank_{'waits' if back else 'lost'}", {"tank": letter})
-    return Telling(
+        return KeyedText(f"{_WORDS}.tank_{'waits' if back else 'lost'}", {"tank": letter})
+    return KeyedText(
         f"{_WORDS}.tank",
         {
             "tank": letter,
@@ -124,15 +124,15 @@ def _tank(position: Position, index: int) -> Telling:
     )
 
 
-def _ground(position: Position) -> list[Telling]:
+def _ground(position: Position) -> list[KeyedText]:
     board = position.match.board
     grid = board.grid
 
-    def at(what: Name | Telling, squares: Iterable[int]) -> list[Telling]:
+    def at(what: Name | KeyedText, squares: Iterable[int]) -> list[KeyedText]:
         names = tuple(grid.name(square) for square in squares)
-        return [Telling("describe.at", {"what": what, "places": FactRow(names)})] if names else []
+        return [KeyedText("describe.at", {"what": what, "places": FactRow(names)})] if names else []
 
-    told = [Telling("describe.board", {"columns": grid.width, "rows": grid.height})]
+    told = [KeyedText("describe.board", {"columns": grid.width, "rows": grid.height})]
     for kind, squares in ((RAISED, board.raised), (SURFACE, board.surface), (GOAL, board.goal)):
         told += at(Name("tank_tactics.ground", kind), sorted(squares))
     for die in range(1, 7):
@@ -143,13 +143,13 @@ def _ground(position: Position) -> list[Telling]:
         ]
         told += at(Name("tank_tactics.ground", f"barrier_{die}"), here)
     for number, square in enumerate(board.portals, 1):
-        told += at(Telling(f"{_WORDS}.portal", {"number": number}), (square,))
+        told += at(KeyedText(f"{_WORDS}.portal", {"number": number}), (square,))
     for points in sorted(set(board.scoring.values())):
         here = [square for square, worth in sorted(board.scoring.items()) if worth == points]
-        told += at(Telling(f"{_WORDS}.scoring", {"n": points}), here)
+        told += at(KeyedText(f"{_WORDS}.scoring", {"n": points}), here)
     for seat, place in enumerate(position.flags):
         home = position.flag_home(seat)
         if home >= 0 and place > CARRIED:
-            what = Telling(f"{_WORDS}.flag", {"side": _colour(position, seat)})
+            what = KeyedText(f"{_WORDS}.flag", {"side": _colour(position, seat)})
             told += at(what, (home if place == HOME else place,))
     return told

@@ -11,7 +11,6 @@ from game.model.contract import (
     Call,
     Event,
     Game,
-    IllegalAction,
     Refusal,
     Resign,
     Result,
@@ -19,6 +18,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
 from game.model.game_info import GameInfo
@@ -106,14 +106,12 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     def apply(self, state: TankTacticsState, action: Action) -> Step[TankTacticsState, Action]:
         """See ``Game.apply``."""
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         events: list[Event] = []
         after = state.then(state.position.after(action, events))
         return Step(after, tuple(events), action, learnt=state.secret and not after.secret)
 
-    def ahead(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
+    def premove_view(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
         """As if the seat's turn began now, with every tank where it stands."""
         position = view.position
         if position.phase != "turn" or position.seat == seat or position.fell[seat]:
@@ -135,9 +133,7 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     def call(self, state: TankTacticsState, call: Call) -> Step[TankTacticsState, Action]:
         """Who gives up has lost all tanks; with one seat left, that has won."""
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse_call(state, call))
         events: list[Event] = []
         why = "resigned" if isinstance(call, Resign) else "time_up"
         after = state.then(state.position.without(call.seat, why, events))
@@ -158,7 +154,7 @@ class TankTactics(Game[TankTacticsState, Action]):
             world.take(tank, Dice)
         return TankTacticsState(state.match, world, state.course._replace(given=given))
 
-    def apart(self, state: TankTacticsState, seat: int, other: int) -> bool:
+    def views_differ(self, state: TankTacticsState, seat: int, other: int) -> bool:
         """Whoever sets dice and cards does so unseen, from the first one on (TT-1.4)."""
         return seat != other and state.position.phase in ("dice", "cards")
 
@@ -182,7 +178,7 @@ class TankTactics(Game[TankTacticsState, Action]):
             if len(given[seat]) < set_cards:
                 holders = position.match.holders(seat)
                 given[seat] = tuple(rng.choice(holders) for _ in range(set_cards))
-        return view.then(position.having(dice=tuple(dice), given=tuple(given)))
+        return view.then(position.with_(dice=tuple(dice), given=tuple(given)))
 
 
 def _done(position: Position, seat: int) -> tuple[int, int]:

@@ -10,9 +10,8 @@ from pydantic import BaseModel
 
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
-from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, Line, Telling
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import build_board, build_definitions, card_problems, ground_problems
@@ -44,6 +43,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     }
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
     options_model: ClassVar[type[BaseModel]] = Options
+    map_rule: ClassVar[str] = "TT-2.2"
     default_map: ClassVar[str] = "duel"
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
@@ -89,20 +89,6 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         first = int(setup.options.get("first", 0)) - 1
         return first if 0 <= first < len(setup.sides) else None
 
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        """What its file says in two ways, then what the editor would say."""
-        assert isinstance(map_file, TankTacticsMap)
-        draft, told = self.drafting.read(
-            map_file.model_dump(mode="json", exclude_none=True, exclude_defaults=True), definitions
-        )
-        unread = [
-            Finding("error", "TT-2.2", "map.problem", {"message": message}, where=tuple(where))
-            for where, message in told
-        ]
-        found = self.drafting.check(draft, definitions)
-        # what couldn't be read is missing from the draft: what is odd about the rest would mislead
-        return [*unread, *(one for one in found if not unread or one.severity == "error")]
-
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
@@ -127,7 +113,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         start = setup.map
         if isinstance(start, Position) and options.get("squad_cards") and not start.match.board.squad_cards:
             match = replace(start.match, board=replace(start.match.board, squad_cards=True))
-            setup = replace(setup, map=start.having(match=match))
+            setup = replace(setup, map=start.with_(match=match))
         return super().with_options(setup, options)
 
     def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -168,12 +154,12 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """Board, tanks and turn as text."""
         return text_board(view)
 
-    def describe(self, view: TankTacticsState) -> list[Telling]:
+    def describe(self, view: TankTacticsState) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
         self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
-    ) -> Sequence[Telling]:
+    ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 

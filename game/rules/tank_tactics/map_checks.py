@@ -46,7 +46,8 @@ def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
     """All errors and warnings, errors first."""
     size = range(len(draft.grid))
     found = list(_unreadable(draft, definitions))
-    draft = draft.having(
+    draft = replace(
+        draft,
         ground={at: kind for at, kind in draft.ground.items() if at in size},
         pieces={at: stand for at, stand in draft.pieces.items() if at in size},
     )

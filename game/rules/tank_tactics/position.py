@@ -191,7 +191,7 @@ class Position:
         twin.__dict__.update(self.__dict__)
         return twin
 
-    def having(self, **changes: Any) -> Position:
+    def with_(self, **changes: Any) -> Position:
         """A copy with these values, ``raised`` put right."""
         twin = self.copy()
         twin.__dict__.update(changes)

@@ -14,7 +14,7 @@ from game.model import draft_reader as reader
 from game.model.contract import Result, TextError
 from game.model.fault import row_of
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
-from game.model.telling import Name
+from game.model.keyed_text import Name
 from game.model.text_error import excerpt
 from game.rules.tank_tactics.actions import SQUAD
 from game.rules.tank_tactics.board import LETTERS, MOST_TANKS, Board, Win
@@ -215,7 +215,7 @@ class _Reader:
             changes["tank"] = match.index(changes["seat"], _letter(acts))
         if "over" in self.values:
             changes["outcome"], changes["phase"] = self._outcome(self.values["over"]), "over"
-        position = position.having(**changes)
+        position = position.with_(**changes)
         try:
             check_position(position)
         except ValueError as error:

@@ -84,7 +84,7 @@ def in_turn(position: Position, seat: int) -> Position:
     """The same position at the beginning of a turn of that seat."""
     if position.seat == seat and position.phase == "turn":
         return position
-    return position.having(
+    return position.with_(
         seat=seat,
         phase="turn",
         tank=NOWHERE,
@@ -285,7 +285,7 @@ def first_reach(position: Position, index: int, actions: int, speed: int) -> dic
     """The squares a tank gets to in its first turn if it is set so, with the actions each takes."""
     dice = (actions, speed, *([1] * (len(ATTRIBUTES) - 2)))
     every = tuple(dice if other == index else one for other, one in enumerate(position.dice))
-    turn = in_turn(position, position.match.owner[index]).having(dice=every)
+    turn = in_turn(position, position.match.owner[index]).with_(dice=every)
     return {square: stop.actions for square, stop in reach(turn, index).stops.items()}
 
 
@@ -401,7 +401,7 @@ def danger(position: Position, seat: int) -> dict[int, int]:
 def _fired_at(position: Position, index: int) -> list[int]:
     """The open squares that a tank could fire at in a turn of its own."""
     board, grid, raised = position.match.board, position.match.board.grid, position.raised
-    turn = in_turn(position, position.match.owner[index]).having(used=1)  # the action for the shot
+    turn = in_turn(position, position.match.owner[index]).with_(used=1)  # the action for the shot
     origin, far = position.squares[index], turn.range_of(index)
     places = [origin, *reach(turn, index).stops]
     found = []

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.model.contract import TextError
 from game.model.fault import Fault
-from game.model.telling import Name, Telling
+from game.model.keyed_text import KeyedText, Name
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
 from game.rules.tank_tactics.definitions import Definitions
@@ -146,7 +146,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         if board.tanks[side] != len(own):
             yield Fault(
                 "{side} has {n} tanks and {other} starts (TT-2.2)",
-                side=Telling(f"tank_tactics.side.{COLOURS[side]}"),
+                side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
                 n=board.tanks[side],
                 other=len(own),
             )
@@ -168,7 +168,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
         if at in closed:
             yield Fault(
                 "the flag of {side} stands on a barrier (TT-2.7)",
-                side=Telling(f"tank_tactics.side.{COLOURS[side]}"),
+                side=KeyedText(f"tank_tactics.side.{COLOURS[side]}"),
             )
     if win.kind == "flag" and not all(side in board.flags for side in sides):
         yield Fault("every player needs a flag (TT-2.7)")

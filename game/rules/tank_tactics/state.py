@@ -61,7 +61,7 @@ class TankTacticsState(WorldState[MatchTerms, Course, Position]):
     """See ``WorldState``."""
 
     def _derived_position(self) -> Position:
-        return Position(self.match).having(**self.course._asdict(), **_values(self.world, self.match))
+        return Position(self.match).with_(**self.course._asdict(), **_values(self.world, self.match))
 
     @property
     def phase(self) -> str:

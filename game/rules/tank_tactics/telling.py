@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.model.contract import Event, SeenStep
 from game.model.grid8 import FACING_NAMES
-from game.model.kit import FactRow, Name, Telling
+from game.model.kit import FactRow, KeyedText, Name
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import events as ev
 from game.rules.tank_tactics.actions import SQUAD, Action
@@ -19,7 +19,7 @@ _GROUP = "tank_tactics.group"
 _DID = "tank_tactics.did"
 
 
-def describe_step(step: SeenStep[TankTacticsState, Action], before: TankTacticsState) -> list[Telling]:
+def describe_step(step: SeenStep[TankTacticsState, Action], before: TankTacticsState) -> list[KeyedText]:
     """What was done and what came of it: ways, shots, damage, cards, flags, points, whose turn it is."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, step.action, before)]
@@ -37,16 +37,16 @@ def _cards(names: Sequence[str]) -> FactRow:
     return FactRow(tuple(map(_card, names)))
 
 
-def _tank(view: TankTacticsState, seat: int, tank: int) -> Telling:
+def _tank(view: TankTacticsState, seat: int, tank: int) -> KeyedText:
     """Red's tank A."""
-    return Telling("tank_tactics.event.tank", {"side": _colour(view, seat), "tank": LETTERS[tank]})
+    return KeyedText("tank_tactics.event.tank", {"side": _colour(view, seat), "tank": LETTERS[tank]})
 
 
-def _hit(view: TankTacticsState, square: int) -> Telling:
+def _hit(view: TankTacticsState, square: int) -> KeyedText:
     """What stands on a square that is fired at."""
     position = view.position
     if square not in position.squares:
-        return Telling("tank_tactics.event.barrier")
+        return KeyedText("tank_tactics.event.barrier")
     index = position.squares.index(square)
     return _tank(view, view.match.owner[index], view.match.number[index])
 
@@ -55,7 +55,7 @@ def dice_words(dice: Sequence[int]) -> FactRow:
     """The six dice of a tank by name."""
     return FactRow(
         tuple(
-            Telling(
+            KeyedText(
                 "describe.tank_tactics.value",
                 {"name": Name("tank_tactics_view.attribute", name), "value": die},
             )
@@ -64,19 +64,19 @@ def dice_words(dice: Sequence[int]) -> FactRow:
     )
 
 
-def _done(action: Action, before: TankTacticsState) -> list[Telling]:
+def _done(action: Action, before: TankTacticsState) -> list[KeyedText]:
     """What no event tells."""
     seat = before.position.seat
     match action:
         case act.SetDice(tank, dice):
-            return [Telling(f"{_DID}.dice", {"tank": _tank(before, seat, tank), "dice": dice_words(dice)})]
+            return [KeyedText(f"{_DID}.dice", {"tank": _tank(before, seat, tank), "dice": dice_words(dice)})]
         case act.Give(card, to):
             params = {"side": _colour(before, seat), "card": _card(card)}
             if to == SQUAD:
-                return [Telling(f"{_DID}.give_squad", params)]
-            return [Telling(f"{_DID}.give", {**params, "tank": LETTERS[to]})]
+                return [KeyedText(f"{_DID}.give_squad", params)]
+            return [KeyedText(f"{_DID}.give", {**params, "tank": LETTERS[to]})]
         case act.Leave(tank):
-            return [Telling(f"{_DID}.leave", {"tank": _tank(before, seat, tank)})]
+            return [KeyedText(f"{_DID}.leave", {"tank": _tank(before, seat, tank)})]
     return []
 
 
@@ -89,13 +89,13 @@ def _backward(action: Action | None) -> bool:
     return False
 
 
-def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[Telling]:
+def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[KeyedText]:
     name = view.board.grid.name
 
-    def one(end: str = "", /, **params: object) -> list[Telling]:
-        return [Telling(event.key + end, params)]
+    def one(end: str = "", /, **params: object) -> list[KeyedText]:
+        return [KeyedText(event.key + end, params)]
 
-    def tank(seat: int, number: int) -> Telling:
+    def tank(seat: int, number: int) -> KeyedText:
         return _tank(view, seat, number)
 
     match event:
@@ -106,7 +106,7 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[T
         case ev.Rolled(pips, starts):
             dice = FactRow(
                 tuple(
-                    Telling(f"{event.key}_die", {"side": _colour(view, seat), "pips": pip})
+                    KeyedText(f"{event.key}_die", {"side": _colour(view, seat), "pips": pip})
                     for seat, pip in enumerate(pips)
                     if pip
                 )

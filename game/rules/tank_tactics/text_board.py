@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.model.grid8 import column_name
-from game.model.telling import Line, legend
+from game.model.keyed_text import Line, legend
 from game.rules.tank_tactics.board import LETTERS, Board
 from game.rules.tank_tactics.describing import board_foot
 from game.rules.tank_tactics.file_models import COLOURS

@@ -49,11 +49,21 @@ class CellTrees(Generic[Item]):
             known = self._painted[key] = item, self._made(item, rect.size, state)
         surface.blit(known[1], rect)
 
-    def _made(self, item: Item, size: tuple[int, int], state: CellState) -> pygame.Surface:
+    def say(self, item: Item) -> str:
+        """What stands on the cell of a thing."""
+        app = self.scene.app
+        placed = lay(self.compose(item), Area.of(self.scene.size, app.scale), self._measure_and_canvas()[0])
+        return " ".join(filter(None, (one.node.say() for one in walk(placed))))
+
+    def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
         app = self.scene.app
         if self._look is None:
             self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        m, canvas = self._look
+        return self._look
+
+    def _made(self, item: Item, size: tuple[int, int], state: CellState) -> pygame.Surface:
+        app = self.scene.app
+        m, canvas = self._measure_and_canvas()
         canvas.surface = made = pygame.Surface(size, pygame.SRCALPHA if self.scene.overlay else 0)
         if not self.scene.overlay:  # what hides all below it is drawn several times as fast
             made.fill(app.theme["surface.table"])

@@ -71,16 +71,20 @@ class Cells:
         self, rect: pygame.Rect, count: int, *, cell_height: int, columns: int = 1, gap: int = 0
     ) -> None:
         """Where it stands and how many cells there are; call it in ``build``, and where only that changes."""
+        self.fit(rect, count, cell_height=cell_height, columns=columns, gap=gap)
+        self.hover = -1
+        if self.area is None or all(stop is not self.area for _, stop in self.scene.focus.stops):
+            self.area = self.scene.focus_area(self.key, self.rect)
+        self.area.rect, self.area.ring, self.area.is_enabled = self.rect, count == 0, count > 0
+
+    def fit(self, rect: pygame.Rect, count: int, *, cell_height: int, columns: int = 1, gap: int = 0) -> None:
+        """How large its cells are in a place."""
         bar = self.scene.px(BAR)
         self.rect, self.count, self.columns, self.gap = pygame.Rect(rect), count, columns, gap
         rows = -(-count // columns)
         tall = rows * (cell_height + gap) - gap > rect.height
         width = rect.width - (bar if tall else 0)
         self.cell = ((width - gap * (columns - 1)) // columns, cell_height)
-        self.hover = -1
-        if self.area is None or all(stop is not self.area for _, stop in self.scene.focus.stops):
-            self.area = self.scene.focus_area(self.key, self.rect)
-        self.area.rect, self.area.ring, self.area.is_enabled = self.rect, count == 0, count > 0
         self._clamp()
 
     @property
@@ -122,12 +126,20 @@ class Cells:
 
     def show(self, index: int) -> None:
         """Scroll as little as possible to show a cell whole."""
+        self.scroll_to(index)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """What is chosen or seen of it has changed."""
+        self.scene.invalidate()
+
+    def scroll_to(self, index: int) -> None:
+        """Scroll as little as possible to show a cell whole; nothing is drawn yet."""
         if not 0 <= index < self.count:
             return
         top = index // self.columns * (self.cell[1] + self.gap)
         self.scroll = min(max(self.scroll, top + self.cell[1] - self.rect.height), float(top))
         self._clamp()
-        self.scene.invalidate()
 
     # --- choosing ---
 
@@ -137,9 +149,9 @@ class Cells:
             return False
         changed = index != self.chosen
         self.chosen = index
-        self.show(index)
         if changed:
             self.on_choose(index)
+        self.show(index)
         return True
 
     def _step(self, by: int) -> bool:
@@ -159,7 +171,7 @@ class Cells:
         if dragged is not None:
             self.scroll = dragged
             self._clamp()
-            self.scene.invalidate()
+            self.redraw()
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
@@ -179,7 +191,7 @@ class Cells:
         self._clamp()
         if self.scroll != before:
             self.hover = self.at(self.scene.app.mouse)
-            self.scene.invalidate()
+            self.redraw()
         return self.scrolls
 
     def _hover(self, place: tuple[int, int]) -> None:

@@ -1,6 +1,5 @@
 """Lists with columns. A ``ListColumn`` says once how it is headed, how wide it is, what it draws of a thing
-and what it sorts by; headings, rows and sorting come from it. Cells (``game.ui.controls.cells``) scroll the
-rows, painted by a ``CellTrees``.
+and what it sorts by; headings, rows and sorting come from it. A ``TreeList`` scrolls the rows.
 """
 
 from __future__ import annotations
@@ -9,12 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-import pygame
-
 from game.ui.controls.cells import BAR
 from game.ui.layout import GROW, Area, Grow
-from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Column, Room, Row
+from game.ui.tree.lists import List
 from game.ui.tree.node import Align, Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Text
 
@@ -87,30 +84,17 @@ def two_lines(above: Node, below: Node) -> Node:
     return Column().of(around, replace(above, high=line), replace(below, high=line), around)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """The list below the headings: ``place(rect, self)`` gives the cells their place; ``count`` rows of that
-    height, all in tokens."""
-
-    place: Callable[[pygame.Rect, Rows], object]
-    count: int
-    high: float
-    gap: float = 6.0
-
-
-def headed(columns: Sequence[ListColumn[Any]], rows: Rows, order: Order | None = None) -> Node:
-    """A list below the titles of its columns; those it can be sorted by are pressed to do so."""
+def headed(columns: Sequence[ListColumn[Any]], rows: List, tall: float, order: Order | None = None) -> Node:
+    """A list, its rows together so ``tall``, below the titles of its columns; those it can be sorted by are
+    pressed to do so."""
     titles = Row(pad=(PAD, 0), gap=GAP, wide=GROW).of(*(_heading(column, order) for column in columns))
-    return Room(_headed, (titles, rows), wide=GROW, high=GROW)
+    return Room(_headed, (titles, rows, tall), wide=GROW, high=GROW)
 
 
-def _headed(data: tuple[Node, Rows], m: Measure, width: float, height: float) -> Node:
-    titles, rows = data
-    scrolls = rows.count * (rows.high + rows.gap) - rows.gap > height - HEAD
-    return Column(gap=4).of(
-        Row(high=HEAD - 4).of(titles, Node(wide=BAR) if scrolls else None),
-        Widget(rows.place, rows, high=GROW),
-    )
+def _headed(data: tuple[Node, List, float], m: Measure, width: float, height: float) -> Node:
+    titles, rows, tall = data
+    scrolls = tall > height - HEAD
+    return Column(gap=4).of(Row(high=HEAD - 4).of(titles, Node(wide=BAR) if scrolls else None), rows)
 
 
 def _heading(column: ListColumn[Any], order: Order | None) -> Node:

@@ -228,6 +228,11 @@ class DropDown(UIDropDownMenu):
         made.whole, made.wide = whole, wide
         self.menu_states["expanded"] = made
 
+    @property
+    def chosen(self) -> int:
+        """Which option is chosen."""
+        return self.options_list.index(self.selected_option)
+
 
 def drop_down(
     scene: Scene,
@@ -237,7 +242,7 @@ def drop_down(
     chosen: int,
     on_choose: Callable[[int], Any],
     key: str = "",
-) -> UIDropDownMenu:
+) -> DropDown:
     """One choice out of many."""
     # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
     # words that are too long for the closed menu, as tags of maps can be, end in "…"; the open list is wider

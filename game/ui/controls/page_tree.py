@@ -33,9 +33,8 @@ def page(
         spring(),
         aside,
     )
-    margin = 24 if small else 32
     return Column(align="center").of(
-        Column(wide=min(scene.width - 2 * margin, WIDEST), high=GROW).of(
+        Column(wide=page_width(scene), high=GROW).of(
             Node(high=14 if small else 24),
             head,
             Node(high=16),
@@ -47,6 +46,11 @@ def page(
             Node(high=5 if small else 13),
         )
     )
+
+
+def page_width(scene: TreeScene) -> float:
+    """How wide a page is."""
+    return min(scene.width - 2 * (24 if scene.small else 32), WIDEST)
 
 
 def foot_words(words: str) -> Node | None:
@@ -97,14 +101,15 @@ def _hints(scene: TreeScene, hints: Sequence[widgets.Hint]) -> list[Node]:
         ]
     return [
         Row(gap=6, least=WHOLE).of(
-            Row(gap=4).of(*(_key_cap(scene, cap) for cap in caps)),
+            Row(gap=4).of(*(key_cap(scene, cap) for cap in caps)),
             Text(words, "small", "ink.secondary"),
         )
         for caps, words in hints
     ]
 
 
-def _key_cap(scene: TreeScene, name: str) -> Node:
+def key_cap(scene: TreeScene, name: str) -> Node:
+    """The cap of a key."""
     return Picture(_draw_key_cap, name, wide=scene.tokens(scene.painter.key_cap_width(name)), words=name)
 
 

@@ -35,6 +35,8 @@ class FocusArea:
 
     def __init__(self, key: str, rect: pygame.Rect, ring: bool = True) -> None:
         self.key, self.rect, self.ring = key, rect, ring
+        self.frame: pygame.Rect | None = None
+        """Where its frame is drawn, if not around all of it."""
         self.visible = True
         self.is_enabled = True
         self.focused = False
@@ -257,7 +259,8 @@ class FocusRing:
             return
         if stop is not self.told and not stop.is_enabled:
             self._draw_why(surface, stop)
-        self.app.painter.focus_frame(surface, pygame.Rect(stop.rect))
+        frame = stop.frame if isinstance(stop, FocusArea) else None
+        self.app.painter.focus_frame(surface, pygame.Rect(frame or stop.rect))
 
     def _draw_why(self, surface: pygame.Surface, stop: Any) -> None:
         """A note below the stop, or above it where there is no room."""

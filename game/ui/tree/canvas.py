@@ -8,7 +8,7 @@ from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
-from game.ui.paint.paint import Painter
+from game.ui.paint.paint import Corners, Painter
 from game.ui.paint.palette import Theme
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Align
@@ -114,6 +114,23 @@ class PaintedCanvas:
         inner = area.rect.inflate(-px(5), -px(5))
         # not by pygame.draw: where it is clipped, its lines come out wider
         self.painter.box(self.surface, inner, None, self.theme["ink.primary"], width=1.5, radius=3)
+
+    def tab(self, area: Area, words: str, *, chosen: bool, corners: Corners) -> None:
+        """One of a row of tabs; the chosen one is filled with ink."""
+        theme, painter, rect = self.theme, self.painter, area.rect
+        dark, light = theme["ink.primary"], theme["surface.raised"]
+        if chosen:
+            if self.hover:
+                dark = theme.palette.mix("ink.primary", "surface.raised", 0.18)
+            painter.box(self.surface, rect, dark, dark, corners=corners)
+        else:
+            line, width = (dark, 2) if self.hover else (theme["surface.line_strong"], 1)
+            painter.box(self.surface, rect, light, line, width=width, corners=corners)
+        ink = "surface.raised" if chosen else "ink.primary"
+        room = rect.width - 2 * painter.px(6)
+        painter.text(
+            self.surface, words, "button", rect.center, ink, align="center", middle=True, width=max(1, room)
+        )
 
 
 class Canvases:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pygame
 
-from game.ui.layout import GROW
-from game.ui.tree.holders import Box
-from game.ui.tree.node import Node
+from game.ui.layout import GROW, Area
+from game.ui.paint.paint import ROUND, Corners
+from game.ui.tree.holders import Box, Parts
+from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Text
 
 
@@ -24,8 +25,79 @@ def button(words: str, spot: Hashable) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
+class TabPress:
+    """A tab of the row called ``key`` is pressed."""
+
+    key: str
+    index: int
+
+    def __str__(self) -> str:
+        return f"{self.key}.{self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tabs(Node):
+    """One choice out of a few, side by side; the chosen one is filled with ink. A press is told as a
+    ``TabPress``. All are as wide, unless one needs more for its words."""
+
+    key: str
+    labels: tuple[str, ...]
+    chosen: int
+    pad: float = 18.0
+    """Beside the words of each, where there is room."""
+
+    def natural(self, m: Measure) -> float:
+        return sum(m.text(label, "button") + 2 * self.pad for label in self.labels)
+
+    def narrowest(self, m: Measure) -> float:
+        return 0.0 if self.wide is None else self.width(m)
+
+    def parts(self, m: Measure, area: Area) -> Parts:
+        count = len(self.labels)
+        needed = [m.text(label, "button") + 2 * _LEAST_PAD for label in self.labels]
+        spare = (area.width - sum(needed)) / count
+        widths = [area.width / count] * count
+        if max(needed) > widths[0]:  # too little room for all: everyone gives up in proportion
+            widths = [one + spare if spare >= 0 else area.width * one / sum(needed) for one in needed]
+        placed: Parts = []
+        x, hair = area.x, 1 / area.scale
+        for index, (label, wide) in enumerate(zip(self.labels, widths, strict=True)):
+            first, last = index == 0, index == count - 1
+            tab = _Tab(
+                label, index == self.chosen, (first, last, first, last), spot=TabPress(self.key, index),
+                open=True,
+            )  # fmt: skip
+            # one px over the neighbour's edge: two borders become one
+            placed.append((tab, Area(x, area.y, wide + (0 if last else hair), area.height, area.scale)))
+            x += wide
+        return placed
+
+
+_LEAST_PAD = 9.0
+"""Beside the words of a tab, where there is little room."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tab(Node):
+    """One of them."""
+
+    label: str
+    chosen: bool
+    corners: Corners = ROUND
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        to.tab(area, self.label, chosen=self.chosen, corners=self.corners)
+
+    def say(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
 class Widget(Node):
-    """The place of what a scene makes itself: ``make(rect, data)`` makes it, the same for equal ``data``."""
+    """The place of what a scene makes itself: ``make(rect, data)`` makes it, the same for equal ``data``.
+    ``change(made, old, new)`` shows other data in what was made, where it can (it says whether); else, and
+    without it, all widgets of the page are made anew."""
 
     make: Callable[[pygame.Rect, Any], object]
     data: Any = None
+    change: Callable[[Any, Any, Any], bool] | None = None

@@ -21,6 +21,7 @@ from typing import Final, Literal, Protocol
 import pygame
 
 from game.ui.layout import Area, Grow
+from game.ui.paint.paint import Corners
 from game.ui.paint.palette import Theme
 
 Align = Literal["left", "center", "right"]
@@ -89,6 +90,9 @@ class Canvas(Protocol):
 
     def ring(self, area: Area) -> None:
         """The frame of what the keys are at."""
+
+    def tab(self, area: Area, words: str, *, chosen: bool, corners: Corners) -> None:
+        """One of a row of tabs; ``corners`` says which of it are round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.rules.battlegrounds import public as bg
@@ -44,7 +45,8 @@ def compose(
         picked = view.board.fields.get(chooser.colour)
     elif view.phase in ("walk", "uncover") and chooser.actions:
         picked = view.board.fields.get(view.colours[view.seat][0])
-    return base.having(
+    return replace(
+        base,
         **found,
         picked=picked,
         announced=(*base.announced, *(spot for spot in acting if spot != picked)),

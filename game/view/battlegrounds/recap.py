@@ -22,7 +22,7 @@ from game.view.battlegrounds.words import (
     standing_words,
 )
 from game.view.table import Words
-from game.view.turns import Deed, Happened, TurnSign
+from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
 _D = "battlegrounds_view.deed."
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
@@ -40,13 +40,13 @@ _FEW_ROUNDS = 3
 """So many rounds before it the end for want of points is told."""
 
 
-class TurnTelling:
+class TurnRecap:
     """Tells of turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Words, art: Art) -> None:
         self.words, self.art = words, art
 
-    def turn_sign(self, view: BattlegroundsState, since: Sequence[Happened]) -> TurnSign | None:
+    def turn_sign(self, view: BattlegroundsState, since: Sequence[RecordedStep]) -> TurnSign | None:
         seat = view.to_act
         if seat is None or seat < 0:
             return None
@@ -58,7 +58,7 @@ class TurnTelling:
             told = f"{colours} · {told}" if colours else told
             return TurnSign((view.phase, seat), seat, told)
         if view.rules.option == "solo":
-            fire = [deed.words for deed in self.deeds(since, seat) if deed.seat < 0]
+            fire = [summary.words for summary in self.turn_summaries(since, seat) if summary.seat < 0]
             return TurnSign(view.turn, seat, fire[-1]) if fire else None
         told = f"{colours} · {standing_words(view, view.area(seat), self.words)}"
         left = last_turns(view)
@@ -74,10 +74,10 @@ class TurnTelling:
         told = self.words(f"battlegrounds_view.opening.{option}", **params)
         return self.words(f"battlegrounds.option.{option}"), told
 
-    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
+    def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
         """Of the viewer's own turns only what the artillery did in them."""
-        found: list[Deed] = []
-        turns: dict[tuple[int, int], list[Happened]] = {}
+        found: list[TurnSummary] = []
+        turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
             view: BattlegroundsState = one.before
             seat = -1 if view.phase == "artillery" else view.seat
@@ -88,17 +88,17 @@ class TurnTelling:
             if told:
                 points, loss = _gain(steps, seat)
                 words = sentence(self.words.commas(told))
-                found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, points, loss))
+                found.append(TurnSummary(seat, steps[0].ply, steps[-1].ply, words, points, loss))
         return found
 
-    def _told(self, one: Happened, seat: int) -> list[str]:
+    def _told(self, one: RecordedStep, seat: int) -> list[str]:
         """What a step was, an event after the other."""
         told = [text for event in one.step.events if (text := self._event(event, one, seat))]
         if not told and isinstance(one.step.action, bg.Hold):
             told = [self.words(f"{_D}hold")]
         return told
 
-    def _event(self, event: Event, one: Happened, seat: int) -> str:
+    def _event(self, event: Event, one: RecordedStep, seat: int) -> str:
         view = one.before
         key = _DEEDS.get(type(event), "")
         match event:
@@ -159,7 +159,7 @@ def _own(view: BattlegroundsState, seat: int) -> tuple[int, ...]:
     return view.colours[seat] if seat >= 0 else ()
 
 
-def _gain(steps: Sequence[Happened], seat: int) -> tuple[str, bool]:
+def _gain(steps: Sequence[RecordedStep], seat: int) -> tuple[str, bool]:
     """The points a seat won in these steps, and whether a tank of its own was lost in them."""
     area = bg.ARTILLERY if seat < 0 else steps[0].before.area(seat)
     own = _own(steps[0].before, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -29,7 +30,7 @@ from game.view.battlegrounds.compose import compose, home_of, trace_of
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
-from game.view.battlegrounds.recap import TurnTelling
+from game.view.battlegrounds.recap import TurnRecap
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.sides import BattlegroundsSides
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of
@@ -47,13 +48,13 @@ from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Banner, OverlayName, Tools
 from game.view.tips import Tips
-from game.view.turns import Turns
 
 
 class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
+    turns: TurnRecap
     orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
@@ -76,10 +77,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self._look_at)
         self._enter_phase(self.choosing)
 
-    @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.art)
-
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
@@ -87,6 +84,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.art = Art(tools.theme, tools.fonts)
         self.sides = BattlegroundsSides(self.art, tools.words, lambda: self.view)
         self.wording = BattlegroundsWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.art)
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
@@ -146,12 +144,14 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _compose(self, view: BattlegroundsState) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
         scene = FieldScene(GRID, stage=stage, version=stage.version, pieces=stage.pieces)
-        base = scene.having(**self.common(scene), danger=self.danger if self.overlays.danger else frozenset())
+        base = replace(
+            scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
+        )
         if view.rules.option == "solo":
             gone = [column for column in range(8) if column not in view.columns]
-            base = base.having(names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
+            base = replace(base, names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
         if self.busy:
-            return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
+            return replace(base, hover=None, cursor=None, announced=(), labels=(), illegal=None)
         pointed = self.pointing.spot
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None

@@ -7,6 +7,7 @@ board and the pieces that move. ``update`` says whether there is anything to dra
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -147,7 +148,7 @@ class BoardView:
         wrecks, pushed = animator.hidden_wrecks(), animator.hidden_ground()
         if pushed:
             ground = {square: style for square, style in scene.ground.items() if square not in pushed}
-            scene = scene.having(ground=ground)
+            scene = replace(scene, ground=ground)
         held = (animator.reach_limit(steps), wrecks, pushed, frozenset(actor.id for actor in actors))
         if held != self._held:
             if held[:3] != self._held[:3]:

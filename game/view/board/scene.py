@@ -7,8 +7,8 @@ the view turns them where the board is turned. Colours name a side of the palett
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal, Self
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
 
 from game.model.grid8 import Grid
 
@@ -225,10 +225,6 @@ class BoardScene:
     moves: tuple[MoveShown, ...] = ()
     turn: int = 0
     coordinates: bool = True
-
-    def having(self, **changes: Any) -> Self:
-        """The same scene with some values replaced."""
-        return replace(self, **changes)
 
     @property
     def choices(self) -> Collection[int]:

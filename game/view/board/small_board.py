@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.ui.paint.ink import Ink, Point, box, filled, line, polyline, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_shapes import Cell
 from game.view.board.sprites import SpriteStore, is_pale
-from game.view.draft.look import PieceLook
+from game.view.draft.look import DraftLooks, PieceLook
 
 SPRITE_PX = 20.0
 """From this size of a square on pieces are drawn as they are."""
@@ -62,6 +63,17 @@ class SmallBoards:
         if small:
             surface.blit(self._ink.draw("".join(small), *surface.get_size()), (0, 0))
         return surface
+
+    def draft(self, draft: MapDraft, looks: DraftLooks, px: int) -> pygame.Surface:
+        """A map as its game has it drawn."""
+        ground = {at: looks.ground(kind) for at, kind in draft.ground.items()}
+        return self.draw(
+            draft.grid,
+            {at: look.style for at, look in ground.items()},
+            [(at, looks.piece(stand), stand.facing or 0) for at, stand in sorted(draft.pieces.items())],
+            px,
+            {look.style: look.character for look in ground.values()},
+        )
 
     def _board(
         self,

@@ -6,10 +6,11 @@ how long it lasts, what is heard when it begins, and what is so when it begins a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from game.model.contract import Event
 from game.ui.paint.palette import Metrics
 
 Effect = TypeVar("Effect")
@@ -144,3 +145,24 @@ class Timeline(Generic[Effect]):
         """What has begun since the last call."""
         sounds, self._sounds = self._sounds, []
         return sounds
+
+
+class EventTimeline(Timeline[Any]):
+    """Shows events, each for a time of the theme, with a sound: ``clips`` names both by their class."""
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        clips: Mapping[type[Event], tuple[str, str]],
+        *,
+        speed: float = 1.0,
+        reduced: bool = False,
+    ) -> None:
+        super().__init__(metrics, speed=speed, reduced=reduced)
+        self._clips = clips
+
+    def length(self, effect: Event) -> float:
+        return self.ms(self._clips[type(effect)][0])
+
+    def sound(self, effect: Event) -> str:
+        return self._clips[type(effect)][1]

@@ -7,8 +7,8 @@ Squares are those of ``game.model.grid8``; nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from game.model.drafting import OverlayMarks, Stand, SymmetryName
 
@@ -108,7 +108,3 @@ class DraftLook:
     labels: Mapping[int, str] = field(default_factory=dict)
     grid_lines: bool = False
     coordinates: bool = True
-
-    def having(self, **changes: Any) -> DraftLook:
-        """The same with some values replaced."""
-        return replace(self, **changes)

@@ -59,17 +59,7 @@ class DraftPictures:
         key = (px, draft.grid, frozenset(draft.ground.items()), frozenset(draft.pieces.items()))
         surface = self._kept.get(key)
         if surface is None:
-            ground = {at: self.looks.ground(kind) for at, kind in draft.ground.items()}
-            surface = self._small.draw(
-                draft.grid,
-                {at: look.style for at, look in ground.items()},
-                [
-                    (at, self.looks.piece(stand), stand.facing or 0)
-                    for at, stand in sorted(draft.pieces.items())
-                ],
-                px,
-                {look.style: look.character for look in ground.values()},
-            )
+            surface = self._small.draft(draft, self.looks, px)
             self._kept.put(key, surface)
         return surface
 

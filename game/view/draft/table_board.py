@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pygame
 
-from game.model.inches import Point
 from game.model.table_drafting import TableDraft, TablePalette
 from game.view.board.inches import InchCamera
 from game.view.draft.table_look import TableArt, TableLook
@@ -74,10 +73,6 @@ class TableDraftBoard:
     def small_picture(self, draft: TableDraft, px: int) -> pygame.Surface:
         """A small picture of a whole table, its longer side so many px."""
         return self.art.picture(draft, px, rulers=False)
-
-    def show_place(self, place: Point) -> None:
-        """Pan as little as it takes to see a place."""
-        self._dirty |= self.camera.show(place)
 
     def update(self, ms: float) -> bool:
         """Whether ``draw`` would show something new."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -45,10 +44,6 @@ class TableLook:
     rings: bool = False
     pointed: Point | None = None
     cursor: Point | None = None
-
-    def having(self, **changes: Any) -> TableLook:
-        """The same with some values replaced."""
-        return replace(self, **changes)
 
 
 class TableArt(ABC):

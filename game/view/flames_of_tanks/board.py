@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -474,7 +475,7 @@ def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[i
     painter.set_rect(pygame.Rect(0, 0, unit * wide + 8, unit * high + 8), 0.1 * unit)
     painter.prepare(picture.table)
     whole = pygame.Surface(painter.camera.block.size)
-    painter.draw(whole, picture.having(tags=False, callouts=(), marked=()))
+    painter.draw(whole, replace(picture, tags=False, callouts=(), marked=()))
     seen = whole.subsurface(painter.camera.viewport)
     return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
 

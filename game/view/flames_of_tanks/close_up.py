@@ -3,7 +3,7 @@ FT-2.6)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -47,7 +47,8 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
     odds, target = aim.odds, position.tanks[aim.tank]
     origin = position.acting.place
     wedges = wedges_of(position, aim.tank, origin)
-    picture = plain(position).having(
+    picture = replace(
+        plain(position),
         fire=(FireShown(origin, target.place, chosen=True, wedges=wedges),),
         front=FrontShown(target.place, target.heading, position.match.definitions.tank.length // 2),
         tags=False,

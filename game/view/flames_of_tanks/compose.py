@@ -131,7 +131,7 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
         rings.append(RingShown(acting.place, "picked"))
     arcs: list[ArcShown] = []
     if shown.danger:
-        picture = picture.having(danger=shown.danger)
+        picture = replace(picture, danger=shown.danger)
     if plan is not None and plan.mode == "enter" and position.central:
         table = position.match.table
         told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
@@ -143,7 +143,7 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
             if why:
                 at = position.match.table.points[number].at
                 callouts.append(CalloutShown(at, words(f"{_W}no_way_in.{why}"), style="paper"))
-        picture = picture.having(points=tuple(points))
+        picture = replace(picture, points=tuple(points))
     ghost = shown.ghost
     origin = acting.place if acting.here else None
     fire: list[FireShown] = []
@@ -157,7 +157,7 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
         callouts += labels
         if plan.smoke and any(aim.tank == plan.target and aim.odds is not None for aim in shown.aims):
             there = smoke_place(position.tanks[plan.target].place, origin)
-            picture = picture.having(smoke_to_be=there)
+            picture = replace(picture, smoke_to_be=there)
         rings += [
             RingShown(position.tanks[aim.tank].place, "target" if aim.odds is not None else "no_shot")
             for aim in shown.aims
@@ -167,23 +167,26 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
             shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
             arcs += _arcs(position, origin, shades, words)
             if shown.sight:
-                picture = picture.having(dead=shades if shown.dead is None else shown.dead)
+                picture = replace(picture, dead=shades if shown.dead is None else shown.dead)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:
             rings.append(RingShown(state.place, "hover"))
         if plan is not None and position.side(shown.hovered) != position.side(position.tank):
-            picture = picture.having(front=_front(position, shown.hovered, state.place, state.heading, words))
+            picture = replace(
+                picture, front=_front(position, shown.hovered, state.place, state.heading, words)
+            )
     if picture.front is None and ghost is not None and ghost.refusal is None and shown.aims:
         front = _front(position, position.tank, ghost.place, ghost.heading, words)
-        picture = picture.having(front=front)
+        picture = replace(picture, front=front)
     if picture.front is None and ghost is None and plan is not None and plan.target in position.on_table:
         state = position.tanks[plan.target]
-        picture = picture.having(front=_front(position, plan.target, state.place, state.heading, words))
+        picture = replace(picture, front=_front(position, plan.target, state.place, state.heading, words))
     if shown.refused is not None:
         text, rule = shown.refused_words
         callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
-    return picture.having(
+    return replace(
+        picture,
         rings=tuple(rings),
         callouts=(*picture.callouts, *callouts),
         arcs=tuple(arcs),
@@ -220,17 +223,17 @@ def _with_drive(
         outer = "" if reach is None else words(
             f"{_W}inches", n=exact_inches(min(filter(None, (reach.levels[-1][0], bound))), words)
         )  # fmt: skip
-        picture = picture.having(reach=reach, reach_words=outer)
+        picture = replace(picture, reach=reach, reach_words=outer)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
-            picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
+            picture = replace(picture, tape=_tape(plan, plan.ghost(plan.last)))
         return picture
     tank = tank_shown(position, position.tank)
     danger = sum(aim.back is not None for aim in shown.aims)
-    picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
+    picture = replace(picture, ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
-            picture = picture.having(tape=_tape(plan, ghost))
+            picture = replace(picture, tape=_tape(plan, ghost))
         text = words(
             f"{_W}cost", cost=exact_inches(ghost.cost, words), limit=exact_inches(ghost.limit, words)
         )
@@ -264,7 +267,7 @@ def _with_claim(picture: TableShown, position: Position, place: Point) -> TableS
     points = list(picture.points)
     old = points[there.point]
     points[there.point] = replace(old, claim="play")
-    return picture.having(points=tuple(points))
+    return replace(picture, points=tuple(points))
 
 
 def _aims(

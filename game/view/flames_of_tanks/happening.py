@@ -24,7 +24,7 @@ def happening(
             replace(tank, at=driving.place, heading=driving.heading) if tank.id == driving.tank else tank
             for tank in picture.tanks
         )
-        picture, trails = picture.having(tanks=tanks), (*trails, driving.trail)
+        picture, trails = replace(picture, tanks=tanks), (*trails, driving.trail)
     losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in past.losses)
     event = None if timeline.clip is None else timeline.clip.effect
     rings: tuple[RingShown, ...] = ()
@@ -37,4 +37,4 @@ def happening(
             fire = (FireShown(shooter.place, target.place, chosen=True),)
             if not isinstance(event, Destroyed):
                 rings = (RingShown(target.place, "target"),)
-    return picture.having(trails=trails, losses=losses, rings=rings, fire=fire)
+    return replace(picture, trails=trails, losses=losses, rings=rings, fire=fire)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (
@@ -42,18 +44,21 @@ def marked(picture: TableShown, position: Position, action: Action, words: Texts
             whole = (position.acting.place, *path)
             costs = queries.leg_costs(position, whole, free=wide)
             legs = tuple(Stretch(a, b, cost) for a, b, cost in zip(whole, whole[1:], costs, strict=False))
-            picture = picture.having(
-                tape=TapeShown(legs, path[:-1]), ghost=GhostShown(tank.seat, path[-1], heading, tank.team)
+            picture = replace(
+                picture,
+                tape=TapeShown(legs, path[:-1]),
+                ghost=GhostShown(tank.seat, path[-1], heading, tank.team),
             )
         case Enter(place, heading):
-            picture = picture.having(ghost=GhostShown(tank.seat, place, heading, tank.team))
+            picture = replace(picture, ghost=GhostShown(tank.seat, place, heading, tank.team))
         case Shoot(target):
             at = position.tanks[target].place
-            picture = picture.having(
+            picture = replace(
+                picture,
                 fire=(FireShown(position.acting.place, at, chosen=True),),
                 rings=(*picture.rings, RingShown(at, "target")),
             )
-    return picture.having(callouts=(label,))
+    return replace(picture, callouts=(label,))
 
 
 def _at(position: Position, action: Action) -> Point:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -49,15 +50,15 @@ def picture_of(mode: Mode) -> TableShown:
     bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
     picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
-        picture = picture.having(losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
+        picture = replace(picture, losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
     if mode.points == "none":
-        return picture if not mode.respawn else picture.having(rings=(RingShown(_MIDDLE, "picked"),))
+        return picture if not mode.respawn else replace(picture, rings=(RingShown(_MIDDLE, "picked"),))
     shown = PointShown(ALL, invincible=True)
     if mode.points == "claimed":
         markers = (TEAM_SIGNS[0],) * max(0, mode.markers - 1) if mode.teams != "none" else ()
         shown = PointShown(markers=markers, sockets=mode.markers, claim="play")
     table = TableMap(_SIDE * INCH, _SIDE * INCH, (), (point,), ())
-    return picture.having(table=table, points=(shown,))
+    return replace(picture, table=table, points=(shown,))
 
 
 def _lost() -> list[Point]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.rules.flames_of_tanks.public import Destroyed, Drove, Entered, Point, Salvaged
 from game.view.flames_of_tanks.stage import Effect
-from game.view.turns import Happened
+from game.view.turns import RecordedStep
 
 MOST_LOSSES: Final = 6
 
@@ -45,7 +45,7 @@ class Past:
                 self.salvaged.pop(event.tank, None)
                 self.losses = [one for one in self.losses if one[1] != event.tank]
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """Begin with these steps, the latest first."""
         self.clear()
         for one in reversed(list(islice(earlier, MOST_STEPS))):

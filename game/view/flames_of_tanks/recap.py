@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.public import (
     TurnEnded,
 )
 from game.view.flames_of_tanks.words import event_words, mode_words, tank_words, weight_words
-from game.view.turns import Deed, Happened, TurnSign
+from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
 Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
 """Draws the picture of a seat into a rectangle."""
@@ -32,13 +32,13 @@ _UNTOLD = TurnBegan, TurnEnded, Ended, Fired, SecondRolled, Refitted, Saved, Ent
 """Events that are told by others, or are not worth telling."""
 
 
-class TurnTelling:
+class TurnRecap:
     """Tells of turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Texts, mark: Mark) -> None:
         self.words, self.mark = words, mark
 
-    def turn_sign(self, view: FlamesOfTanksState, since: Sequence[Happened]) -> TurnSign | None:
+    def turn_sign(self, view: FlamesOfTanksState, since: Sequence[RecordedStep]) -> TurnSign | None:
         position = view.position
         if position.outcome is not None or position.phase not in ("claim", "refit", "place", "act"):
             return None
@@ -69,8 +69,8 @@ class TurnTelling:
         about = self.words(f"{_W}opening", n=mode.rounds, line=line)
         return mode_words(position, self.words), about.strip()
 
-    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
-        turns: dict[tuple[int, int], list[Happened]] = {}
+    def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
+        turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
             position = one.before.position
             if position.match.seats[position.tank] != viewer:
@@ -96,7 +96,7 @@ class TurnTelling:
                 told.append(self.words(f"{_W}{key}", tank=tank_words(tank, self.words)))
             words = " ".join(told)
             gained = f"+{points}" if points > 0 else ""
-            found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, gained, loss))
+            found.append(TurnSummary(seat, steps[0].ply, steps[-1].ply, words, gained, loss))
         return found
 
     def draw_mark(

@@ -6,8 +6,8 @@ tells who: the sign of a team or of a seat.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from game.rules.flames_of_tanks.public import Point, TableMap
 from game.view.board.scene import LabelStyle
@@ -207,7 +207,3 @@ class TableShown:
     tags: bool = True
     turn: int = 0
     night: bool = False
-
-    def having(self, **changes: Any) -> TableShown:
-        """The same with some values replaced."""
-        return replace(self, **changes)

@@ -109,16 +109,16 @@ def happen(position: Position, event: Effect) -> Position:
             smoke = (*position.tanks[event.tank].smoke, event.place)
             return position.with_tank(event.tank, smoke=smoke)
         case TurnBegan():
-            return position.with_tank(event.tank, smoke=()).having(tank=event.tank, round=event.round)
+            return replace(position.with_tank(event.tank, smoke=()), tank=event.tank, round=event.round)
         case Marked():
             side = position.side(event.tank)
             there = replace(position.points[event.point], side=side, markers=event.count)
-            return position.having(points=put(position.points, event.point, there))
+            return replace(position, points=put(position.points, event.point, there))
         case Captured():
-            return position.having(points=put(position.points, event.point, PointState(event.side)))
+            return replace(position, points=put(position.points, event.point, PointState(event.side)))
         case Cleared():
             there = PointState(position.points[event.point].owner)
-            return position.having(points=put(position.points, event.point, there))
+            return replace(position, points=put(position.points, event.point, there))
     return position
 
 

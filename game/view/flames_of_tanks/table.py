@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final, cast
 
@@ -52,7 +53,7 @@ from game.view.flames_of_tanks.phases.refitting import RefittingPhase
 from game.view.flames_of_tanks.phases.watching import WatchingPhase
 from game.view.flames_of_tanks.places import FlamesPlaces
 from game.view.flames_of_tanks.plan import Ghost, Plan
-from game.view.flames_of_tanks.recap import TurnTelling
+from game.view.flames_of_tanks.recap import TurnRecap
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
@@ -103,7 +104,7 @@ from game.view.table import (
     Tools,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep
 
 _W = "flames_of_tanks_view."
 
@@ -261,10 +262,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- what it has besides ---
 
     @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
-    @property
     def side_panel(self) -> SidePanel:
         return self
 
@@ -311,6 +308,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
         self.wording = FlamesWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.panel = FlamesPanel(tools, tanks, self.tokens)
         self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
         self.strip_painter = StripPainter(tools, tanks)
@@ -423,7 +421,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         events.insert(told[-1] + 1, DicePause(math.inf if waits else STANDING_MS))
         return events
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         self.past.recall(earlier)
 
     def _tell(self, event: Effect) -> None:
@@ -588,7 +586,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._searching = self.plan is not None and self.plan.searches
             before = None if self._picture is None else self._picture.reach
             if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
-                self._searching, made = True, made.having(reach=None)
+                self._searching, made = True, replace(made, reach=None)
             return self._noted(self._hinted(made))
         self.shown = PlanMarks()
         turn = self._overlays.turn
@@ -602,7 +600,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             CalloutShown(place_named(self.view.match.table, name), text, style="move")
             for name, text in self.notes
         )
-        return picture.having(callouts=(*picture.callouts, *notes))
+        return replace(picture, callouts=(*picture.callouts, *notes))
 
     def _hinted(self, picture: TableShown) -> TableShown:
         """The picture with what is proposed."""
@@ -922,10 +920,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def chosen(self) -> Action | None:
         return self.acting.action()
-
-    def planned(self) -> str:
-        action = self.chosen()
-        return "" if action is None or self.view is None else self.wording.action(self.view, action)
 
     def reveal(self, action: Action) -> None:
         match action:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import (
@@ -44,7 +44,8 @@ class Advice:
         elif self.battle is not None:
             battles = ((one.origin, one.target) for one in clashes)
             clashes = tuple(ClashShown(*one, one == self.battle) for one in battles)
-        return scene.having(
+        return replace(
+            scene,
             trails=self.trails or scene.trails,
             announced=(*scene.announced, *self.squares),
             clashes=clashes,
@@ -55,11 +56,11 @@ def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
     """The board with a single action that is proposed."""
     match action:
         case Go(origin, target):
-            return scene.having(hint=HintShown((origin, target)))
+            return replace(scene, hint=HintShown((origin, target)))
         case Fight(origin, target):
-            return scene.having(clashes=(ClashShown(origin, target, True),))
+            return replace(scene, clashes=(ClashShown(origin, target, True),))
         case Peg(square) | Place(_, square):
-            return scene.having(announced=(*scene.announced, square))
+            return replace(scene, announced=(*scene.announced, square))
     return scene
 
 

@@ -65,7 +65,7 @@ class Plot:
         """The position with these shots."""
         shots = Shots(tuple(sorted(self.red)), tuple(sorted(self.white)))
         every = (*self.base.shots[: self.base.seat], shots, *self.base.shots[self.base.seat + 1 :])
-        return self.base.having(shots=every)
+        return self.base.with_(shots=every)
 
     def actions(self) -> tuple[Action, ...]:
         """What is to be played when the shots are sealed."""

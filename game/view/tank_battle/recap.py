@@ -9,7 +9,7 @@ import pygame
 from game.rules.tank_battle.public import Destroyed, Drove, Go, TankBattleState
 from game.view.table import Words
 from game.view.tank_battle.words import action_words, event_words, side_words, standing_words
-from game.view.turns import Deed, Happened, TurnSign
+from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
 Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
 """Draws the picture of a side into a rectangle."""
@@ -17,13 +17,13 @@ Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
 _W = "tank_battle_view."
 
 
-class TurnTelling:
+class TurnRecap:
     """Tells of turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Words, mark: Mark) -> None:
         self.words, self.mark = words, mark
 
-    def turn_sign(self, view: TankBattleState, since: Sequence[Happened]) -> TurnSign | None:
+    def turn_sign(self, view: TankBattleState, since: Sequence[RecordedStep]) -> TurnSign | None:
         position = view.position
         if position.phase not in ("setup", "move") or position.outcome is not None:
             return None
@@ -37,9 +37,9 @@ class TurnTelling:
     def opening(self, view: TankBattleState) -> tuple[str, str]:
         return self.words("tank_battle.name"), self.words(f"{_W}opening")
 
-    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
-        found: list[Deed] = []
-        turns: dict[tuple[int, int], list[Happened]] = {}
+    def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
+        found: list[TurnSummary] = []
+        turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
             position = one.before.position
             if position.phase not in ("setup", "plot") and position.seat != viewer:
@@ -58,7 +58,7 @@ class TurnTelling:
                         told.append(text)
                     loss |= isinstance(event, Destroyed) and event.seat == seat
             words = ". ".join(text.removesuffix(".") for text in told) or self.words(f"{_W}passed")
-            found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, loss=loss))
+            found.append(TurnSummary(seat, steps[0].ply, steps[-1].ply, words, loss=loss))
         return found
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, seat: int) -> None:

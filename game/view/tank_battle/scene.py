@@ -6,7 +6,7 @@ tank's rank ("0": covered) with "^" for a flag and "!" for a rank the enemy has 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.rules.tank_battle.public import HQ, NOWHERE, Position
@@ -91,7 +91,7 @@ class RevealMarks:
 
     def on(self, scene: BattleScene) -> BattleScene:
         """The scene with them."""
-        return scene.having(pegs=self.pegs, wrecked=self.wrecked, trails=self.trails)
+        return replace(scene, pegs=self.pegs, wrecked=self.wrecked, trails=self.trails)
 
 
 def clashes_of(position: Position, chosen: tuple[int, int] | None = None) -> tuple[ClashShown, ...]:
@@ -152,4 +152,4 @@ def public(position: Position) -> Position:
         )
         for seat in (0, 1)
     )
-    return position.having(ranks=ranks)
+    return position.with_(ranks=ranks)

@@ -98,7 +98,7 @@ class SetUpDraft:
         made = queries.setting_of(self.base, self.seat, self.squares)
         counts = (len(made.sites[self.seat]), len(made.guns[self.seat]))
         sites, guns = ((1 << count) - 1 for count in counts)
-        return made.having(
+        return made.with_(
             sites_left=_with(made.sites_left, self.seat, sites),
             guns_left=_with(made.guns_left, self.seat, guns),
         )

@@ -59,22 +59,22 @@ def happen(position: Position, event: Event) -> Position:
     match event:
         case Drove(seat, tank, _, target):
             tanks = put(position.tanks[seat], tank, target)
-            return position.having(tanks=put(position.tanks, seat, tanks))
+            return position.with_(tanks=put(position.tanks, seat, tanks))
         case Promoted(seat, tank):
             bits = position.commands[seat] | 1 << tank
-            return position.having(commands=put(position.commands, seat, bits))
+            return position.with_(commands=put(position.commands, seat, bits))
         case Destroyed(seat, tank, _, why):
             tanks = put(position.tanks[seat], tank, NOWHERE)
             fates = put(position.fates[seat], tank, why)
-            return position.having(
+            return position.with_(
                 tanks=put(position.tanks, seat, tanks), fates=put(position.fates, seat, fates)
             )
         case SiteLost(seat, site):
             bits = position.sites_left[seat] & ~(1 << site)
-            return position.having(sites_left=put(position.sites_left, seat, bits))
+            return position.with_(sites_left=put(position.sites_left, seat, bits))
         case GunLost(seat, square, peg):
             bits = position.guns_left[seat] & ~(1 << position.guns[seat].index(square))
-            return position.having(
+            return position.with_(
                 guns_left=put(position.guns_left, seat, bits),
                 white=put(position.white, seat, position.white[seat] - peg),
             )
@@ -85,10 +85,10 @@ def happen(position: Position, event: Event) -> Position:
             ):  # fmt: skip
                 ranks = put(ranks, seat, put(ranks[seat], tank, rank))
                 known = put(known, seat, known[seat] | 1 << tank)
-            return position.having(ranks=ranks, known=known)
+            return position.with_(ranks=ranks, known=known)
         case Opened(seat):
             white = put(position.white, seat, event.left)
-            return position.having(shots=put(position.shots, seat, None), white=white)
+            return position.with_(shots=put(position.shots, seat, None), white=white)
     return position
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -78,7 +79,7 @@ from game.view.tank_battle.phases.watching import (
     WatchingPhase,
 )
 from game.view.tank_battle.queue import ActionQueue
-from game.view.tank_battle.recap import TurnTelling
+from game.view.tank_battle.recap import TurnRecap
 from game.view.tank_battle.scene import (
     BattleScene,
     mines_of,
@@ -97,9 +98,12 @@ from game.view.tank_battle.words import (
     task_words,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep
 
 _W = "tank_battle_view."
+
+DOUBLE_CLICK_MS = 400.0
+"""Two clicks at one place within this time are a double click."""
 
 PEEK_MS = 2000.0
 """So long own ranks are seen by who holds no key."""
@@ -137,6 +141,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._peeks_until = 0.0
         """Till then own ranks are seen though others look, too (by ``_clock``)."""
         self._digits = 0
+        self._last_click: Spot | None = None
+        self._last_click_at = 0.0
         self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         self._playback = Playback(
             lambda: self.timeline,
@@ -159,10 +165,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
 
     @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
-    @property
     def strips(self) -> OwnStrips:
         return self
 
@@ -173,6 +175,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.art = Art(tools.theme, tools.fonts, tools.words)
         self.sides = BattleSides(self.art, tools.words, lambda: self.view)
         self.wording = BattleWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
@@ -221,11 +224,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self._let_go()
         self.refresh()
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
         if self.busy or self.view is None or self.queue:
             return
-        steps: list[Happened] = []
+        steps: list[RecordedStep] = []
         for one in earlier:
             before = one.before.position
             if before.phase not in _REVEALING or one.step.action is None:
@@ -502,11 +505,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             coordinates=False,
             turn=self.overlays.turn,
         )
-        base = base.having(**self.common(base))
+        base = replace(base, **self.common(base))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
             seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
-            base = base.having(cover=NOWHERE if seen else foe)
+            base = replace(base, cover=NOWHERE if seen else foe)
         now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
         scene = self.doing.compose(base, now)
         if not self.doing.hinted:
@@ -680,9 +683,15 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.hint = self.chooser.refused = None
         return super()._press(spot)
 
+    def _twice(self, spot: Spot) -> bool:
+        """Whether a click there is the second half of a double click, which means one click."""
+        again = spot == self._last_click and self._clock - self._last_click_at < DOUBLE_CLICK_MS
+        self._last_click, self._last_click_at = None if again else spot, self._clock
+        return again
+
     def _release(self, spot: Spot | None) -> Reply:
         clicked = self.phase.dragged is None and spot is not None and spot == self.phase.grip
-        if clicked and self.square_of(spot) is not None and self._twice(spot):
+        if clicked and isinstance(spot, FieldSpot) and self._twice(spot):
             return TAKEN
         return super()._release(spot)
 

@@ -55,7 +55,7 @@ class Explainer:
 
     def gains(self, best: JudgedLine) -> list[str]:
         """Why the best line is good."""
-        steps = queries.ahead(self.view, best.actions)
+        steps = queries.foresee(self.view, best.actions)
         if not steps:
             return [self._balance(best.value)]
         first = steps[0]
@@ -201,7 +201,7 @@ class Explainer:
 
     def loses(self, best: JudgedLine, other: JudgedLine) -> list[str]:
         """What the other line costs."""
-        steps = queries.ahead(self.view, other.actions)
+        steps = queries.foresee(self.view, other.actions)
         if not steps:
             return []
         if other.wins is not None and other.wins > 0:
@@ -237,7 +237,7 @@ class Explainer:
     def _worse_by(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
         """What happens after it, and what the best move would have done instead."""
         found = self._answer(steps)
-        better = queries.ahead(self.view, best.actions[:1])
+        better = queries.foresee(self.view, best.actions[:1])
         if not better:
             return found
         instead = steps[0]
@@ -264,7 +264,7 @@ class Explainer:
     def _missed(self, steps: Sequence[ForeseenMove], best: JudgedLine) -> list[str]:
         """What only the best line destroys."""
         gone = {square for step in steps for square, _ in step.lost(self.them)}
-        for step in queries.ahead(self.view, best.actions):
+        for step in queries.foresee(self.view, best.actions):
             for square, placed in step.lost(self.them):
                 if square not in gone and not placed.kind.command:
                     return [self.say("misses", victim=self.piece(placed), square=self.name(square))]
@@ -310,7 +310,7 @@ class Explaining:
 
     def line_words(self, view: TankChessState, actions: Sequence[Move]) -> Sequence[LineWords]:
         found = []
-        for step in queries.ahead(view, actions):
+        for step in queries.foresee(view, actions):
             suffix = "#" if step.after.over else ("+" if step.check else "") + ("−" if step.escape else "")
             found.append(
                 LineWords(step.colour, move_words(step.before.diagram, step.move, self.words, suffix))

@@ -41,12 +41,12 @@ def choosing(
         return scene
     reach = chooser.reach(picked)
     exits = exits_shown(reach)[:1]
-    scene = scene.having(picked=picked, reach=reach_shown(reach), exits=exits)
+    scene = replace(scene, picked=picked, reach=reach_shown(reach), exits=exits)
     placed = chooser.piece(picked)
     assert placed is not None
     path = tuple(dict.fromkeys(square for square, _ in chooser.drive()))
     if chooser.exit:
-        return scene.having(path=path, exit_chosen=exits[0].square if exits else None)
+        return replace(scene, path=path, exit_chosen=exits[0].square if exits else None)
     ghost = chooser.ghost
     if ghost is None:
         return scene
@@ -65,7 +65,9 @@ def choosing(
     )
     scene, shown = _changes(scene, view, chooser, looks, shown)
     lines = fire_shown(view.grid, ghost.square, chooser.lines(), words, placed.kind.ranges)
-    return scene.having(ghost=shown, path=path, fire=(*lines, *_mines(chooser, words)), target=chooser.target)
+    return replace(
+        scene, ghost=shown, path=path, fire=(*lines, *_mines(chooser, words)), target=chooser.target
+    )
 
 
 def _changes(
@@ -94,7 +96,7 @@ def _changes(
     wrecks = sorted(before.wrecks - after.wrecks), sorted(after.wrecks - before.wrecks)
     pushed += [PushedShown(a, b) for a, b in zip(*wrecks, strict=False)]
     shown = replace(ghost, ground=looks.style(here.name) if here else "")
-    return scene.having(pushed=tuple(pushed)), shown
+    return replace(scene, pushed=tuple(pushed)), shown
 
 
 def _lively(view: TankChessState, origin: int) -> bool:

@@ -16,7 +16,6 @@ from game.view.board.board import BoardView
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
-from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
 from game.view.table import Banner, OverlayName, Tools, Words
@@ -87,7 +86,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.looks = looks_of(tools)
+        self.looks, self.explains = looks_of(tools), Explaining(tools.words)
         self.sides = TankChessSides(tools, lambda: self.view)
         self.wording = TankChessWording(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
@@ -119,10 +118,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def offers(self, view: TankChessState) -> frozenset[OverlayName]:
         return frozenset({"danger", "lines"})
-
-    @property
-    def explains(self) -> Explains:
-        return Explaining(self.words)
 
     # --- time and drawing ---
 
@@ -205,7 +200,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             base = replace(base, ground={**base.ground, **self._held})
         common = self.common(base)
         escapes = () if self.escapes is None or busy else (self.escapes,)
-        scene = base.having(
+        scene = replace(
+            base,
             **common
             | {
                 "danger": queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
@@ -216,7 +212,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
                 "hint": None if self.hint is None else hint_shown(view, self.hint),
                 "moves": () if busy else moves_shown(view, self.suggested),
                 "labels": (*common["labels"], *choice_labels(view, chooser, self.words)),
-            }
+            },
         )
         if chooser.picked is not None:
             return choosing(
@@ -230,7 +226,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         at = self.asked_about  # nothing is picked: what the piece under pointer or cursor can reach
         if at is None or chooser.piece(at) is None or busy or self.hint is not None:
             return scene
-        return scene.having(reach=reach_shown(chooser.reach(at)))
+        return replace(scene, reach=reach_shown(chooser.reach(at)))
 
     # --- choosing by pointer ---
 

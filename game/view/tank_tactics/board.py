@@ -9,6 +9,7 @@ surface.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -245,7 +246,7 @@ class BoardPainter:
         if ghost is None:
             return scene
         there = PieceShown(-1, ghost.sprite, ghost.colour, ghost.square, ghost.facing)
-        return scene.having(ghost=None, pieces=(*scene.pieces, there))
+        return replace(scene, ghost=None, pieces=(*scene.pieces, there))
 
     def _ghost(
         self,

@@ -23,7 +23,7 @@ LEAST_PX: Final = 13
 """On smaller squares nothing can be told."""
 
 
-class MomentPictures:
+class DestroyedPictures:
     """Draws parts of boards. A picture is made once."""
 
     def __init__(self, tools: Tools) -> None:

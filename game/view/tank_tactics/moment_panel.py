@@ -8,7 +8,7 @@ from game.ui.tree.node import Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.table import Words
 from game.view.tank_tactics.moment import DestroyedShown, Fact, SmallBoard
-from game.view.tank_tactics.moment_art import MomentPictures
+from game.view.tank_tactics.moment_art import DestroyedPictures
 from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.words import card_words
 
@@ -20,10 +20,10 @@ FOOT, NARROW = 52, 480
 """The height of the line with the dice before and after; in less width the cards are small."""
 
 
-class MomentPanel:
+class DestroyedPanel:
     """Makes its nodes."""
 
-    def __init__(self, parts: Parts, boards: MomentPictures, words: Words) -> None:
+    def __init__(self, parts: Parts, boards: DestroyedPictures, words: Words) -> None:
         self.parts, self.boards, self.words = parts, boards, words
 
     def node(self, moment: DestroyedShown, high: Length) -> Node:

@@ -14,7 +14,7 @@ from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tank_tactics.dice import CARD_PX, LIFE_PX
 from game.view.tank_tactics.hint import Advice
-from game.view.tank_tactics.moment_panel import MomentPanel
+from game.view.tank_tactics.moment_panel import DestroyedPanel
 from game.view.tank_tactics.parts import Die, Parts, lines
 from game.view.tank_tactics.shown import (
     LOW_ROOM,
@@ -61,7 +61,7 @@ TARGET_TIP = Sign("tank_tactics.target", "TT-3.8")
 class TurnPanel:
     """Makes the tree."""
 
-    def __init__(self, parts: Parts, moments: MomentPanel, words: Words) -> None:
+    def __init__(self, parts: Parts, moments: DestroyedPanel, words: Words) -> None:
         self.parts, self.moments, self.words = parts, moments, words
 
     def tree(self, shown: PanelShown) -> Node:

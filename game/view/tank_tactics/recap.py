@@ -36,7 +36,7 @@ from game.view.tank_tactics.words import (
     tank_words,
     win_words,
 )
-from game.view.turns import Deed, Happened, TurnSign
+from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
 Mark = Callable[[pygame.Surface, pygame.Rect, str], None]
 """Draws the picture of a colour into a rectangle."""
@@ -47,13 +47,13 @@ TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
 """What a tank does in a turn."""
 
 
-class TurnTelling:
+class TurnRecap:
     """Tells of turns. See ``game.view.turns.Turns``."""
 
     def __init__(self, words: Words, mark: Mark) -> None:
         self.words, self.mark = words, mark
 
-    def turn_sign(self, view: TankTacticsState, since: Sequence[Happened]) -> TurnSign | None:
+    def turn_sign(self, view: TankTacticsState, since: Sequence[RecordedStep]) -> TurnSign | None:
         position = view.position
         if view.phase not in ("turn", "dice"):
             return None
@@ -68,9 +68,9 @@ class TurnTelling:
         told = self.words(f"{_W}opening", win=win_words(view, self.words))
         return self.words(f"{_W}opening_title"), told
 
-    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
-        found: list[Deed] = []
-        turns: dict[tuple[int, int], list[Happened]] = {}
+    def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
+        found: list[TurnSummary] = []
+        turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
             view: TankTacticsState = one.before
             if view.phase not in (*SETTING_UP, "start") and view.position.seat != viewer:
@@ -93,7 +93,7 @@ class TurnTelling:
             if letter and told:
                 words = self.words(f"{_W}recap.tank", tank=letter, deeds=words)
             gain = f"+{points}" if points else ""
-            found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, gain, loss))
+            found.append(TurnSummary(seat, steps[0].ply, steps[-1].ply, words, gain, loss))
         return found
 
     def draw_mark(
@@ -102,7 +102,7 @@ class TurnTelling:
         self.mark(surface, rect, COLOURS[view.position.match.sides[seat]])
 
 
-def deed_words(one: Happened, words: Words) -> list[str]:
+def deed_words(one: RecordedStep, words: Words) -> list[str]:
     """What a tank did in a step and what came of it: fires at Red A (9 › 3)."""
     position, action = one.before.position, one.step.action
     target = target_of(position, action)

@@ -63,41 +63,41 @@ def happen(position: Position, event: Effect) -> Position:
         case Hurt() | Repaired():
             index = position.match.index(event.seat, event.tank)
             taken = position.full(index) - event.after
-            return position.having(damage=put(position.damage, index, taken))
+            return position.with_(damage=put(position.damage, index, taken))
         case Drove():
             index = position.match.index(event.seat, event.tank)
-            return position.having(squares=put(position.squares, index, event.path[-1]))
+            return position.with_(squares=put(position.squares, index, event.path[-1]))
         case Turned():
             index = position.match.index(event.seat, event.tank)
-            return position.having(facings=put(position.facings, index, event.after))
+            return position.with_(facings=put(position.facings, index, event.after))
         case Destroyed():
             index = position.match.index(event.seat, event.tank)
-            return position.having(
+            return position.with_(
                 squares=put(position.squares, index, NOWHERE),
                 cards=put(position.cards, index, ()),
                 smoke=put(position.smoke, index, 0),
             )
         case BarrierHit():
             number = position.match.board.barrier_at[event.square]
-            return position.having(barriers=put(position.barriers, number, event.after))
+            return position.with_(barriers=put(position.barriers, number, event.after))
         case Picked() if event.exit >= 0:
             index = position.match.index(event.seat, event.tank)
-            return position.having(squares=put(position.squares, index, event.exit))
+            return position.with_(squares=put(position.squares, index, event.exit))
         case Entered():
             index = position.match.index(event.seat, event.tank)
-            return position.having(
+            return position.with_(
                 squares=put(position.squares, index, event.square),
                 facings=put(position.facings, index, event.facing),
                 damage=put(position.damage, index, 0),
             )
         case FlagTaken():
             index = position.match.index(event.seat, event.tank)
-            return position.having(flags=put(position.flags, event.owner, CARRIED - index))
+            return position.with_(flags=put(position.flags, event.owner, CARRIED - index))
         case FlagDropped():
             at = HOME if event.square == position.flag_home(event.owner) else event.square
-            return position.having(flags=put(position.flags, event.owner, at))
+            return position.with_(flags=put(position.flags, event.owner, at))
         case FlagHome():
-            return position.having(flags=put(position.flags, event.owner, HOME))
+            return position.with_(flags=put(position.flags, event.owner, HOME))
     return position
 
 

@@ -64,14 +64,14 @@ from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
 from game.view.tank_tactics.compose import compose, home_of, preview, square_board, trace_of
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.moment import DestroyedShown, aftermath, banner, moment, name_of
-from game.view.tank_tactics.moment_art import MomentPictures
-from game.view.tank_tactics.moment_panel import MomentPanel
+from game.view.tank_tactics.moment_art import DestroyedPictures
+from game.view.tank_tactics.moment_panel import DestroyedPanel
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.phases.choosing import ChoosingPhase
 from game.view.tank_tactics.phases.setting import SettingPhase
 from game.view.tank_tactics.phases.watching import Around, LookingPhase, PagePhase, RevealPhase
-from game.view.tank_tactics.recap import TurnTelling
+from game.view.tank_tactics.recap import TurnRecap
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
@@ -109,7 +109,7 @@ from game.view.tank_tactics.words import (
     task_words,
 )
 from game.view.tips import Tips
-from game.view.turns import Happened, Turns
+from game.view.turns import RecordedStep
 
 _W = "tank_tactics_view."
 
@@ -168,10 +168,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.choosing = ChoosingPhase(self.chooser, self.pointing, self.queue, self)
         self._enter_phase(self.choosing)
 
-    @property
-    def turns(self) -> Turns:
-        return TurnTelling(self.words, self.sides.draw_mark)
-
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
@@ -181,12 +177,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
         self.wording = TacticsWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         if self.view is not None:
             self.painter.prepare(self.view.position)
             self.camera.set_turn(self.overlays.turn)
         parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
         made = Parts(*parts, tools.words)
-        self.turn_panel = TurnPanel(made, MomentPanel(made, MomentPictures(tools), tools.words), tools.words)
+        self.turn_panel = TurnPanel(
+            made, DestroyedPanel(made, DestroyedPictures(tools), tools.words), tools.words
+        )
         self.setting_panel = SettingPanel(made, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         for tree in (self.tree, self._card):
@@ -315,12 +314,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             if square >= 0:
                 self.camera.show(square, 3.0)
 
-    def recall(self, earlier: Iterable[Happened]) -> None:
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
         view = self.view
         if view is None:
             return
         this_turn = bool(view.position.used) and not self._turn.knows(view.position)
-        steps: list[Happened] = []
+        steps: list[RecordedStep] = []
         ends = 0
         for one in earlier:
             this_turn = this_turn and same_turn(one.before.position, one.step.view.position)
@@ -879,7 +878,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         if not self._paged:
             return super().wheel(notches, point, zoom=zoom)
-        self._wheel(-1 if notches > 0 else 1)
+        self._answered(self.phase.wheel(-1 if notches > 0 else 1))
         self.refresh()
         return TAKEN
 

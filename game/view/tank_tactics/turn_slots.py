@@ -25,7 +25,7 @@ from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.shown import Slot
-from game.view.turns import Happened
+from game.view.turns import RecordedStep
 
 _W = "tank_tactics_view."
 
@@ -52,7 +52,7 @@ class TurnSlots:
         """Whether it was seen how that position came about."""
         return any(slots for shown, slots in self._seen if shown == position)
 
-    def recall(self, steps: Sequence[Happened], words: Words) -> None:
+    def recall(self, steps: Sequence[RecordedStep], words: Words) -> None:
         """What happened in this turn before it was looked at, the last step first."""
         if not steps:
             return

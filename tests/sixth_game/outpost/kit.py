@@ -14,8 +14,6 @@ from game.model.drafting import (
     Drafting,
     GroundItem,
     MapDraft,
-    OverlayKind,
-    OverlayMarks,
     PieceItem,
     SquarePalette,
     Stand,
@@ -24,10 +22,10 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
-from game.model.kit import DefinitionFile, Kit, Line, Name, Telling
+from game.model.keyed_text import legend
+from game.model.kit import KeyedText, Kit, Line, Name
 from game.model.match_options import MatchOptions
 from game.model.plain_data import ComponentKinds, dump_result, load_result, need, reading, whole, wholes
-from game.model.telling import legend
 from game.model.text_error import excerpt
 from game.model.world import World
 from outpost.entry import INFO
@@ -36,8 +34,9 @@ from outpost.rules import Action, At, Board, Drive, Hide, Outpost, OutpostState,
 SIDES = ("red", "green", "blue")
 ROCK, DEPOT = "#", "*"
 KINDS = {"rock": ROCK, "depot": DEPOT}
+NUMBERS = ("seat", "pips", "turn")
 SIZES, USUAL = (5, 12), (7, 7)
-_WORD = re.compile(r"(hide|roll|drive):([a-z0-9]{1,3})")
+_WORD = re.compile(r"roll:([0-9]{1,2})|(hide|drive):([a-z0-9]{1,3})")
 _STATE = re.compile(r"(hide|roll|drive)/([1-3])/([0-6])/([0-9]{1,3})/([0-9]{1,3})")
 COMPONENTS = ComponentKinds({"tank": Tank, "at": At})
 
@@ -90,15 +89,11 @@ class OutpostDrafting(Drafting[OutpostState]):
         grid, chars = reader.read_board(found.get("board"), SIZES, USUAL, KINDS.values(), told)
         pieces: dict[int, Stand] = {}
         for side, key in enumerate(SIDES):
-            for path, line in reader.read_lines(found, key, told, needed="squares"):
-                try:
-                    square = reader.parse_square(line, grid)
-                except ValueError as error:
-                    told.append((path, str(error)))
-                    continue
-                if square in pieces:
-                    told.append((path, f"{line} already is a camp"))
-                pieces.setdefault(square, Stand("camp", side))
+            camp = Stand("camp", side)
+            reader.read_stands(
+                found, key, lambda line, camp=camp: (reader.parse_square(line, grid), camp),  # type: ignore[misc]
+                grid, pieces, told, needed="squares",
+            )  # fmt: skip
         drawn = ("format", "game", "board", *SIDES)
         others = {"symmetry": reader.one_of(("left_right", "none"))}
         meta = reader.read_meta(found, OutpostMap, Options, drawn, others, told)
@@ -143,21 +138,12 @@ class OutpostDrafting(Drafting[OutpostState]):
         camps = {at: Stand("camp", side) for side, own in enumerate(board.camps) for at in own}
         return MapDraft(board.grid, ground, camps)
 
-    def overlays(self) -> Sequence[OverlayKind]:
-        """None."""
-        return ()
 
-    def overlay(
-        self,
-        key: str,
-        draft: MapDraft,
-        definitions: Any,
-        *,
-        square: int | None = None,
-        side: int | None = None,
-    ) -> OverlayMarks:
-        """Nothing."""
-        return OverlayMarks()
+def _square(name: str, grid: Grid) -> int:
+    try:
+        return grid.square(name)
+    except ValueError as error:
+        raise TextError("{text}: {problem}", text=excerpt(name), problem=str(error)) from None
 
 
 def _board(draft: MapDraft, rounds: int = 30) -> Board:
@@ -173,7 +159,6 @@ class OutpostKit(Kit[OutpostState, Action]):
     """The Kit of Outpost."""
 
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
     map_model: ClassVar[type[MapFile]] = OutpostMap
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "crossroads"
@@ -188,23 +173,11 @@ class OutpostKit(Kit[OutpostState, Action]):
         """Its maps are drawn."""
         return OutpostDrafting()
 
-    def definitions(self, files: Mapping[str, BaseModel]) -> Any:
-        """There are none."""
-        return ()
-
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        """What can't be read, then what the editor would say."""
-        draft, told = self.drafting.read(map_file.model_dump(exclude_none=True), definitions)
-        unread = [
-            Finding("error", "", "outpost.map.problem", {"message": m}, where=tuple(at)) for at, m in told
-        ]
-        return [*unread, *self.drafting.check(draft, definitions)]
-
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
         """See ``Kit``."""
-        draft, _ = self.drafting.read(map_file.model_dump(exclude_none=True), definitions)
+        draft, _ = self.drawn_map(map_file, definitions)
         chosen = Options.model_validate(options)
         return Setup(tuple(sides), _board(draft, chosen.rounds), definitions, chosen.model_dump())
 
@@ -223,13 +196,10 @@ class OutpostKit(Kit[OutpostState, Action]):
                 text=excerpt(text),
                 examples="hide:a1, drive:c3",
             )
-        word, rest = found.groups()
-        try:
-            if word == "roll":
-                return Roll(int(rest))
-            square = view.board.grid.square(rest)
-        except ValueError as error:
-            raise TextError("{text}: {problem}", text=excerpt(text), problem=str(error)) from None
+        pips, word, name = found.groups()
+        if pips:
+            return Roll(int(pips))
+        square = _square(name, view.board.grid)
         return Hide(square) if word == "hide" else Drive(square)
 
     def format_position(self, view: OutpostState) -> str:
@@ -262,10 +232,7 @@ class OutpostKit(Kit[OutpostState, Action]):
             if where == "x":
                 gone.add(number)
             elif where != "-":
-                try:
-                    world.put(tank, At(draft.grid.square(where)))
-                except ValueError as error:
-                    raise TextError("{text}: {problem}", text=excerpt(where), problem=str(error)) from None
+                world.put(tank, At(_square(where, draft.grid)))
         state = OutpostState(
             world, board, INFO.seatings[0].sides, phase, seat - 1, pips, turn, frozenset(gone)
         )
@@ -279,9 +246,7 @@ class OutpostKit(Kit[OutpostState, Action]):
             "entities": COMPONENTS.dump(state.world),
             "next_id": state.world.next_id,
             "phase": state.phase,
-            "seat": state.seat,
-            "pips": state.pips,
-            "turn": state.turn,
+            **{name: getattr(state, name) for name in NUMBERS},
             "gone": sorted(state.gone),
             "outcome": dump_result(state.outcome),
         }
@@ -293,9 +258,7 @@ class OutpostKit(Kit[OutpostState, Action]):
             state = start.with_(
                 world=COMPONENTS.load(data["entities"], data["next_id"]),
                 phase=str(data["phase"]),
-                seat=whole(data["seat"]),
-                pips=whole(data["pips"]),
-                turn=whole(data["turn"]),
+                **{name: whole(data[name]) for name in NUMBERS},
                 gone=frozenset(wholes(data["gone"])),
                 outcome=load_result(data["outcome"], len(start.sides)),
             )
@@ -308,16 +271,18 @@ class OutpostKit(Kit[OutpostState, Action]):
         chars = {**dict.fromkeys(board.rocks, ROCK), **dict.fromkeys(board.depots, DEPOT)}
         chars |= {at: SIDES[side][0] for side, own in enumerate(board.camps) for at in own}
         chars |= {at: SIDES[view.sides[seat]][0].upper() for seat, at in view.places.items()}
-        rows = reader.board_rows(board.grid, chars)
-        lines = [f"{len(rows) - i:2} {' '.join(row)}" for i, row in enumerate(rows)]
-        files = "   " + " ".join(board.grid.name(x)[0] for x in range(board.grid.width))
         signs = (("R G B", "tanks"), ("r g b", "camps"), (ROCK, "rock"), (DEPOT, "depot"))
-        return [*lines, files, legend((sign, f"outpost.board.{name}") for sign, name in signs)]
+        return [
+            *reader.board_text(board.grid, chars),
+            legend((sign, f"outpost.board.{name}") for sign, name in signs),
+        ]
 
-    def describe_step(self, step: SeenStep[OutpostState, Action], before: OutpostState) -> Sequence[Telling]:
+    def describe_step(
+        self, step: SeenStep[OutpostState, Action], before: OutpostState
+    ) -> Sequence[KeyedText]:
         """What the die shows."""
         return [
-            Telling("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})
+            KeyedText("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})
             for e in step.events
             if isinstance(e, Rolled)
         ]

@@ -202,9 +202,7 @@ class Outpost(c.Game[OutpostState, Action]):
         return c.Refusal("OP-2", "outpost.refuse.not_now")
 
     def apply(self, state: OutpostState, action: Action) -> c.Step[OutpostState, Action]:
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise c.IllegalAction(refusal)
+        c.require(self.refuse(state, action))
         if isinstance(action, Roll):
             after = state.with_(phase="drive", pips=action.pips)
             return c.Step(after, (Rolled(state.seat, action.pips),), action)
@@ -234,9 +232,7 @@ class Outpost(c.Game[OutpostState, Action]):
         return None if there else c.Refusal("OP-5", "outpost.refuse.not_now")
 
     def call(self, state: OutpostState, call: c.Call) -> c.Step[OutpostState, Action]:
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise c.IllegalAction(refusal)
+        c.require(self.refuse_call(state, call))
         world = state.world.copy()
         world.take(state.tank(call.seat), At)
         after = state.with_(world=world, gone=state.gone | {call.seat})

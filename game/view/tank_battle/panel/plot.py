@@ -202,7 +202,7 @@ class PlotPanel:
     def _enemies_shown(self, plot: Plot, stops: Stops, alone: int, at: int, *, low: bool) -> EnemiesShown:
         position = plot.base
         foe = 1 - position.seat
-        few = position.having(seat=foe).few(foe)
+        few = position.with_(seat=foe).few(foe)
         told = self.say("foe_few" if few else "foe_steps", n=position.turn_steps(foe))
         left = self.words.commas(map(str, queries.candidates(position, foe)))
         tanks = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from game.rules.tank_battle.public import Fight, Position
@@ -48,7 +49,7 @@ class FightingPhase(BattlePhase):
     # --- what is seen ---
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        return now.marks.on(scene).having(clashes=clashes_of(self.base, self.chosen))
+        return replace(now.marks.on(scene), clashes=clashes_of(self.base, self.chosen))
 
     def panel(self, now: PanelNow) -> Node:
         panel = now.panels.fight

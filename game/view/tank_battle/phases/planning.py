@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.model.contract import Refusal
@@ -54,7 +55,8 @@ class PlanningPhase(DraftingPhase):
         if at is not None and at in routes:
             path = (plan.picked, *routes[at])
             labels += self._outlook(routes[at], now.words)
-        return scene.having(
+        return replace(
+            scene,
             picked=plan.picked if plan.picked >= 0 else None,
             reach={square: ReachShown(len(way)) for square, way in routes.items()},
             path=path,

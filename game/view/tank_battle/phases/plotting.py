@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from game.rules.tank_battle import queries
@@ -60,7 +61,7 @@ class PlottingPhase(DraftingPhase):
         if self.at is not None and self.at in shade and now.advice is None:
             told = now.words("tank_battle_view.can_stop", n=shade[self.at])
             labels.append(LabelShown(self.at, told, "paper"))
-        return scene.having(
+        return replace(scene,
             wrecked=now.marks.wrecked, pegs=tuple(pegs), shade=tuple(sorted(shade.items())),
             labels=tuple(labels), last_move=(), trails=(),
         )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from game.model.contract import Refusal
@@ -72,8 +73,14 @@ class SettingUpPhase(DraftingPhase):
                 owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))
                 labels.append(LabelShown(at, told, "paper"))
-        return scene.having(
-            free=free, barred=barred, owners=tuple(owners), held=held, labels=tuple(labels), last_move=()
+        return replace(
+            scene,
+            free=free,
+            barred=barred,
+            owners=tuple(owners),
+            held=held,
+            labels=tuple(labels),
+            last_move=(),
         )
 
     def panel(self, now: PanelNow) -> Node:

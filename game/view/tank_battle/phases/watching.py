@@ -32,7 +32,7 @@ class WatchingPhase(BattlePhase):
         if not now.covered:
             pegs = [(square, "red") for shots in open_ for square in shots.red]
             pegs += [(square, "white") for shots in open_ for square in shots.white]
-        return scene.having(pegs=tuple(pegs)) if pegs else scene
+        return replace(scene, pegs=tuple(pegs)) if pegs else scene
 
     def panel(self, now: PanelNow) -> Node:
         return now.panels.fight.watching(now.frame, now.task, now.log, now.foot, now.fields)
@@ -47,7 +47,7 @@ class RevealPhase(WatchingPhase):
     keys: ClassVar[str] = "tank_battle_reveal"
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        return now.marks.on(scene).having(hover=None, cursor=None, illegal=None, labels=(), last_move=())
+        return replace(now.marks.on(scene), hover=None, cursor=None, illegal=None, labels=(), last_move=())
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (

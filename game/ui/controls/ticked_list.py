@@ -1,4 +1,4 @@
-"""Cells of a list of which several can be ticked, to do something with all of them: see ``cells.py``."""
+"""A list of which several things can be ticked, to do something with all of them: see ``tree_list.py``."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any, Final, TypeVar
 import pygame
 
 from game.ui.controls.fields import paint_tick
-from game.ui.controls.item_cells import ItemCells, PaintItem
-from game.ui.scene import Scene
+from game.ui.controls.tree_list import TreeList
+from game.ui.tree.node import Node
+from game.ui.tree_scene import TreeScene
 
 Item = TypeVar("Item")
 
@@ -17,30 +18,32 @@ BOX: Final = 20
 """The side of a tick's box, in tokens."""
 
 
-class TickedCells(ItemCells[Item]):
-    """A click on a cell's box ticks it, or one anywhere with Ctrl held; one with Shift held ticks all from
-    the last. While the list has the focus, keys and gamepad do the same (context ``list``). What can't be
-    seen is never ticked: a tick goes with its cell.
+class TickedList(TreeList[Item]):
+    """A click on a row's box ticks it, or one anywhere with Ctrl held; one with Shift held ticks all from
+    the last. While the list has the focus, keys and gamepad do the same (context ``list``). What isn't
+    listed is never ticked: a tick goes with its row. ``compose`` leaves room for the box at the left.
 
-    ``on_tick`` is told of every change. The scene draws a cell and asks for the box with ``draw_tick``.
+    ``on_tick`` is told of every change.
     """
 
     def __init__(
         self,
-        scene: Scene,
+        scene: TreeScene,
         key: str,
-        paint: PaintItem[Item],
+        compose: Callable[[Item], Node],
         *,
         identity: Callable[[Item], Hashable],
         on_choose: Callable[[Item], None],
         on_tick: Callable[[], Any],
         on_open: Callable[[Item], None] | None = None,
     ) -> None:
-        super().__init__(scene, key, paint, identity=identity, on_choose=on_choose, on_open=on_open)
+        super().__init__(scene, key, compose, identity=identity, on_choose=on_choose, on_open=on_open)
         self.on_tick = on_tick
         self.ticks: set[Hashable] = set()
         self._last: Hashable = None
-        """The cell that was ticked or unticked last: Shift goes on from there."""
+        """What was ticked or unticked last: Shift goes on from there."""
+        self._pointed: Hashable = None
+        """Whose box is pointed at."""
 
     @property
     def ticked(self) -> list[Item]:
@@ -87,9 +90,18 @@ class TickedCells(ItemCells[Item]):
 
     def _changed(self) -> None:
         self.scene.app.audio.play("click")
+        self.version += 1
         self.on_tick()
 
     # --- events ---
+
+    def _hover(self, place: tuple[int, int]) -> None:
+        index = self.at(place)
+        on_box = index >= 0 and self._zone(self.rect_of(index)).collidepoint(place)
+        pointed = self.identity(self.items[index]) if on_box else None
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.items and self.area is not None and self.area.focused:
@@ -129,8 +141,13 @@ class TickedCells(ItemCells[Item]):
         """Where a press is meant for the box of a cell that stands there: wider than it is, for fingers."""
         return pygame.Rect(rect.x, rect.y, self.box_of(rect).right + self.scene.px(6) - rect.x, rect.height)
 
-    def draw_tick(self, surface: pygame.Surface, rect: pygame.Rect, item: Item) -> None:
-        """Draw the box of a cell that stands there."""
-        box = self.box_of(rect)
-        pointed = self._zone(rect).clip(self.rect).collidepoint(self.scene.app.mouse)
-        paint_tick(self.scene, surface, box, on=self.identity(item) in self.ticks, pointed=pointed)
+    def _state(self) -> Hashable:
+        return super()._state(), self._pointed
+
+    def _mark_of(self, item: Item) -> Hashable:
+        """Whether it is ticked, and whether its box is pointed at."""
+        name = self.identity(item)
+        return name in self.ticks, name == self._pointed
+
+    def _draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, mark: tuple[bool, bool]) -> None:
+        paint_tick(self.scene, surface, self.box_of(rect), on=mark[0], pointed=mark[1])

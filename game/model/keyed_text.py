@@ -17,25 +17,25 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class FactRow:
-    """Short facts among the parameters of a text, in a row: words, numbers, ``Name``s or ``Telling``s."""
+    """Short facts among the parameters of a text, in a row: words, numbers, ``Name``s or ``KeyedText``s."""
 
     facts: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class KeyedText:
     """Something to be told: a text key, and parameters. One that is ``Name``s stands for their words, a
-    ``FactRow`` for its facts, and another ``Telling`` for what it says."""
+    ``FactRow`` for its facts, and another ``KeyedText`` for what it says."""
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-Line = str | Telling | tuple[str | Telling, ...]
+Line = str | KeyedText | tuple[str | KeyedText, ...]
 """A line of a board as text: signs, which every language has, something to be told, or several of them."""
 
 
 def legend(signs: Iterable[tuple[str, str]], indent: str = "") -> Line:
     """What signs of a board stand for: each sign, and the key of its words."""
-    told = [part for sign, key in signs for part in (sign, Telling(key), "")]
+    told = [part for sign, key in signs for part in (sign, KeyedText(key), "")]
     return tuple([indent, *told] if indent else told)

@@ -1,0 +1,83 @@
+"""Matches into the trash, out of it again, and gone for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.app.matches.shelf import SavedMatches
+from game.data.files.names import UnsafeName
+from game.data.files.trash import Trashed, empty_trash, restore, trash
+from game.data.saves.match_index import MatchRow
+from game.data.words.wording import failure_words
+from game.ui.scene import App
+from game.ui.window import crash
+
+
+class MatchTrash:
+    """``changed`` is told when other matches are there, with the one to choose, and ``tell`` what to say."""
+
+    def __init__(
+        self, app: App, matches: SavedMatches, changed: Callable[[Path | None], object],
+        tell: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        self.app, self.t, self.matches = app, app.texts, matches
+        self.changed, self.tell = changed, tell
+        self.deleted: list[list[Trashed]] = []
+        """What each deletion put into the trash."""
+
+    def delete(self, rows: Sequence[MatchRow]) -> None:
+        """Put matches into the trash."""
+        if not rows:
+            return
+        title, gone, failed = self.matches.save_of(rows[0]).title, [], ""
+        for row in rows:
+            try:
+                gone.append(trash(self.matches.folder / row.file))
+            except (OSError, UnsafeName) as error:
+                crash.write(self.app.paths.user_data(), f"not deleted: {error}")
+                failed = self._failed(error)
+                break
+        if gone:
+            self.deleted.append(gone)
+        self.changed(None)
+        alone = self.t("matches.deleted", title=title)
+        self.tell(failed or (alone if len(gone) == 1 else self.t("matches.deleted_several", n=len(gone))))
+
+    def undelete(self) -> None:
+        """Take what was deleted last out of the trash again."""
+        if not self.deleted:
+            return
+        gone, restored = self.deleted[-1], None
+        try:
+            while gone:
+                restored = restore(gone[-1])
+                gone.pop()
+        except OSError as error:
+            self.changed(restored)  # some of them may be back
+            self.tell(self._failed(error))
+            return
+        self.deleted.pop()
+        self.changed(restored)
+        self.tell(self.t("matches.restored"))
+
+    def empty(self) -> None:
+        """Delete for good what is in the trash, after asking."""
+        self.app.open(
+            "dialog", kind="confirm", title=self.t("matches.empty_title"),
+            words=self.t("matches.empty_words", n=self.matches.trashed), accept=self.t("matches.empty"),
+            danger=True, icon="trash", on_accept=self._emptied,
+        )  # fmt: skip
+
+    def _emptied(self) -> None:
+        words = self.t("matches.emptied")
+        try:
+            empty_trash(self.matches.folder)  # deleted maps stay where they are
+        except OSError as error:
+            words = self._failed(error)
+        self.deleted.clear()
+        self.changed(None)
+        self.tell(words)
+
+    def _failed(self, error: Exception) -> str:
+        return self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))

@@ -1,0 +1,120 @@
+"""A saved match as a row of the list, and large beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.matches.shelf import SavedMatches
+from game.app.table.boards import Pictures, details
+from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words
+from game.data.files.content import Content, load_content
+from game.data.saves.match_index import MatchRow
+from game.data.saves.saves import SaveSummary
+from game.model.kit import Kit
+from game.rules.registry import kit as kit_of
+from game.ui.controls.columns import ListColumn, row_of, two_lines
+from game.ui.controls.ticked_list import BOX
+from game.ui.layout import GROW, Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree_scene import TreeScene
+from game.ui.when import when_words
+
+
+class MatchDrawing:
+    """What is drawn of matches; their boards come later, read and drawn a few a frame."""
+
+    def __init__(self, scene: TreeScene, matches: SavedMatches) -> None:
+        self.scene, self.matches = scene, matches
+        self.peeker = Peeker(kit_of)
+        self.pictures = Pictures(scene.app)
+        self._contents: dict[str, Content] = {}
+
+    @property
+    def row_high(self) -> int:
+        """The height of a row, in tokens."""
+        return 64 if self.scene.small else 76
+
+    def work(self, most: int) -> bool:
+        """Read and draw what is wanted, at most so many boards; whether something looks otherwise now."""
+        peeked = self.peeker.work()
+        return self.pictures.work(most) or peeked
+
+    def row(self, row: MatchRow) -> Node:
+        """A match in the list."""
+        return row_of(self._columns(), row)
+
+    def _columns(self) -> list[ListColumn[MatchRow]]:
+        """The tick's room, the board, and what is told of a match."""
+        side = self.row_high - 2 * 8
+        return [
+            ListColumn("tick", lambda _: Node(), wide=BOX - 4),
+            ListColumn("board", lambda row: Picture(self._draw_board, (row, 0), high=side), wide=side),
+            ListColumn("match", self._about),
+        ]
+
+    def _about(self, row: MatchRow) -> Node:
+        """Players and when; what it was played on and how it stands."""
+        save, texts = self.matches.save_of(row), self.scene.app.texts
+        seen = self.peeker.get(save)
+        broken = _is_broken(save, seen)
+        ink = "signal.error" if broken else "ink.primary"
+        role = "body_strong" if save.result is None and not broken else "body"
+        when, about = when_words(save.modified, texts), about_words(save, seen, texts)
+        return two_lines(
+            Row(gap=12).of(Text(save.title, "card_title", wide=GROW), Text(when, "small", "ink.secondary")),
+            Row(gap=12).of(
+                Text(about, "small", "ink.secondary", wide=GROW),
+                Text(state_words(save, seen, texts), role, ink, "right"),
+            ),
+        )
+
+    def preview(self, row: MatchRow, version: int) -> Node:
+        """A match, large. ``version`` rises with what was read and drawn."""
+        save, texts = self.matches.save_of(row), self.scene.app.texts
+        seen = self.peeker.get(save)
+        unread = seen is not None and seen.kit is None
+        words, ink = state_words(save, seen, texts), "signal.error" if unread else "ink.primary"
+        if seen is not None and (score := score_words(seen.result, seen.sides)):
+            words = f"{score}  {words}"
+        problems = [*save.problems, *(seen.problems if seen is not None and unread else ())]
+        return details(
+            [
+                (save.title, "card_title", "ink.primary"),
+                (about_words(save, seen, texts), "body", "ink.secondary"),
+                (words, "body_strong", ink),
+                (when_words(save.modified, texts), "small", "ink.secondary"),
+            ],
+            None if unread else Picture(self._draw_board, (row, version)),
+            [(one, "small", "signal.error") for one in dict.fromkeys(map(texts.problem, problems))],
+        )
+
+    def _content_of(self, kit: Kit[Any, Any]) -> Content:
+        """The game's files, for its pictures."""
+        if kit.name not in self._contents:
+            self._contents[kit.name] = load_content(kit)
+        return self._contents[kit.name]
+
+    def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[MatchRow, int]) -> None:
+        """The board of a match, or an icon in its place."""
+        save, frame = self.matches.save_of(data[0]), area.rect
+        seen = self.peeker.get(save)
+        if seen is not None and seen.kit is not None:
+            kit, state, side = seen.kit, seen.state, frame.width
+            content = self._content_of(kit)
+            key = (save.path, save.modified, side)
+            picture = self.pictures.get(key, lambda: self.pictures.position(kit, content, state, side))
+            if picture is not None:
+                to.surface.blit(picture, picture.get_rect(center=frame.center))
+                return
+        to.painter.box(to.surface, frame, to.theme["surface.sunken"], to.theme["surface.line"], radius=2)
+        broken = _is_broken(save, seen)
+        size = min(40.0, frame.width / to.painter.scale * 0.5)
+        name, ink = ("warning", "signal.error") if broken else ("hourglass", "ink.tertiary")
+        to.icon(name, size, area, ink)
+
+
+def _is_broken(save: SaveSummary, seen: Peeked | None) -> bool:
+    return save.header is None or (seen is not None and seen.kit is None)

@@ -1,0 +1,74 @@
+"""The saved matches there are, as the index knows them, and those of them that filters let through."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from game.app.matches.filters import Filters, Sieve, Who, bot_levels, people_of
+from game.app.profiles.indexing import IndexKeeper
+from game.data.files.trash import list_trash
+from game.data.people.profiles import list_profiles
+from game.data.saves.match_index import MatchIndex, MatchRow
+from game.data.saves.saves import SaveSummary, summary
+from game.data.words.texts import Texts
+
+INDEX_S = 0.1
+"""So long the page waits for the index when it opens; what is left is read in the background."""
+
+
+class SavedMatches:
+    """The matches of a folder. ``keep``: the names of profiles are the player's."""
+
+    def __init__(self, folder: Path, texts: Texts, *, keep: bool) -> None:
+        self.folder, self.texts, self.keep = folder, texts, keep
+        self.rows: list[MatchRow] = []
+        self.trashed = 0
+        self.people: list[tuple[Who, str]] = []
+        self.levels: list[int] = []
+        self.keeper = IndexKeeper(folder)
+        self._sieve = Sieve(texts)
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="matches")
+        self._whole: Future[dict[str, MatchRow]] | None = None
+
+    def close(self) -> None:
+        """Nothing more is read."""
+        self.keeper.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def read(self) -> None:
+        """See which there are."""
+        with MatchIndex(self.folder) as index:
+            unread = index.refresh(INDEX_S)
+            self.rows, players = index.listing(unread), index.players()
+        if unread:
+            self.keeper.start()
+        names = {one.person: one.name for one in list_profiles()[0]} if self.keep else {}
+        self._whole = None
+        self._sieve = Sieve(self.texts, names, self._whole_rows)
+        self.people, self.levels = people_of(players, names), bot_levels(players)
+        self.trashed = len(list_trash(self.folder))
+
+    def read_whole(self) -> None:
+        """Read all that is known of them, in a thread, once the list stands on the screen: a search would
+        wait for it."""
+        if self._whole is None and self.rows:
+            self._whole = self._pool.submit(_whole_rows, self.folder)
+
+    def _whole_rows(self) -> dict[str, MatchRow]:
+        """All that is known of the matches, by their files; if it was not read yet, that is waited for."""
+        self.read_whole()
+        return {} if self._whole is None else self._whole.result()
+
+    def through(self, filters: Filters) -> list[MatchRow]:
+        """Those that filters let through."""
+        return self._sieve.through(self.rows, filters)
+
+    def save_of(self, row: MatchRow) -> SaveSummary:
+        """What the save of a row says; it is read when it is shown."""
+        return summary(self.folder / row.file)
+
+
+def _whole_rows(folder: Path) -> dict[str, MatchRow]:
+    with MatchIndex(folder) as index:
+        return {row.file: row for row in index.matches()}

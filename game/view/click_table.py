@@ -1,0 +1,149 @@
+"""A table on squares at which one click on a square is an action: what a game's table begins as."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Generic
+
+from game.data.words.texts import Texts
+from game.model.contract import Event, Refusal, SeenStep
+from game.model.kit import Kit
+from game.view.board.timeline import EventTimeline
+from game.view.chooser import Chooser
+from game.view.grid_table import GridTable
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.table import Action, Tools, View
+from game.view.wording import NotationWording
+
+
+class ClickTable(GridTable[View, Action, int]):
+    """A ``Spot`` is a square. The game's kit judges actions and words them; events are shown one after the
+    other, each for some time, and nothing of it moves but what the game draws."""
+
+    clips: ClassVar[Mapping[type[Event], tuple[str, str]]] = MappingProxyType({})
+    """Of events that take time to be shown the name of that time in the theme, and of the sound."""
+
+    def __init__(self, tools: Tools, kit: Kit[View, Action]) -> None:
+        self.kit = kit
+        self.seat: int | None = None
+        """The seat that may choose now."""
+        super().__init__(tools, Chooser())
+        self._enter_phase(
+            ClickPhase(self.chooser, self.pointing, self._action_at, self._refuse, self._first, self._prompt)
+        )
+
+    def set_tools(self, tools: Tools) -> None:
+        super().set_tools(tools)
+        self.wording = NotationWording(tools.words, self.kit)
+        self._timeline = EventTimeline(
+            tools.theme.metrics, self.clips, speed=tools.speed, reduced=tools.reduced
+        )
+
+    # --- what a game says ---
+
+    @abstractmethod
+    def action_at(self, view: View, square: int) -> Action | None:
+        """What a click on a square means in a position; ``None`` while nothing is to be chosen."""
+
+    @abstractmethod
+    def home(self, view: View) -> int:
+        """The square where the cursor begins."""
+
+    @abstractmethod
+    def prompt(self, view: View) -> str:
+        """What is to be chosen, in words."""
+
+    def squares_of(self, event: Event) -> Sequence[int]:
+        """The squares where an event happened, to be marked after a move."""
+        return ()
+
+    # --- the table ---
+
+    def show(
+        self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
+    ) -> None:
+        if view != self.view or chooser != self.seat:
+            self.chooser.drop()
+        self.view, self.viewer, self.seat = view, viewer, chooser
+        events = () if last is None else last.events
+        self.last = tuple(square for event in events for square in self.squares_of(event))
+        self.refresh()
+
+    def _action_at(self, square: int) -> Action | None:
+        return None if self.view is None or self.seat is None else self.action_at(self.view, square)
+
+    def _refuse(self, action: Action) -> Refusal | None:
+        return None if self.view is None else self.kit.game.refuse(self.view, action)
+
+    def _first(self) -> int:
+        return 0 if self.view is None else self.home(self.view)
+
+    def _prompt(self) -> str:
+        return "" if self.view is None or self._action_at(0) is None else self.prompt(self.view)
+
+    def animate(self, before: View, step: SeenStep[View, Action]) -> None:
+        shown = [event for event in step.events if type(event) in self.clips]
+        self._timeline.play(shown)
+        self._sounds += [] if shown else ["drive"]
+
+    @property
+    def timeline(self) -> EventTimeline:
+        return self._timeline
+
+    def spot_at(self, point: tuple[int, int]) -> int | None:
+        return self.camera.square_at(point)
+
+    def square_of(self, spot: int | None) -> int | None:
+        return spot
+
+    def _beyond(self, spot: int, right: int, up: int) -> int:
+        there = self.next_square(spot, right, up)
+        return spot if there is None else there
+
+
+class ClickPhase(Phase[int], Generic[Action]):
+    """One square is chosen, by a click or Enter. ``action_at`` gives what that means, ``None`` while nothing
+    is to be chosen; ``refuse`` why it can't be; ``prompt`` what is to be chosen, in words, empty for
+    nothing."""
+
+    def __init__(
+        self,
+        chooser: Chooser[Action, int],
+        pointing: Pointing[int],
+        action_at: Callable[[int], Action | None],
+        refuse: Callable[[Action], Refusal | None],
+        home: Callable[[], int],
+        prompt: Callable[[], str],
+    ) -> None:
+        super().__init__()
+        self.chooser, self.pointing, self.action_at, self.refuse = chooser, pointing, action_at, refuse
+        self._home, self._prompt = home, prompt
+
+    def home(self) -> int:
+        return self._home()
+
+    def press(self, spot: int | None) -> Reply:
+        self.grip = spot
+        return IGNORED if spot is None else TAKEN
+
+    def release(self, spot: int | None) -> Reply:
+        return self._choose(spot) if spot is not None and spot == self.grip else IGNORED
+
+    def enter(self) -> Reply:
+        return IGNORED if self.pointing.cursor is None else self._choose(self.pointing.cursor)
+
+    def _choose(self, square: int) -> Reply:
+        action = self.action_at(square)
+        if action is None:
+            return IGNORED
+        refusal = self.refuse(action)
+        if refusal is not None:
+            self.chooser.refuse(square, refusal)
+            return TAKEN
+        return Reply(True, self.chooser.settle(action, square))
+
+    def prompts(self, words: Texts) -> Sequence[Prompt]:
+        told, hand = self._prompt(), self.pointing.cursor is None
+        return (Prompt((MOUSE_CLICK if hand else "pick",), told),) if told else ()

@@ -1,0 +1,194 @@
+"""Lists and tabs as nodes: only what is seen is made, and pointer, wheel and keys choose."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+import pygame
+import pytest
+
+from game.app.offscreen import offscreen_app
+from game.ui.controls.grouped_list import GroupedList
+from game.ui.controls.ticked_list import TickedList
+from game.ui.layout import GROW, Area
+from game.ui.scene import App
+from game.ui.tree.controls import TabPress, Tabs
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.lists import ListRow, RowSpot
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
+from game.ui.tree_scene import ButtonLook, TreeScene
+from game.ui.window.application import Application
+from tests.app.driver import Player
+
+ROW, GAP = 40.0, 6.0
+
+
+class Numbers(TreeScene):
+    """Tabs, a list that can be ticked, one under headings, and a button about the chosen number."""
+
+    name = "numbers"
+
+    def __init__(self, app: App, count: int = 3000) -> None:
+        super().__init__(app)
+        self.composed: list[int] = []
+        self.opened: list[int] = []
+        self.pressed: list[Hashable] = []
+        self.builds = self.tab = 0
+        self.rows = TickedList[int](
+            self, "numbers", self._row, identity=lambda number: number, on_tick=self.repaint,
+            on_choose=lambda _: None, on_open=self.opened.append,
+        )  # fmt: skip
+        self.rows.fill(range(count), 0)
+        self.grouped = GroupedList[int](self, "groups", self._row, identity=lambda number: number)
+        self.grouped.groups = [("Few", 3), ("Many", 200)]
+        self.grouped.fill(range(203), 0)
+
+    def _row(self, number: int) -> Node:
+        self.composed.append(number)
+        return Row().of(Text(f"number {number}"))
+
+    def compose(self) -> Node:
+        return Column(pad=20, gap=10).of(
+            Tabs("tab", ("One", "Two", "Many words"), self.tab, high=36),
+            Row(gap=20, high=GROW).of(
+                self.rows.node(row=ROW, gap=GAP), self.grouped.node(row=ROW, gap=GAP, columns=2)
+            ),
+            self.button(ButtonLook("do", f"Take {self.rows.current}", why="no" if self.tab else ""), high=40),
+        )
+
+    def build(self) -> None:
+        self.builds += 1
+        super().build()
+
+    def press(self, spot: Hashable) -> None:
+        self.pressed.append(spot)
+        if isinstance(spot, TabPress):
+            self.tab = spot.index
+            self.repaint()
+
+
+@pytest.fixture
+def app() -> Iterator[Application]:
+    app = offscreen_app((1280, 720), 1.0)
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def scene(app: Application) -> Numbers:
+    scene = Numbers(app)
+    app.push(scene)
+    for _ in range(4):
+        app.step([], 1 / 60)
+    return scene
+
+
+def seen(scene: Numbers, key: str = "numbers") -> list[int]:
+    """What is in the tree of a list."""
+    return [
+        one.spot.identity  # type: ignore[misc]
+        for one in scene.tree.spots
+        if isinstance(one.spot, RowSpot) and one.spot.key == key
+    ]
+
+
+def test_only_the_rows_that_are_seen_are_made(scene: Numbers) -> None:
+    assert seen(scene) == list(range(len(seen(scene)))) and 10 < len(seen(scene)) < 16
+    assert len(scene.composed) <= len(seen(scene)) + len(seen(scene, "groups"))
+    scene.rows.choose(2000)
+    assert 2000 in seen(scene) and len(seen(scene)) < 16
+
+
+def test_every_row_lies_in_its_list_also_where_it_is_seen_in_part(app: Application, scene: Numbers) -> None:
+    player = Player(app)
+    player.move(scene.rows.rect.center)
+    for _ in range(7):
+        player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
+        player.wait()
+        rows = [one for one in scene.tree if isinstance(one.node, ListRow)]
+        assert all(
+            scene.rows.rect.contains(one.rect) or scene.grouped.rect.contains(one.rect) for one in rows
+        )
+    assert scene.rows.scroll > 0 and seen(scene)[0] > 0
+
+
+def test_keys_choose_and_scroll(app: Application, scene: Numbers) -> None:
+    player = Player(app)
+    scene.focus.focus_first("numbers")
+    for key, chosen in (("down", 1), ("end", 2999), ("up", 2998), ("home", 0)):
+        player.key(key)
+        assert scene.rows.chosen == chosen and chosen in seen(scene)
+    player.key("pagedown")
+    page = scene.rows.chosen
+    assert 8 < page < 16
+    player.key("pageup")
+    assert scene.rows.chosen == 0
+    player.key("return")
+    assert scene.opened == [0]
+    frame = scene.rows.area.frame if scene.rows.area else None
+    assert frame == scene.rows.rect_of(0), "the frame is around the chosen row"
+
+
+def test_a_press_chooses_and_nothing_is_made_anew_for_it(app: Application, scene: Numbers) -> None:
+    player, builds = Player(app), scene.builds
+    player.click(scene.rows.rect_of(3).center)
+    assert scene.rows.current == 3
+    assert player.widget("do").label == "Take 3"
+    player.click("tab.1")
+    assert scene.tab == 1 and not player.widget("do").is_enabled
+    assert scene.builds == builds, "the button was changed in its place"
+
+
+def test_a_hovered_row_alone_is_painted(app: Application, scene: Numbers) -> None:
+    player = Player(app)
+    app.step([], 1 / 60)
+    player.move(scene.rows.rect_of(5).center)
+    app.step([], 1 / 60)
+    rect = scene.rows.rect_of(5)
+    assert 0 < scene.tree.painted_px < 3 * rect.width * rect.height
+
+
+def test_ticks_are_drawn_and_go_with_what_is_listed(app: Application, scene: Numbers) -> None:
+    player = Player(app)
+    box = scene.rows.box_of(scene.rows.rect_of(2))
+    before = app.window.surface.subsurface(box).copy()
+    player.click(scene.rows.box_of(scene.rows.rect_of(2)).center)
+    app.step([], 1 / 60)
+    assert scene.rows.ticked == [2] and scene.rows.chosen == 0
+    after = app.window.surface.subsurface(box)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    scene.rows.fill([0, 1], 0)
+    assert not scene.rows.ticks
+
+
+def test_headings_stand_over_their_rows_and_arrows_keep_the_column(app: Application, scene: Numbers) -> None:
+    player = Player(app)
+    words = scene.tree.say()
+    assert "Few" in words and "Many" in words and "number 4" in words
+    scene.focus.focus_first("groups")
+    for key, chosen in (("right", 1), ("down", 2), ("down", 3), ("right", 4), ("down", 6)):
+        player.key(key)
+        assert scene.grouped.chosen == chosen
+    scene.grouped.choose(202)
+    scene.grouped.choose(3)
+    app.step([], 1 / 60)
+    assert "Many" in scene.tree.say(), "the heading above comes with the first row"
+
+
+def test_tabs_are_pressed_by_pointer_and_keys_and_are_as_wide_as_they_have_to(
+    app: Application, scene: Numbers
+) -> None:
+    player = Player(app)
+    player.click("tab.2")
+    scene.focus.focus_first("tab.2")
+    player.key("left")  # the first press shows where one is
+    player.key("left")
+    player.key("return")
+    assert scene.pressed == [TabPress("tab", 2), TabPress("tab", 1)]
+    scene.tree.clear()
+    narrow = Tabs("tab", ("A", "B", "a tab of many words"), 0)
+    m = scene.measure
+    least = narrow.natural(m) - 2 * 3 * (narrow.pad - 9)
+    widths = [area.width for _, area in narrow.parts(m, Area(0, 0, least, 36))]
+    assert widths[2] > 3 * widths[0] and sum(widths) == pytest.approx(least + 2)
