@@ -13,7 +13,7 @@ from game.data.files.problems import ProblemsError
 from game.model.contract import IllegalAction, TextError
 
 
-class Exchange:
+class AnalysisExchange:
     """``at`` is the node that is shown; ``open_one`` opens an analysis of its own on top of this one."""
 
     def __init__(

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.analysis.bar import Bar
 from game.app.analysis.buttons import AnalysisButtons
-from game.app.analysis.exchange import Exchange
+from game.app.analysis.exchange import AnalysisExchange
 from game.app.analysis.frame import AnalysisFrame
 from game.app.analysis.keys import AnalysisKeys
 from game.app.analysis.lines import LinesPanel
@@ -100,7 +100,7 @@ class AnalysisScene(ViewerScene):
         self.lines_on_board = LinesOnBoard(
             self, self.table, self.lines, self.phrases, self.analyst, at=here, show_node=self.show_node
         )
-        exchange = Exchange(self, subject, here, self._open_one)
+        exchange = AnalysisExchange(self, subject, here, self._open_one)
         does: dict[str, Callable[[], object]] = {
             **self.steps(),
             "previous_line": lambda: self._go_if(self.node.beside(-1)),

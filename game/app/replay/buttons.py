@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.app.replay.playback import SPEEDS, Playback
+from game.app.replay.playback import SPEEDS, ReplayPlayback
 from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.viewer import ViewerScene
 from game.ui import widgets
@@ -16,7 +16,7 @@ class ReplayButtons:
     """``does``: what each does, by its key."""
 
     def __init__(
-        self, viewer: ViewerScene, playback: Playback, does: Mapping[str, Callable[[], object]]
+        self, viewer: ViewerScene, playback: ReplayPlayback, does: Mapping[str, Callable[[], object]]
     ) -> None:
         self.viewer, self.playback, self.does = viewer, playback, does
 

@@ -10,7 +10,7 @@ SPEEDS = (0.5, 1.0, 2.5)
 """Slow, normal, fast: how much faster than usual it plays by itself."""
 
 
-class Playback:
+class ReplayPlayback:
     """Plays what is looked through. ``set_pace`` has the table move as fast as ``pace`` says; ``changed``: it
     plays or stands still now, or goes at another speed."""
 

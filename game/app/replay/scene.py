@@ -16,7 +16,7 @@ from game.app.replay.buttons import ReplayButtons
 from game.app.replay.graph_pointing import GraphPointing
 from game.app.replay.keys import ReplayKeys
 from game.app.replay.layout import ReplayLayout
-from game.app.replay.playback import Playback
+from game.app.replay.playback import ReplayPlayback
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.sides import SideLines
@@ -80,7 +80,9 @@ class Replay(ViewerScene):
         self.host.know_places(plan.map_file)
         line = session.record(source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
-        self.playback = Playback(self.looking, lambda: self.table.set_tools(self._tools()), self.rebuild)
+        self.playback = ReplayPlayback(
+            self.looking, lambda: self.table.set_tools(self._tools()), self.rebuild
+        )
         self._pace = lambda: self.playback.pace
         self.listed = self.record = RecordList(self, session, self.table)
         self.host.tips.gather.append(self._add_tips)
