@@ -30,7 +30,7 @@ from game.model.map_labels import with_square_label
 class PosedAnyEditor(Posed):
     """An editor, and what those of squares and of tables do alike."""
 
-    def fresh(self, game: str, **params: Any) -> None:
+    def _fresh(self, game: str, **params: Any) -> None:
         """Make the scene."""
         self.scene = make(self.app, game=game, **params)
         self.scene.fresh = False
@@ -92,12 +92,12 @@ class PosedEditor(PosedAnyEditor):
         """With a sample of a drawing, or a map; of another game than the sample's its usual map."""
         wanted = self.app.wanted.game or ""
         self.game = wanted if wanted in window_games(lambda info: info.drawn) else ""
-        self.fresh(self.game)
+        self._fresh(self.game)
         name, maps = map_name, maps_of(self.scene.kit.name)
         if not name and drawn and self.scene.kit.name != "tank_chess":
             name, drawn = self.scene.kit.default_map, ""
         if name and (maps / f"{name}.yaml").exists():
-            self.fresh(self.game, path=maps / f"{name}.yaml")
+            self._fresh(self.game, path=maps / f"{name}.yaml")
         elif drawn:
             self._draw(sample(drawn))
 

@@ -79,12 +79,11 @@ class PosedMatch(Posed):
         if position or map_name:
             plan = plan_on(
                 self.app.texts, players, game=game, map_name=map_name, seating=seating, clock=rules,
-                position=self.position_text(game, position) if position else "",
+                position=self._position_text(game, position) if position else "",
             )  # fmt: skip
             match = match_of(plan, row_of(game, moves))
         else:
             match = self._wanted(game, players, row_of(game, moves), seating)
-        self.prepare(match)
         if under_way:
             self.app.settings = self.app.settings.model_copy(
                 update={"play": self.app.settings.play.model_copy(update={"recap": False})}
@@ -96,12 +95,9 @@ class PosedMatch(Posed):
             self.scene.controller.handed_over()
             self.scene.controller.catch_up()
 
-    def position_text(self, game: str, name: str) -> str:
+    def _position_text(self, game: str, name: str) -> str:
         """The text of the position of that name."""
         return position_of(game, name)
-
-    def prepare(self, match: Match) -> None:
-        """Before the match is shown."""
 
     def _wanted(self, game: str, players: tuple[Player, ...], moves: list[str], seating: int) -> Match:
         wanted, texts = self.app.wanted, self.app.texts
@@ -128,14 +124,14 @@ class PosedMatch(Posed):
         """Its table."""
         return self.table_scene.table
 
-    def action(self, move: str) -> Any:
+    def _action(self, move: str) -> Any:
         """A move of whoever is to act."""
         return self.match.kit.parse_action(move, self.match.session.state)
 
     def play(self, moves: str) -> None:
         """Moves are played; what comes of them is shown."""
         for text in row_of(self.match.kit.name, moves):
-            self.scene.controller.play(self.action(text))
+            self.scene.controller.play(self._action(text))
             self.scene.controller.catch_up()
 
     def resign(self) -> None:
@@ -149,7 +145,7 @@ class PosedMatch(Posed):
 
     def aim(self, move: str) -> None:
         """A move is being chosen."""
-        self.table.aim(self.action(move))
+        self.table.aim(self._action(move))
 
     def press_square(self, name: str) -> None:
         """A square is pressed."""
@@ -186,48 +182,48 @@ class PosedMatch(Posed):
 
     def end(self) -> None:
         """The end of the match lies over it."""
-        self.cover(End(self.app, self.scene.actions, self.scene.players))
+        self._cover(End(self.app, self.scene.actions, self.scene.players))
 
     def menu(self) -> None:
         """The match's menu lies over it."""
         scene = self.scene
-        self.cover(MatchMenu(self.app, scene.actions, scene.host, scene.do, scene.help))
+        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.do, scene.help))
 
     def share(self, saved: str = "") -> None:
         """The dialog that shares it; ``saved``: the file that was just written."""
         dialog = ShareMatch(self.app, of_match(self.match))
         if saved:
             dialog.told, dialog.saved = self.app.texts("sharing.dialog.saved", path=saved), Path(saved)
-        self.cover(dialog)
+        self._cover(dialog)
 
     def film(self) -> None:
         """The dialog that makes a film of it."""
-        self.cover(FilmDialog(self.app, self.match))
+        self._cover(FilmDialog(self.app, self.match))
 
     def film_under_way(self) -> None:
         """The film is being made."""
         work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=lambda: None)
         title = self.app.texts("sharing.film.title")
-        self.cover(ProgressDialog(self.app, title, work, "sharing.film.progress", lambda stopped: ""))
+        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress", lambda stopped: ""))
 
     def save_file(self, path: str) -> None:
         """Where it is to be saved is asked."""
         t = self.app.texts
         words = t("sharing.dialog.save_file"), t("sharing.dialog.save_file_words")
-        self.cover(PathDialog(self.app, *words, lambda text: None, text=path, accept=t("match.save")))
+        self._cover(PathDialog(self.app, *words, lambda text: None, text=path, accept=t("match.save")))
 
     def describe(self) -> None:
         """The board in words."""
         t = self.app.texts
         lines = position_lines(self.match.kit, self.match.session.state, t)
-        self.cover(DescriptionCard(self.app, whole([(t("describe.board_title"), lines)])))
+        self._cover(DescriptionCard(self.app, whole([(t("describe.board_title"), lines)])))
 
     def messages(self, *keys: str) -> None:
         """The list of messages; these came before."""
         t = self.app.texts
         for key in keys:
             self.app.messages.add(t(key))
-        self.cover(ReadingDialog(self.app, t("messages.title"), messages_text(self.app), icon="history"))
+        self._cover(ReadingDialog(self.app, t("messages.title"), messages_text(self.app), icon="history"))
 
 
 def _pause(app: App) -> Scene:

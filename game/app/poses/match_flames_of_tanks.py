@@ -24,10 +24,10 @@ def line(app: App, now: str = "") -> str:
 class PosedFlames(PosedMatch):
     """A match of Flames of Tanks; places in thousandths of an inch, headings in tenths of a degree."""
 
-    def position_text(self, game: str, name: str) -> str:
+    def _position_text(self, game: str, name: str) -> str:
         return line(self.app, position(game, name))
 
-    def finish(self) -> None:
+    def settle(self) -> None:
         if self.table.plan is not None:
             self.table.plan.wait()
         self.table.refresh()

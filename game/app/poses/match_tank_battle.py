@@ -58,7 +58,7 @@ class PosedTankBattle(PosedMatch):
         timeline, position = self.table.timeline, self.match.session.state.position
         timeline.speed, timeline.reduced = 1.0, False
         origin, target = next(one for one in position.battles() if position.tank_on(1, one[1]) < 0)
-        self.scene.controller.play(self.action(f"{number(origin)}x{number(target)}"))
+        self.scene.controller.play(self._action(f"{number(origin)}x{number(target)}"))
         while not isinstance((clip := timeline.clip) and clip.effect, Spun) or clip.share <= 0.72:
             self._go_on()
 

@@ -33,7 +33,7 @@ class PosedTankTactics(PosedMatch):
 
     def propose(self, *moves: str) -> None:
         """What a bot would do, told."""
-        first, *more = map(self.action, moves)
+        first, *more = map(self._action, moves)
         self.table.propose(first, more)
 
     def dice(self, *tanks: str) -> None:
@@ -63,7 +63,7 @@ class PosedTankTactics(PosedMatch):
     def reveal(self, move: str) -> None:
         """The last who sets is ready, and who starts has been seen."""
         self.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
-        self.scene.controller.play(self.action(move))
+        self.scene.controller.play(self._action(move))
         while not self.table.waits:
             self.table.update(50.0)
             self.scene.controller.update(0.05)

@@ -42,7 +42,7 @@ class Posed:
         """Make the scene."""
         raise NotImplementedError
 
-    def finish(self) -> None:
+    def settle(self) -> None:
         """After the steps that need not wait for anything."""
 
     def do(self, action: str) -> None:
@@ -61,7 +61,7 @@ class Posed:
         assert state is not None
         state.should_transition = True
 
-    def cover(self, scene: Scene) -> None:
+    def _cover(self, scene: Scene) -> None:
         """Show something over what was shown so far."""
         self.app.push(self.scene)
         self.scene = scene
@@ -116,7 +116,7 @@ def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
         posed = kind(app)
         _call(name, posed, "begin", (), params)
         _run(name, posed, steps)
-        posed.finish()
+        posed.settle()
         scene: Scene = posed.scene
         return scene
 
@@ -126,7 +126,10 @@ def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
 def _step(name: str, kind: type[Posed], step: object) -> tuple[str, Sequence[Any], Mapping[str, Any]]:
     """A step, what it is told in order, and what it is told by name."""
     word, told = next(iter(step.items())) if isinstance(step, dict) and len(step) == 1 else (str(step), [])
-    known = {*WAITS, *(one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_")} - {"begin"}
+    known = {*WAITS, *(one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_")} - {
+        "begin",
+        "settle",
+    }
     if word not in known:
         raise PoseError(f"{name}: there is no step {word!r}; {did_you_mean(word, known)}".rstrip("; "))
     if isinstance(told, dict):

@@ -28,7 +28,7 @@ class PosedSetup(Posed):
         )
         self.counts = [len(self.scene.kit.info.seatings[way].sides) for way in self.match.seatings()]
 
-    def finish(self) -> None:
+    def settle(self) -> None:
         if self.app.wanted.players in self.counts:
             self.match.sit(self.counts.index(self.app.wanted.players))
 

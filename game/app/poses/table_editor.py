@@ -17,7 +17,7 @@ class PosedTableEditor(PosedAnyEditor):
     """The editor of tables with a map."""
 
     def begin(self, *, map_name: str = "farms") -> None:
-        self.fresh(GAME, path=maps_of(GAME) / f"{map_name}.yaml")
+        self._fresh(GAME, path=maps_of(GAME) / f"{map_name}.yaml")
 
     def select(self, kind: str, number: int = 0) -> None:
         """The nth piece of a kind is selected."""
