@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from game.app.library.scene import Library
+from game.app.library.changes import Undone
+from game.app.library.scene import LibraryScene
 from game.app.library.which_game import WhichGame
 from game.app.maps import importing
 from game.app.maps.details import DetailsDialog
-from game.app.maps.sharing import ShareDialog, source_of
+from game.app.maps.sharing import ShareDialog, shared_map
 from game.app.poses.matches import dated, demo_folder
 from game.app.poses.posed import Posed
 from game.app.poses.samples import balance_report, sample
@@ -41,22 +41,23 @@ class PosedLibrary(Posed):
         if own:
             sample_maps(folder / "tank_chess")
             dated(sorted((folder / "tank_chess").iterdir()))
-        self.scene = self.library = Library(self.app, own=folder)
-        self.library.catalogue.refresh()
-        for card in self.library.catalogue.all():
-            self.library.catalogue.judge_now(card)
+        self.scene = self.library = LibraryScene(self.app, own=folder)
+        self.library.maps.catalogue.refresh()
+        for card in self.library.maps.catalogue.all():
+            self.library.maps.catalogue.judge_now(card)
         self.library.hurry = 100
         if query:
-            changed: Any = query
-            self.library.query = replace(self.library.query, **changed)
+            self.library.maps.ask_for(**query)
         if chosen:
-            cards = self.library.catalogue.all()
-            self.library.chosen = next(card.path for card in cards if card.entry.name == chosen)
+            cards = self.library.maps.catalogue.all()
+            self.library.maps.chosen = next(card.path for card in cards if card.entry.name == chosen)
 
     @property
     def card(self) -> MapCard:
         """The map that is looked at."""
-        return next(card for card in self.library.catalogue.all() if card.path == self.library.chosen)
+        return next(
+            card for card in self.library.maps.catalogue.all() if card.path == self.library.maps.chosen
+        )
 
     def balance(self, report: str) -> None:
         """Its figures were kept, by the name of a sample."""
@@ -65,12 +66,12 @@ class PosedLibrary(Posed):
 
     def rows(self) -> None:
         """As a list."""
-        self.library.view = self.library.view.turned()
+        self.library.maps.view = self.library.maps.view.turned()
 
     def deleted(self, title: str) -> None:
         """A map was just deleted."""
         self.library.note = self.library.t("library.deleted", title=title)
-        self.library.undos.append(lambda: "")
+        self.library.changes.undos.append(lambda: Undone(""))
 
     def under(self) -> None:
         """The library lies under what comes, drawn."""
@@ -80,7 +81,7 @@ class PosedLibrary(Posed):
 
     def trash(self, *, empty: bool = False) -> None:
         """What was deleted: the player's maps and a mode, or nothing."""
-        cards = [card for card in self.library.catalogue.all() if card.own]
+        cards = [card for card in self.library.maps.catalogue.all() if card.own]
         was, mode = user_maps("tank_chess"), modes_folder("flames_of_tanks") / "Night_raid.yaml"
         lying = [
             Trashed(card.path, was / card.path.name, card.changed - 9000 * n) for n, card in enumerate(cards)
@@ -99,16 +100,16 @@ class PosedLibrary(Posed):
 
     def share(self) -> None:
         """The dialog that shares the map."""
-        shelf = self.library.catalogue.shelf_of(self.card)
-        self.scene = ShareDialog(self.app, source_of(shelf, self.card))
+        shelf = self.library.maps.catalogue.shelf_of(self.card)
+        self.scene = ShareDialog(self.app, shared_map(shelf, self.card))
 
     def new(self) -> None:
         """Which game a new map is for is asked."""
-        self.scene = WhichGame(self.app, self.library.drawn_games(), "tank_chess", print)
+        self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess", print)
 
     def import_map(self, text: str = "") -> None:
         """A text is asked for; one that can't be read was given."""
-        self.library.import_map()
+        self.library.actions.import_map()
         self.scene = self.app.pop()
         if text:
             self.scene.text, self.scene.wrong = text, importing.try_text(self.app, text) or ""

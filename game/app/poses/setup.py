@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from game.app.modes.scene import ModesScene
@@ -21,39 +20,37 @@ class PosedSetup(Posed):
         of = asked if game == "tank_chess" else game
         self.scene = make(self.app, of, wanted.map_name or (map_name if of == game else None))
         assert isinstance(self.scene, SetupScene)
-        self.scene.catalogue.refresh()
-        self.match = self.scene.match
-        self.match.choice = self.match.choice.with_seat(0, kind="person", name="Anna").with_seat(
-            1, kind="bot"
-        )
-        self.counts = [len(self.scene.kit.info.seatings[way].sides) for way in self.match.seatings()]
+        if self.scene.map_panel is not None:
+            self.scene.map_panel.maps.catalogue.refresh()
+        self.draft = self.scene.draft
+        self.draft.set_seat(0, kind="person", name="Anna")
+        self.draft.set_seat(1, kind="bot")
+        self.counts = [len(self.scene.kit.info.seatings[way].sides) for way in self.draft.seatings()]
 
     def settle(self) -> None:
         if self.app.wanted.players in self.counts:
-            self.match.sit(self.counts.index(self.app.wanted.players))
+            self.draft.sit(self.counts.index(self.app.wanted.players))
 
     def most(self) -> None:
         """As many play as can."""
-        self.match.sit(self.counts.index(max(self.counts)))
+        self.draft.sit(self.counts.index(max(self.counts)))
 
     def players(self, *who: str | int) -> None:
         """They sit down: people by name, bots by level; the best there is if there is no such level, 0: the
         usual one."""
-        best = self.match.bots.LEVELS[-1].number
+        best = self.draft.bots.LEVELS[-1].number
         for seat, one in enumerate(who):
             level = {"level": min(one, best)} if isinstance(one, int) and one else {}
             name = one if isinstance(one, str) else ""
-            self.match.choice = self.match.choice.with_seat(
-                seat, kind="person" if name else "bot", name=name, **level
-            )
+            self.draft.set_seat(seat, kind="person" if name else "bot", name=name, **level)
 
     def clock(self, **values: Any) -> None:
         """The clock, by the names of its fields."""
-        self.match.choice = replace(self.match.choice, **values)
+        self.draft.change(**values)
 
     def maps(self, origin: str) -> None:
         """Those of an origin are listed."""
-        self.scene.origin = origin
+        self.scene.map_panel.maps.origin = origin
 
     def more(self) -> None:
         """The list of further options."""
@@ -64,7 +61,7 @@ def _modes(app: App, *changes: tuple[tuple[str, ...], object]) -> Scene:
     """The page of modes: a shipped one, or one that is being made."""
     scene = ModesScene(app, "flames_of_tanks", new=bool(changes), pick=lambda _: None)
     for path, value in changes:
-        scene.draft.change(path, value)
+        scene.modes.draft.change(path, value)
     return scene
 
 

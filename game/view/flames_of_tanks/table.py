@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 import pygame
 
@@ -146,8 +146,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def __init__(self, tools: Tools) -> None:
         self.context = PhaseContext(
-            FlamesChooser(), lambda: self.board.camera, lambda: self.timeline, lambda: self.held,
-            self._buttons_beside, lambda: self._loading,
+            FlamesChooser(lambda: self.acting), lambda: self.board.camera, lambda: self.timeline,
+            lambda: self.held, self._buttons_beside, lambda: self._loading,
         )  # fmt: skip
         """What its phases share."""
         self.rolls, self.past = self.context.rolls, Past()
@@ -918,26 +918,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.context.close()
         self.refresh()
 
-    def chosen(self) -> Action | None:
-        return self.acting.action()
-
     def reveal(self, action: Action) -> None:
         match action:
             case Move(path):
                 self.board.camera.show(path[-1])
             case Enter(place):
                 self.board.camera.show(place)
-
-    def choice(self) -> Any:
-        return self.acting.choice()
-
-    def choose_again(self, choice: Any) -> None:
-        self.acting.choose_again(choice)
-        self.refresh()
-
-    def drop_choice(self) -> None:
-        self.acting.drop()
-        super().drop_choice()
 
     # --- words ---
 
