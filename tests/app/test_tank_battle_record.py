@@ -9,11 +9,12 @@ import pytest
 
 from game.app.poses.samples import position
 from game.app.table.record_list import fitting
-from game.rules.tank_battle.public import PIECES, Fought, Place, numbered
+from game.rules.tank_battle.public import Fought, Place, numbered
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import line, template
+from tests.tank_battle_files import PIECES
 
 FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
 

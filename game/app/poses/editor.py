@@ -40,10 +40,6 @@ class PosedAnyEditor(Posed):
         """Its tools."""
         return self.scene.board.state.tools
 
-    def do(self, action: str) -> None:
-        """What a key does here, by the name of its action."""
-        self.scene.commands.do(action)
-
     def quiet(self) -> None:
         """What was said last is gone."""
         self.scene.toast.words = ""

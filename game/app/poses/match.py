@@ -187,7 +187,7 @@ class PosedMatch(Posed):
     def menu(self) -> None:
         """The match's menu lies over it."""
         scene = self.scene
-        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.do, scene.help))
+        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.commands.do, scene.help))
 
     def share(self, saved: str = "") -> None:
         """The dialog that shares it; ``saved``: the file that was just written."""

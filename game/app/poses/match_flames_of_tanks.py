@@ -51,8 +51,8 @@ class PosedFlames(PosedMatch):
 
     def refit(self, upgrade: str, cell: tuple[int, int]) -> None:
         """An upgrade is in the hand, over a place of the refit page."""
-        self.table.refit.take(upgrade)
-        self.table.refit.aim(cell)
+        self.table.acting.refit.take(upgrade)
+        self.table.acting.refit.aim(cell)
         self.table.pointing.cursor = CellSpot(cell)
         self.table.refit_page.changed()
 

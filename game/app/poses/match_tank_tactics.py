@@ -39,25 +39,26 @@ class PosedTankTactics(PosedMatch):
     def dice(self, *tanks: str) -> None:
         """Dice are put on the tanks' sheets: Actions, Speed, Range, Damage, Ammo, Armour; a dot: none."""
         for tank, dice in enumerate(tanks):
-            self.table.setting.choose_tank(tank)
+            self.table.doing.setting.choose_tank(tank)
             for slot, value in enumerate(dice):
                 if value != ".":
-                    self.table.setting.put(slot, int(value))
+                    self.table.doing.setting.put(slot, int(value))
 
     def give(self, cards: dict[int, int]) -> None:
         """Cards go to tanks, both by their numbers."""
         for card, tank in cards.items():
-            self.table.setting.give(card, tank)
+            self.table.doing.setting.give(card, tank)
 
     def drag_die(self, tank: int, slot: int, value: int) -> None:
         """A die is just over its place."""
-        self.table.drag_over(tank, slot, value)
+        self.table.doing.drag_over(tank, slot, value)
+        self.table.refresh()
 
     def preset(self, name: str) -> None:
         """All tanks are set alike."""
-        for tank in range(len(self.table.setting.dice)):
-            self.table.setting.choose_tank(tank)
-            self.table.setting.preset(name)
+        for tank in range(len(self.table.doing.setting.dice)):
+            self.table.doing.setting.choose_tank(tank)
+            self.table.doing.setting.preset(name)
         self.table.refresh()
 
     def reveal(self, move: str) -> None:

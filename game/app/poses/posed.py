@@ -47,7 +47,7 @@ class Posed:
 
     def do(self, action: str) -> None:
         """What a key does here, by the name of its action."""
-        self.scene.do(action)
+        self.scene.commands.do(action)
 
     def back(self) -> None:
         """Leave, or be asked whether."""
