@@ -204,9 +204,15 @@ class Strip:
 def share_out(room: float, cells: Sequence[Cell]) -> list[float]:
     """How long each cell is in so much room. Fixed cells are as long as they say; the others share the rest,
     within their bounds. Never negative."""
-    taken = [float(cell) if isinstance(cell, int | float) else 0.0 for cell in cells]
-    open_cells = {at: cell for at, cell in enumerate(cells) if isinstance(cell, Grow)}
+    growing = [cell for cell in cells if isinstance(cell, Grow)]
+    taken = [0.0 if isinstance(cell, Grow) else float(cell) for cell in cells]
     left = max(0.0, room - sum(taken))
+    if not growing:
+        return taken
+    share = left / sum(cell.share for cell in growing)
+    if all(cell.least <= share * cell.share <= cell.most for cell in growing):
+        return [share * cell.share if isinstance(cell, Grow) else float(cell) for cell in cells]
+    open_cells = {at: cell for at, cell in enumerate(cells) if isinstance(cell, Grow)}
     while open_cells:
         whole = sum(cell.share for cell in open_cells.values())
         wanted = {at: left * cell.share / whole for at, cell in open_cells.items()}

@@ -162,6 +162,17 @@ class TreeScene(Scene):
                 self._point_at(self.app.mouse)
         self.app.invalidate()
 
+    def repaint_list(self, key: str, data: object) -> None:
+        """The list of that key was scrolled, and shows other ``data``; all else is as it was."""
+        if self.container is None or self.needs_layout:
+            return
+        self.tree.renew(
+            lambda node: replace(node, data=data) if isinstance(node, List) and node.key == key else None,
+            self.measure,
+        )
+        self._point_at(self.app.mouse)
+        self.app.invalidate()
+
     def _place_tree(self) -> bool:
         changed = self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
         if changed:

@@ -43,6 +43,10 @@ class Chooser(Generic[Action, Spot]):
         """Nothing is picked any more."""
         self.armed = self.refused = None
 
+    def forget(self) -> None:
+        """Nothing is being chosen or planned any more."""
+        self.drop()
+
     def back(self) -> bool:
         """One step back; whether there was anything to take back."""
         had = self.armed is not None or self.refused is not None

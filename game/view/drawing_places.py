@@ -51,7 +51,7 @@ class DrawingPlaces(ABC):
         """Where an action leads on the board; ``None`` if it is nothing that is seen there."""
 
 
-class SquareBoard(Protocol):
+class DrawableSquares(Protocol):
     """A table on squares, as far as players draw on it."""
 
     view: Any
@@ -72,7 +72,7 @@ class SquarePlaces(DrawingPlaces):
 
     def __init__(
         self,
-        board: SquareBoard,
+        board: DrawableSquares,
         has_piece: Callable[[Any, int], bool] = lambda view, square: False,
         trace: Callable[[Any, Any], Trace | None] = lambda view, action: None,
     ) -> None:

@@ -88,7 +88,7 @@ class SquareTable(Table[View, Action, Spot]):
         square = self.square_of(spot)
         return None if square is None else self.camera.rect_of(square)
 
-    def _middle(self, spot: Spot) -> tuple[int, int] | None:
+    def middle_of(self, spot: Spot) -> tuple[int, int] | None:
         rect = self.rect_of(spot)
         return None if rect is None else rect.center
 

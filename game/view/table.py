@@ -2,8 +2,10 @@
 
 A table is told what a seat sees (an observation, never a state) and the steps it saw; it draws the board,
 animates steps, and turns pointer and commands into an action by asking its rule package's queries. The
-scene plays that action and tells it what came of it. A game on squares begins with ``GridTable``. What not
-every game has (a table of its own beside the board, announced turns, reasons for a hint) is declared by a
+scene plays that action and tells it what came of it. It has parts of one subject each, which others ask
+themselves: ``sides``, ``wording``, ``places``, ``orientation``, ``map_labels``, ``draft``, ``chooser``,
+``pointing`` and ``phase``. A game on squares begins with ``ClickTable`` or ``GridTable``. What not every game
+has (a table of its own beside the board, announced turns, reasons for a hint) is declared by a
 property that is ``None`` elsewhere. Its ``GameView`` makes it.
 """
 
@@ -324,7 +326,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._down: tuple[int, int] | None = None
         self._clock = 0.0
-        self._asks_about: tuple[int, int] | None = None
         self._refused_at = 0.0
         self._told_refused: object = None
         """The refusal that was told last."""
@@ -347,11 +348,9 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._sounds += reply.sounds
         if self.chooser.refused is not None and self.chooser.refused is not self._told_refused:
             self._tell_refused()
-        if reply.asks is not None:
-            self._asks_about = self._middle(reply.asks)
         return reply
 
-    def _middle(self, spot: Spot) -> tuple[int, int] | None:
+    def middle_of(self, spot: Spot) -> tuple[int, int] | None:
         """The middle of a spot, in px of the window; ``None`` if it isn't seen."""
         return None
 
@@ -576,7 +575,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         picture = None if at is None or self.view is None else self._held_picture()
         if at is None or grip is None or picture is None:
             return None
-        return DraggedPiece(picture, at, self._middle(grip) or at)
+        return DraggedPiece(picture, at, self.middle_of(grip) or at)
 
     def _held_picture(self) -> pygame.Surface | None:
         """The picture of what is dragged; ``None``: the board shows it."""
@@ -625,11 +624,6 @@ class Table(ABC, Generic[View, Action, Spot]):
     def cursor_rect(self) -> pygame.Rect | None:
         """Where the cursor is on the screen; ``None`` while the keys are elsewhere."""
         return None
-
-    def take_asked(self) -> tuple[int, int] | None:
-        """The point that was just clicked to learn what lies there, once."""
-        asked, self._asks_about = self._asks_about, None
-        return asked
 
     # --- commands ---
 
@@ -717,32 +711,9 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     # --- what players draw on it ---
 
-    @property
-    def position(self) -> View | None:
-        """The position as it is, also while a move is named in advance."""
-        return self.view if self.basis is None else self.basis
-
     # --- what is being chosen, from one position to the next ---
 
-    def choice(self) -> Any:
-        """What is being chosen now, as plain values; ``None`` for nothing."""
-        return self.chooser.choice()
-
-    def choose_again(self, choice: Any) -> None:
-        """Go on with what was being chosen in an earlier position, as far as it can still be chosen."""
-        self.chooser.choose_again(choice)
-        self.refresh()
-
-    def drop_choice(self) -> None:
-        """Nothing is being chosen any more."""
-        self.chooser.drop()
-        self.refresh()
-
     # --- words ---
-
-    def chosen(self) -> Action | None:
-        """The action that is being chosen now, if it is one already."""
-        return self.chooser.plan
 
     def take_next(self) -> Action | None:
         """What was chosen together with the last action and is to be played now, once."""
@@ -750,7 +721,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def planned(self) -> str:
         """The action that is being chosen as the record would write it; empty for none."""
-        plan = self.chosen()
+        plan = self.chooser.plan
         return "" if plan is None or self.view is None else self.wording.action(self.view, plan)
 
     def rule_at(self, point: tuple[int, int]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.app.setup.maps_panel import MapsPanel
 from game.app.setup.scene import SetupScene
 from game.ui.window.application import Application
 from tests.app.driver import Player
@@ -15,3 +16,10 @@ def setup_of(app: Application, player: Player, game: str) -> Any:
     app.push(scene)
     player.wait(0.2)
     return scene
+
+
+def map_panel_of(scene: Any) -> MapsPanel:
+    """The maps of a set-up."""
+    panel = scene.map_panel
+    assert isinstance(panel, MapsPanel)
+    return panel

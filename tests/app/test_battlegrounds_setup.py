@@ -14,6 +14,7 @@ from game.data.saves.matches import Player as Seat
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
+from tests.app.setup_page import map_panel_of
 
 BAD = Path(__file__).resolve().parents[1] / "data" / "bad"
 SHIPPED = Path(__file__).resolve().parents[2] / "maps" / "battlegrounds"
@@ -38,17 +39,20 @@ def plan_of(opened: Opened) -> MatchPlan:
 
 
 def names(scene: SetupScene) -> list[str]:
-    return [scene.match.seat_name(seat) for seat in scene.match.seats_in_order()]
+    return [scene.match.seats.name(seat) for seat in scene.match.seats.in_order()]
 
 
 def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application, player: Player) -> None:
     scene = show(app, player)
-    assert [shown.title for shown in scene.listed] == ["Battle", "Team", "Family", "Solo"]
-    assert not scene.cells.scrolls
+    assert [shown.title for shown in map_panel_of(scene).cells.items] == ["Battle", "Team", "Family", "Solo"]
+    assert not map_panel_of(scene).cells.scrolls
     keys = {key for key, _ in scene.focus.stops}
     assert "maps" in keys
     assert not keys & {"search", "all_maps", "origin.0"}
-    told = [tuple(words for _, words in scene.cards._facts(card)) for card in scene.listed]
+    told = [
+        tuple(words for _, words in map_panel_of(scene).cards.way_facts(card))
+        for card in map_panel_of(scene).cells.items
+    ]
     assert [players for players, _ in told] == ["2–4 players", "4 players", "2–4 players", "1 player"]
     assert all("min" in lasting for _, lasting in told)
 
@@ -63,7 +67,7 @@ def test_a_way_is_chosen_and_begun_by_keys_alone(app: Application, player: Playe
 
 def test_a_way_is_chosen_and_begun_by_mouse_alone(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
-    player.click(scene.cells.rect_of(2).center)
+    player.click(map_panel_of(scene).cells.rect_of(2).center)
     player.click("seating.1")
     player.click("seat.1.kind.0")
     player.click("seat.2.level.4")
@@ -80,7 +84,7 @@ def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(
     player.click("seating.1")
     counts = [len(names(scene))]
     for at in (3, 1, 2, 0):
-        player.click(scene.cells.rect_of(at).center)
+        player.click(map_panel_of(scene).cells.rect_of(at).center)
         counts.append(len(names(scene)))
     assert counts == [3, 1, 4, 3, 3]
 
@@ -90,30 +94,30 @@ def test_seats_are_told_by_their_colours__BG_2_3(app: Application, player: Playe
     assert names(scene) == ["Green + Red", "Yellow + Blue"]
     player.click("seating.2")
     assert names(scene) == ["Green", "Yellow", "Red", "Blue"]
-    assert not scene.match.in_teams()
-    player.click(scene.cells.rect_of(2).center)
+    assert not scene.match.seats.in_teams()
+    player.click(map_panel_of(scene).cells.rect_of(2).center)
     player.click("seating.0")
     assert names(scene) == ["Green", "Yellow"]
 
 
 def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: Application, player: Player) -> None:
     scene = show(app, player, "team")
-    notes = [scene.match.seat_note(seat) for seat in scene.match.seats_in_order()]
+    notes = [scene.match.seats.note(seat) for seat in scene.match.seats.in_order()]
     assert names(scene) == ["Green", "Red", "Yellow", "Blue"]
     assert notes == ["team 1", "team 1", "team 2", "team 2"]
-    before = [seat.kind for seat in scene.match.choice.seats]
+    before = [seat.kind for seat in scene.match.draft.choice.seats]
     player.click("swap")
-    after = [seat.kind for seat in scene.match.choice.seats]
+    after = [seat.kind for seat in scene.match.draft.choice.seats]
     assert (after[1], after[0]) == (before[0], before[1])
 
 
 def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: Application, player: Player) -> None:
     scene = show(app, player, "family")
-    lines = [scene.match.level_line(level) for level in BOTS.LEVELS]
+    lines = [scene.match.seats.level_line(level) for level in BOTS.LEVELS]
     assert all(line.startswith("Memory") for line in lines)
     assert len(set(lines)) == 4
-    player.click(scene.cells.rect_of(0).center)
-    assert not any("emory" in scene.match.level_line(level) for level in BOTS.LEVELS)
+    player.click(map_panel_of(scene).cells.rect_of(0).center)
+    assert not any("emory" in scene.match.seats.level_line(level) for level in BOTS.LEVELS)
 
 
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])
@@ -121,7 +125,7 @@ def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
     app: Application, player: Player, opened: Opened, name: str
 ) -> None:
     scene = show(app, player, name)
-    assert scene.match.shown_options()[:2] == ["undo", "draft"]
+    assert scene.match.options.shown()[:2] == ["undo", "draft"]
     player.click("option.draft.1")
     player.click("start")
     plan = plan_of(opened)
@@ -132,8 +136,8 @@ def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
 def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
     player.click("option.draft.1")
-    player.click(scene.cells.rect_of(2).center)
-    assert scene.match.shown_options() == ["undo", "first", "turn_limit"]
+    player.click(map_panel_of(scene).cells.rect_of(2).center)
+    assert scene.match.options.shown() == ["undo", "first", "turn_limit"]
     player.click("start")
     everywhere = {
         "undo": True,
@@ -154,9 +158,9 @@ def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> Non
 
 def test_the_setup_says_who_begins__BG_2_0(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
-    assert [scene.match.seat_note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]  # by chance
+    assert [scene.match.seats.note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]  # by chance
     choose_from(scene, player, "option.first", 2)
-    assert [scene.match.seat_note(seat) for seat in (0, 1)] == ["moves second", "moves first"]
+    assert [scene.match.seats.note(seat) for seat in (0, 1)] == ["moves second", "moves first"]
     player.click("start")
     plan = plan_of(opened)
     assert plan.options["first"] == 2
@@ -196,7 +200,7 @@ def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(
     app: Application, player: Player
 ) -> None:
     scene = show(app, player, "solo")
-    assert "first" not in scene.match.shown_options()
+    assert "first" not in scene.match.options.shown()
     assert "seat.0.colour" not in {key for key, _ in scene.focus.stops}
 
 
@@ -204,8 +208,8 @@ def test_a_house_rule_makes_turns_equal_in_battle_alone__BG_9_1(
     app: Application, player: Player, opened: Opened
 ) -> None:
     scene = show(app, player, "team")
-    assert "equal_turns" not in scene.match.shown_options()
-    player.click(scene.cells.rect_of(0).center)
+    assert "equal_turns" not in scene.match.options.shown()
+    player.click(map_panel_of(scene).cells.rect_of(0).center)
     player.click("option.equal_turns")
     player.click("start")
     assert plan_of(opened).setup().map.equal_turns
@@ -221,15 +225,21 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     (folder / "torn.yaml").write_text(text + "targets: {5: 10}\n", encoding="utf-8")
     scene = show(app, player)
     player.wait(0.3)
-    assert [shown.title for shown in scene.listed][:5] == ["Battle", "Team", "Family", "Solo", "My battle"]
-    before = scene.match.map
-    player.click(scene.cells.rect_of(3).center)
+    assert [shown.title for shown in map_panel_of(scene).cells.items][:5] == [
+        "Battle",
+        "Team",
+        "Family",
+        "Solo",
+        "My battle",
+    ]
+    before = scene.match.draft.map
+    player.click(map_panel_of(scene).cells.rect_of(3).center)
     player.key("down")
-    assert scene.match.map is scene.listed[4]
-    assert scene.match.shown_options() == ["undo", "equal_turns", "first", "turn_limit"]
+    assert scene.match.draft.map is map_panel_of(scene).cells.items[4]
+    assert scene.match.options.shown() == ["undo", "equal_turns", "first", "turn_limit"]
     player.key("down")
-    assert scene.match.map is scene.listed[4] is not before
-    assert not scene.listed[5].usable
+    assert scene.match.draft.map is map_panel_of(scene).cells.items[4] is not before
+    assert not map_panel_of(scene).cells.items[5].usable
     player.click("start")
     assert plan_of(opened).options["draft"] is True
 
@@ -244,19 +254,19 @@ def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing
     scene = show(app, player)
     for _ in range(2000):  # a thread of its own reads them
         player.wait()
-        if all(card.checked for card in scene.listed):
+        if all(card.checked for card in map_panel_of(scene).cells.items):
             break
         time.sleep(0.005)
-    broken = scene.listed[4:]
+    broken = map_panel_of(scene).cells.items[4:]
     assert len(broken) >= 6
     assert all(card.broken and card.problems for card in broken)
-    assert scene.cells.scrolls
+    assert map_panel_of(scene).cells.scrolls
     player.key("end")
-    assert scene.match.map is scene.listed[0]
-    scene.cells.scroll_by(10_000)
+    assert scene.match.draft.map is map_panel_of(scene).cells.items[0]
+    map_panel_of(scene).cells.scroll_by(10_000)
     player.wait(0.1)
-    player.click(scene.cells.rect_of(len(scene.listed) - 1).center)
-    assert scene.match.map is scene.listed[0]
+    player.click(map_panel_of(scene).cells.rect_of(len(map_panel_of(scene).cells.items) - 1).center)
+    assert scene.match.draft.map is map_panel_of(scene).cells.items[0]
     player.click("start")
     assert plan_of(opened).map_title == "Battle"
 
@@ -267,9 +277,9 @@ def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(
     scene = show(app, player, "solo")
     keys = {key for key, _ in scene.focus.stops}
     assert not keys & {"swap", "seating", "seat.1.kind.0"}
-    assert scene.match.against().endswith("against the artillery")
+    assert scene.match.seats.against().endswith("against the artillery")
     player.click("seat.0.kind.1")
-    assert "you watch" in scene.match.against()
+    assert "you watch" in scene.match.seats.against()
     player.click("start")
     assert [one.kind for one in plan_of(opened).players] == ["bot"]
 
@@ -282,12 +292,12 @@ def test_the_last_choice_is_offered_again_for_this_game_alone(
     player.click("seat.3.kind.0")
     player.click("start")
     again = SetupScene(app, "battlegrounds")
-    assert again.match.map is not None
-    assert again.match.map.entry.name == "family"
-    assert again.match.choice.seats[3].kind == "person"
-    assert len(again.match.seats_in_order()) == 4
+    assert again.match.draft.map is not None
+    assert again.match.draft.map.entry.name == "family"
+    assert again.match.draft.choice.seats[3].kind == "person"
+    assert len(again.match.seats.in_order()) == 4
     other = SetupScene(app, "tank_chess")
-    assert other.match.choice.seats[3].kind == "bot"
+    assert other.match.draft.choice.seats[3].kind == "bot"
 
 
 def test_a_position_says_itself_how_many_play(app: Application, player: Player, opened: Opened) -> None:
@@ -299,7 +309,7 @@ def test_a_position_says_itself_how_many_play(app: Application, player: Player, 
     people = tuple(Seat("person", name) for name in ("Ann", "Bob", "Cy"))
     scene = show(app, player, position=position, players=people, sides=(0, 1, 2))
     assert names(scene) == ["Green", "Yellow", "Red"]
-    assert scene.match.shown_options() == ["undo"]
+    assert scene.match.options.shown() == ["undo"]
     player.click("start")
     plan = plan_of(opened)
     assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"]

@@ -80,11 +80,11 @@ def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
     assert page.note == "Saved as “Last Flag”."
     (path,) = modes_folder(GAME).glob("*.yaml")
     press(player, "play")
-    assert on_top(player) is setup and setup.match.mode_card().path == path
+    assert on_top(player) is setup and setup.match.draft.mode_card().path == path
     assert not player.widget("option.lags_out").is_enabled, "there is no timer yet"
     press(player, "clock.2")
     assert player.widget("option.lags_out").is_enabled
-    assert setup.match.clock_words() == "90 s a turn, 1 min in all"
+    assert setup.match.clock.words() == "90 s a turn, 1 min in all"
     plan = setup.match.plan()
     assert plan.clock.per_turn and plan.clock.initial_ms == 90_000 and plan.clock.match_ms == 60_000
     match = Match.create(plan, folder=home / "saves", now=lambda: 0)
@@ -109,15 +109,15 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     save_mode(KIT, "All alone", {"teams": "none", "points": "claimed"})
     setup = setup_of(app, player, GAME)
     press(player, "seating.2")
-    card(player, setup.modes.cells, "Capture the Flag")
-    assert setup.match.played_sides == (0, 1, 0, 1) and not setup.match.trouble()
-    card(player, setup.modes.cells, "All alone")
+    card(player, setup.mode_panel.cells, "Capture the Flag")
+    assert setup.match.draft.played_sides == (0, 1, 0, 1) and not setup.match.trouble()
+    card(player, setup.mode_panel.cells, "All alone")
     assert "Third team" in setup.match.trouble()
-    assert not setup.start_button.is_enabled
+    assert not setup.start_panel.button.is_enabled
     press(player, "seating.0")
-    assert not setup.match.trouble() and setup.start_button.is_enabled
-    card(player, setup.modes.cells, "Sudden Death")
-    assert setup.match.choice.options["rounds"] == 20, "the mode suggests its rounds"
+    assert not setup.match.trouble() and setup.start_panel.button.is_enabled
+    card(player, setup.mode_panel.cells, "Sudden Death")
+    assert setup.match.draft.choice.options["rounds"] == 20, "the mode suggests its rounds"
     plan = setup.match.plan()
     assert plan.setup().map.mode.name == "sudden_death" and plan.clock is None
     press(player, "start")
@@ -128,15 +128,15 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
 def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
     setup = setup_of(app, player, GAME)
-    card(player, setup.modes.cells, "Mine")
-    setup._remember()
+    card(player, setup.mode_panel.cells, "Mine")
+    setup.remember()
     plan = setup.match.plan()
     line = KIT.format_position(KIT.game.new(plan.setup()))
     line = line.replace("Mine:teams=two", "Other:teams=two,minutes=9")
     scene: Any = SetupScene(app, GAME, position=line)
     app.push(scene)
     player.wait(0.2)
-    assert scene.match.shown_options() == ["undo"] and scene.match.clock_words() == "9 min in all"
+    assert scene.match.options.shown() == ["undo"] and scene.match.clock.words() == "9 min in all"
     assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
 
 
@@ -146,15 +146,15 @@ def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
 ) -> None:
     path = save_mode(KIT, "Mine", {"teams": "two", "night": True})
     setup = setup_of(app, player, GAME)
-    card(player, setup.modes.cells, "Mine")
-    assert "night" not in setup.match.shown_options(), "the mode says so itself"
+    card(player, setup.mode_panel.cells, "Mine")
+    assert "night" not in setup.match.options.shown(), "the mode says so itself"
     press(player, "clock.1")
-    setup._remember()
+    setup.remember()
     again = setup_of(app, player, GAME)
-    assert again.match.mode_card().title == "Mine" and again.match.choice.turn_seconds == 60
+    assert again.match.draft.mode_card().title == "Mine" and again.match.draft.choice.turn_seconds == 60
     path.unlink()
     last = setup_of(app, player, GAME)
-    assert last.match.mode_card().name == "capture_the_flag", "as the table has it"
+    assert last.match.draft.mode_card().name == "capture_the_flag", "as the table has it"
 
 
 @pytest.mark.slow
@@ -163,27 +163,29 @@ def test_what_can_not_be_played_is_told_while_it_is_typed__FT_6_6(
 ) -> None:
     page = modes_of(app, player, new=True, pick=lambda _: None)
     press(player, "field.ends_all_points")
-    assert page.draft.value is not None and any(one.severity == "warning" for one in page.draft.problems)
+    assert page.modes.draft.value is not None and any(
+        one.severity == "warning" for one in page.modes.draft.problems
+    )
     press(player, "field.points.1")
     assert not there(page, "field.ends_all_points"), "nobody can claim points now"
-    assert page.draft.value is not None and not page.draft.data()["ends"]["all_points"]
+    assert page.modes.draft.value is not None and not page.modes.draft.data()["ends"]["all_points"]
     press(player, "undo", "undo")
-    assert not page.draft.fields.values[("ends", "all_points")] and not page.draft.can_undo
+    assert not page.modes.draft.fields.values[("ends", "all_points")] and not page.modes.draft.can_undo
     press(player, "redo")
-    assert page.draft.fields.values[("ends", "all_points")]
+    assert page.modes.draft.fields.values[("ends", "all_points")]
     player.click("field.ends_rounds")
     player.key("ctrl+a")
     player.type("99")
-    assert "Ends: Rounds" in page.draft.wrong() and not player.widget("save").is_enabled
+    assert "Ends: Rounds" in page.modes.draft.wrong() and not player.widget("save").is_enabled
     player.key("ctrl+a")
     player.type("9")
-    assert not page.draft.wrong() and page.draft.data()["ends"]["rounds"] == 9
+    assert not page.modes.draft.wrong() and page.modes.draft.data()["ends"]["rounds"] == 9
     player.click("field.score_death")
     player.key("ctrl+a")
     player.type("-3")
-    assert page.draft.data()["score"]["death"] == -3
+    assert page.modes.draft.data()["score"]["death"] == -3
     press(player, "field.respawn")
-    assert any("round 9" in words for _, words in page._told())
+    assert any("round 9" in words for _, words in page.modes.faults())
 
 
 @pytest.mark.slow
@@ -192,7 +194,7 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     assert not there(page, "save") and not there(page, "field.title")
     assert not player.widget("delete").is_enabled
     press(player, "copy")
-    assert page.draft.fields.title == "Death Match, copy" and not page.draft.fixed
+    assert page.modes.draft.fields.title == "Death Match, copy" and not page.modes.draft.fixed
     player.click("field.keep_clear")
     player.key("ctrl+a")
     player.type("2.5")
@@ -200,16 +202,16 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     (path,) = modes_folder(GAME).glob("*.yaml")
     assert "keep_clear: 2.5" in path.read_text()
     retitle(player, "Far off")
-    card(player, page.cells, "Sudden Death")
+    card(player, page.list.cells, "Sudden Death")
     assert on_top(player) is not page, "what was typed is not lost without a question"
     player.key("escape")
-    assert on_top(player) is page and page.draft.fields.title == "Far off"
+    assert on_top(player) is page and page.modes.draft.fields.title == "Far off"
     press(player, "save")
     assert [one.name for one in modes_folder(GAME).glob("*.yaml")] == ["Far_off.yaml"]
     press(player, "delete", "accept")
     assert not list(modes_folder(GAME).glob("*.yaml")) and list((home / "data").rglob("Far_off.yaml"))
     press(player, "undo")
-    assert page.draft.fields.title == "Far off" and not page.draft.fixed
+    assert page.modes.draft.fields.title == "Far off" and not page.modes.draft.fixed
 
 
 @pytest.mark.slow
@@ -224,7 +226,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
         save_mode(KIT, title, {})
     page = modes_of(app, player)
     for title in ("Night raid", "Long war"):
-        card(player, page.cells, title)
+        card(player, page.list.cells, title)
         press(player, "delete", "accept")
     press(player, "trash")
     lying: Any = on_top(player)
@@ -243,7 +245,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
             player.key(key)
     press(player, "purge", "accept")
     player.key("escape")
-    assert [one.title for one in page.cards if one.own] == ["Long war"]
+    assert [one.title for one in page.modes.cards if one.own] == ["Long war"]
     assert not there(page, "undo"), "what came back from the trash can’t be brought back again"
     assert [one.kind for one in list_made()] == ["maps"]
 
@@ -267,15 +269,15 @@ def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
     (folder / "broken.yaml").write_text(text)
     save_mode(KIT, "Good", {})
     setup = setup_of(app, player, GAME)
-    found = {one.path.name: one for one in setup.match.modes if one.path is not None}
+    found = {one.path.name: one for one in setup.match.draft.modes.cards if one.path is not None}
     assert found["broken.yaml"].value is None and found["broken.yaml"].problems
     assert found["Good.yaml"].value is not None
-    before = setup.match.mode_value()
-    card(player, setup.modes.cells, found["broken.yaml"].title)
-    assert player.scene.name == "dialog" and setup.match.mode_value() == before
+    before = setup.match.draft.mode_value()
+    card(player, setup.mode_panel.cells, found["broken.yaml"].title)
+    assert player.scene.name == "dialog" and setup.match.draft.mode_value() == before
     player.key("escape")
     page = modes_of(app, player, at=str(folder / "broken.yaml"))
-    assert page._told() and not page.can_play
+    assert page.modes.faults() and not page.modes.can_play
     assert (folder / "broken.yaml").read_text() == text
 
 
@@ -287,7 +289,9 @@ def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
     text = share_text(GAME, {"format": 1, "game": GAME, "title": "../../Night raid", **data})
     page = modes_of(app, player)
     assert try_either(app, f"> Look at this: {text} !") is None
-    assert page.draft.fields.title == "../../Night raid" and page.draft.data()["ends"]["rounds"] == 7
+    assert (
+        page.modes.draft.fields.title == "../../Night raid" and page.modes.draft.data()["ends"]["rounds"] == 7
+    )
     (path,) = modes_folder(GAME).iterdir()
     assert path.parent == modes_folder(GAME)
     assert try_either(app, str(path)) is None and len(list(modes_folder(GAME).iterdir())) == 1
@@ -315,11 +319,11 @@ def test_keys_and_gamepad_make_a_mode(app: Application, player: Player, home: Pa
     assert page.focus.key == "field.teams.0"
     player.key("right")
     player.key("return")
-    assert page.draft.fields.values[("teams",)] == "two"
+    assert page.modes.draft.fields.values[("teams",)] == "two"
     player.wait()
-    assert page.about == ("teams",), "what the field does is told"
+    assert page.field == ("teams",), "what the field does is told"
     player.pad("x")
-    assert page.draft.fields.values[("teams",)] == "none"
+    assert page.modes.draft.fields.values[("teams",)] == "none"
     player.pad("y")
     assert len(list(modes_folder(GAME).glob("*.yaml"))) == 1
 

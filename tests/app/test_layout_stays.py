@@ -399,4 +399,4 @@ def test_with_four_seats_the_options_stand_clear_of_start(
     scene: Any = SCENES[name](app)
     app.push(scene)
     player.wait(0.2)
-    assert scene.options.card().bottom + scene.px(6) <= player.widget("start").rect.top
+    assert scene.options.frame.options.rect.bottom + scene.px(6) <= player.widget("start").rect.top

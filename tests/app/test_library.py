@@ -11,8 +11,8 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.library import scene as library_module
-from game.app.library.scene import Library
+from game.app.library import actions as library_module
+from game.app.library.scene import LibraryScene
 from game.app.maps import importing, sharing
 from game.app.poses import library as library_poses
 from game.app.poses.library import sample_maps
@@ -31,6 +31,7 @@ from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
+from tests.app.setup_page import map_panel_of
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
@@ -60,10 +61,10 @@ def own() -> Path:
     return user_maps("tank_chess")
 
 
-def show(app: Application, player: Player, at: str = "garden_war", *, maps: bool = True) -> Library:
+def show(app: Application, player: Player, at: str = "garden_war", *, maps: bool = True) -> LibraryScene:
     if maps:
         sample_maps(own())
-    scene = Library(app)
+    scene = LibraryScene(app)
     app.push(scene)
     player.wait(0.1)
     if at:
@@ -71,8 +72,8 @@ def show(app: Application, player: Player, at: str = "garden_war", *, maps: bool
     return scene
 
 
-def choose(scene: Library, player: Player, name: str) -> None:
-    index = next(at for at, card in enumerate(scene.listed) if card.entry.name == name)
+def choose(scene: LibraryScene, player: Player, name: str) -> None:
+    index = next(at for at, card in enumerate(scene.cells.items) if card.entry.name == name)
     scene.cells.choose(index)
     player.wait()
     scene.focus.set(scene.focus.by_key("list"))
@@ -96,20 +97,20 @@ def test_a_new_map_asks_for_its_game_unless_the_list_is_of_one(
     assert opened.last("editor")["game"] == "tank_tactics"
 
 
-def current(scene: Library) -> MapCard:
-    card = scene.current
+def current(scene: LibraryScene) -> MapCard:
+    card = scene.cells.current
     assert card is not None
     return card
 
 
-def titles(scene: Library) -> list[str]:
-    return [card.title for card in scene.listed]
+def titles(scene: LibraryScene) -> list[str]:
+    return [card.title for card in scene.cells.items]
 
 
-def judged(scene: Library, player: Player) -> None:
+def judged(scene: LibraryScene, player: Player) -> None:
     for _ in range(3000):
         player.wait()
-        if not scene.catalogue._unread and next(scene.catalogue.unjudged(), None) is None:
+        if not scene.maps.catalogue._unread and next(scene.maps.catalogue.unjudged(), None) is None:
             return
         time.sleep(0.005)  # they are judged in a thread
     raise AssertionError("the maps were never judged")
@@ -121,20 +122,22 @@ def judged(scene: Library, player: Player) -> None:
 @pytest.mark.slow
 def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, player: Player) -> None:
     scene = show(app, player)
-    assert len(scene.listed) == SHIPPED + 5
+    assert len(scene.cells.items) == SHIPPED + 5
     assert {"Official", "Half a bridge", "torn", "Garden war"} <= set(titles(scene))
     player.click("origin.2")
-    assert len(scene.listed) == 5
+    assert len(scene.cells.items) == 5
     player.click("origin.1")
-    assert len(scene.listed) == SHIPPED
+    assert len(scene.cells.items) == SHIPPED
 
 
 def test_pictures_and_verdicts_follow(app: Application, player: Player) -> None:
     scene = show(app, player)
     judged(scene, player)
     player.wait(0.5)
-    assert scene.map_picture(scene.listed[0], scene.cells.rect_of(0).width - 2 * scene.px(10)) is not None
-    bad = {card.title for card in scene.listed if card.broken}
+    assert (
+        scene.map_picture(scene.cells.items[0], scene.cells.rect_of(0).width - 2 * scene.px(10)) is not None
+    )
+    bad = {card.title for card in scene.cells.items if card.broken}
     assert bad == {"Half a bridge", "torn"}
 
 
@@ -142,10 +145,10 @@ def test_verdicts_are_kept_for_the_next_time(app: Application, player: Player) -
     scene = show(app, player)
     judged(scene, player)
     app.pop()
-    again = Library(app)
+    again = LibraryScene(app)
     app.push(again)
-    again.catalogue.refresh()
-    assert list(again.catalogue.unjudged()) == []
+    again.maps.catalogue.refresh()
+    assert list(again.maps.catalogue.unjudged()) == []
 
 
 def test_typing_anywhere_searches(app: Application, player: Player) -> None:
@@ -154,7 +157,7 @@ def test_typing_anywhere_searches(app: Application, player: Player) -> None:
     assert titles(scene) == ["Garden war", "Garden war"]
     assert player.widget("search").get_text() == "garden"
     player.key("escape")
-    assert len(scene.listed) == SHIPPED + 5
+    assert len(scene.cells.items) == SHIPPED + 5
     assert player.scene is scene
 
 
@@ -172,10 +175,10 @@ def test_a_search_without_result_offers_the_way_out(app: Application, player: Pl
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("submarine")
-    assert scene.listed == []
-    assert scene.current is None
+    assert scene.cells.items == []
+    assert scene.cells.current is None
     player.click("clear_all")
-    assert len(scene.listed) == SHIPPED + 5
+    assert len(scene.cells.items) == SHIPPED + 5
 
 
 def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Player) -> None:
@@ -183,14 +186,14 @@ def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Pla
     player.click("rows")
     scene.focus.set(player.widget("sort"))
     player.key("right")
-    assert scene.view.rows
-    assert scene.query.sort == "changed"
-    times = [card.changed for card in scene.listed]
+    assert scene.maps.view.rows
+    assert scene.maps.query.sort == "changed"
+    times = [card.changed for card in scene.cells.items]
     assert times == sorted(times, reverse=True)
     app.pop()
-    again = Library(app)
+    again = LibraryScene(app)
     app.push(again)
-    assert again.view == scene.view
+    assert again.maps.view == scene.maps.view
 
 
 @pytest.mark.slow
@@ -198,7 +201,7 @@ def test_a_tag_narrows_the_list(app: Application, player: Player) -> None:
     scene = show(app, player)
     scene.focus.set(player.widget("filter"))
     for _ in range(60):
-        if scene.query.tag == "home":
+        if scene.maps.query.tag == "home":
             break
         player.key("right")
     assert titles(scene) == ["Garden war", "Garden war"]
@@ -222,21 +225,21 @@ def test_a_double_click_plays(
     scene = show(app, player, "")
     for _ in range(2):
         player.click(scene.cells.rect_of(1).center)
-    assert opened.last("setup")["map"] == str(scene.listed[1].path)
+    assert opened.last("setup")["map"] == str(scene.cells.items[1].path)
 
 
 def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application, player: Player) -> None:
     own().mkdir(parents=True)
     shutil.copy(MAPS / "tank_chess" / "official_16.yaml", own() / "official_16.yaml")
     scene = show(app, player, "", maps=False)
-    index = next(at for at, card in enumerate(scene.listed) if card.title == "Official" and not card.own)
+    index = next(at for at, card in enumerate(scene.cells.items) if card.title == "Official" and not card.own)
     scene.cells.choose(index)
     player.click("play")
     setup = player.scene
     assert isinstance(setup, SetupScene)
-    assert setup.match.map is not None
-    assert setup.match.map.path == MAPS / "tank_chess" / "official_16.yaml"
-    assert setup.origin == "shipped"
+    assert setup.match.draft.map is not None
+    assert setup.match.draft.map.path == MAPS / "tank_chess" / "official_16.yaml"
+    assert map_panel_of(setup).maps.origin == "shipped"
 
 
 def test_playing_at_once_takes_the_last_choice(app: Application, player: Player, opened: Opened) -> None:
@@ -290,7 +293,7 @@ def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: Application,
     player.key("return")
     dialog = player.scene
     assert "Line 5" in dialog.problems[0]  # type: ignore[attr-defined]
-    assert scene.current is not None
+    assert scene.cells.current is not None
 
 
 @pytest.mark.slow
@@ -302,15 +305,15 @@ def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, pl
     player.wait()
     player.click("all_maps")
     scene = player.scene
-    assert isinstance(scene, Library)
+    assert isinstance(scene, LibraryScene)
     choose(scene, player, "winter")
     with pytest.raises(KeyError):
         player.widget("play_now")
     player.click("play")
     assert player.scene is setup
-    assert setup.match.map is not None
-    assert setup.match.map.entry.name == "winter"
-    assert setup.origin == "user"
+    assert setup.match.draft.map is not None
+    assert setup.match.draft.map.entry.name == "winter"
+    assert map_panel_of(setup).maps.origin == "user"
 
 
 # --- changing ---
@@ -383,7 +386,7 @@ def test_a_copy_is_chosen_and_can_be_taken_back(app: Application, player: Player
     assert current(scene).title == "Official, copy, copy"
     player.key("ctrl+z")
     player.key("ctrl+z")
-    assert len(scene.listed) == SHIPPED + 5
+    assert len(scene.cells.items) == SHIPPED + 5
 
 
 def test_deleted_by_a_key_and_taken_back_by_mouse(app: Application, player: Player) -> None:
@@ -435,7 +438,7 @@ def test_the_trash_gives_back_deletes_for_good_and_is_emptied(
     # matches that were deleted are none of this page's
     assert [one.origin.name for one in list_trash()] == ["m.yaml"]
     player.key("escape")
-    assert len(scene.listed) == SHIPPED + 3
+    assert len(scene.cells.items) == SHIPPED + 3
 
 
 def test_a_trash_of_two_files_of_one_name_gives_both_back(app: Application, player: Player) -> None:
@@ -457,7 +460,7 @@ def test_a_file_deleted_elsewhere_is_told(app: Application, player: Player, open
     player.key("return")
     assert opened == []
     assert scene.note == scene.t("library.gone", name="garden_war.yaml")
-    assert len(scene.listed) == SHIPPED + 4
+    assert len(scene.cells.items) == SHIPPED + 4
 
 
 def test_files_changed_and_added_elsewhere_are_seen(app: Application, player: Player) -> None:
@@ -467,7 +470,7 @@ def test_files_changed_and_added_elsewhere_are_seen(app: Application, player: Pl
     text = path.with_name("moved.yaml").read_text(encoding="utf-8")
     (own() / "winter.yaml").write_text(text.replace("Garden war", "Changed"), encoding="utf-8")
     player.wait(1.3)
-    names = {card.entry.name: card.title for card in scene.listed}
+    names = {card.entry.name: card.title for card in scene.cells.items}
     assert "garden_war" not in names
     assert names["moved"] == "Garden war"
     assert names["winter"] == "Changed"
@@ -490,8 +493,8 @@ def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player:
     shutil.copy(own() / "garden_war.yaml", own() / "more.yaml")
     player.wait(1.3)
     player.type("den")
-    assert scene.query.text == "garden"
-    assert len(scene.listed) == 3
+    assert scene.maps.query.text == "garden"
+    assert len(scene.cells.items) == 3
 
 
 @pytest.mark.sample(now=2, few=1)
@@ -575,7 +578,7 @@ def test_a_dropped_file_opens_the_library_from_anywhere(
     assert importing.import_file(app, path)
     player.wait(0.1)
     scene = player.scene
-    assert isinstance(scene, Library)
+    assert isinstance(scene, LibraryScene)
     assert current(scene).title == "Elsewhere"
     assert current(scene).path == own() / "elsewhere.yaml"
     player.click("undo")
@@ -678,7 +681,7 @@ def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
     player.wait(0.5)
     pictures = scene.pictures
     pictures.pictures.forget()
-    for card in scene.listed[:4]:
+    for card in scene.cells.items[:4]:
         scene.map_picture(card, 40)
     scene.map_picture(current(scene), scene.side.picture_px)
     assert pictures.work(1, first=scene.side.picture_px) == {scene.side.picture_px}

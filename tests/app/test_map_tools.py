@@ -21,6 +21,7 @@ from game.model.grid8 import Grid
 from game.rules.registry import kit
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
+from tests.app.setup_page import map_panel_of
 
 pytestmark = pytest.mark.slow
 
@@ -257,18 +258,22 @@ def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Applicatio
     hands = Drawer(app)
     hands.wait(0.2)
     scene: Any = app.stack.top
-    before = scene.match.choice
-    card = scene.catalogue.find(str(library.user / "own.yaml"))
-    scene.choose_map(scene.catalogue.judge_now(card))
+    before = scene.match.draft.choice
+    panel = map_panel_of(scene)
+    card = panel.maps.catalogue.find(str(library.user / "own.yaml"))
+    assert card is not None
+    panel.choose(card)
     hands.wait(0.1)
-    choice = scene.match.choice
+    choice = scene.match.draft.choice
     assert (choice.options["undo"], choice.options["turn_limit"]) == (False, 60)
     assert (choice.minutes, choice.increment) == ("15", "10")
     hands.click("option.undo")
-    scene.choose_map(scene.catalogue.judge_now(scene.catalogue.find("official_16")))
-    after = scene.match.choice.options
+    official = panel.maps.catalogue.find("official_16")
+    assert official is not None
+    panel.choose(official)
+    after = scene.match.draft.choice.options
     assert after["turn_limit"] == before.options["turn_limit"] and after["undo"] is True
-    assert scene.match.suggested_minutes() == 30
+    assert scene.match.suggestions.minutes() == 30
 
 
 def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> None:

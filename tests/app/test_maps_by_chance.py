@@ -16,7 +16,7 @@ from game.rules.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import note_opened
-from tests.app.setup_page import setup_of
+from tests.app.setup_page import map_panel_of, setup_of
 
 GAME = "flames_of_tanks"
 
@@ -24,12 +24,12 @@ GAME = "flames_of_tanks"
 def wait_for(player: Player, scene: Any) -> Any:
     """The table, when it is drawn."""
     until = time.monotonic() + 60
-    while scene.chance.busy and time.monotonic() < until:
+    while map_panel_of(scene).maps.chance.busy and time.monotonic() < until:
         player.wait()
         time.sleep(0.01)
     player.wait(0.1)
-    assert not scene.chance.failed
-    return scene.match.map_file
+    assert not map_panel_of(scene).maps.chance.failed
+    return scene.match.draft.map_file
 
 
 @pytest.mark.slow
@@ -40,12 +40,14 @@ def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
     scene = setup_of(app, player, GAME)
     player.click("origin.2")
     first = wait_for(player, scene)
-    assert [card.map_file for card in scene.listed] == [first] and not scene.match.trouble()
+    assert [card.map_file for card in map_panel_of(scene).cells.items] == [
+        first
+    ] and not scene.match.trouble()
     player.click("draw_again")
     second = wait_for(player, scene)
-    assert second.terrain != first.terrain and scene.match.map_file is second
+    assert second.terrain != first.terrain and scene.match.draft.map_file is second
     player.click("origin.0")
-    assert scene.match.map_file is second, "looking at other maps chooses none"
+    assert scene.match.draft.map_file is second, "looking at other maps chooses none"
     player.click("start")
     plan = opened.last("match")["plan"]
     match = Match.create(plan, folder=home / "saves", now=lambda: 0)
@@ -72,9 +74,9 @@ def test_a_kept_table_is_one_of_the_players_own_and_is_played(
     for number in (1, 2):
         player.click("keep")
         assert len(list(user_maps(GAME).glob("*.yaml"))) == number
-        assert scene.match.map.own and scene.match.map_file.terrain == drawn.terrain
-        assert scene.origin == "user" and not scene.by_chance
+        assert scene.match.draft.map.own and scene.match.draft.map_file.terrain == drawn.terrain
+        assert map_panel_of(scene).maps.origin == "user" and not map_panel_of(scene).maps.by_chance
         player.click("origin.2")
-    assert sorted(card.title for card in scene.catalogue.all() if card.own) == [
+    assert sorted(card.title for card in map_panel_of(scene).maps.catalogue.all() if card.own) == [
         "Random table", "Random table 2",
     ]  # fmt: skip

@@ -129,7 +129,7 @@ def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Pla
     assert menu.scene.name == "setup"
     menu.pad("dpad_right")
     # beside the official map is the smallest one of official pieces
-    assert menu.scene.match.map.title == "Quick Bout"  # type: ignore[attr-defined]
+    assert menu.scene.match.draft.map.title == "Quick Bout"  # type: ignore[attr-defined]
     for _ in range(60):
         if menu.scene.focus.key == "start":
             break
@@ -206,7 +206,7 @@ def test_a_paste_into_a_field_takes_what_there_is_room_for(
     menu.key("ctrl+a")
     menu.key("ctrl+v")
     assert menu.widget("seat.0.name").get_text() == ("bc " * 30)[:30]
-    assert menu.scene.match.choice.seats[0].name == ("bc " * 30)[:30]  # type: ignore[attr-defined]
+    assert menu.scene.match.draft.choice.seats[0].name == ("bc " * 30)[:30]  # type: ignore[attr-defined]
 
 
 # --- keys ---

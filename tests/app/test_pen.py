@@ -36,7 +36,7 @@ def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, gam
             pad, key = presses[name]
             (hands.pad if padded else hands.key)(pad if padded else key)
 
-    before, chosen = len(hands.session.whole_line), scene.table.choice()
+    before, chosen = len(hands.session.whole_line), scene.table.chooser.choice()
     press("draw")
     pen = scene.host.pen
     assert pen.in_hand
@@ -55,7 +55,9 @@ def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, gam
     assert pen.in_hand and pen.start is None
     press("back")
     assert not pen.in_hand and hands.scene.name == "match"
-    assert (len(hands.session.whole_line), scene.table.choice()) == (before, chosen), "the pen plays nothing"
+    assert (len(hands.session.whole_line), scene.table.chooser.choice()) == (before, chosen), (
+        "the pen plays nothing"
+    )
 
 
 @pytest.mark.slow(few=2)

@@ -132,13 +132,13 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     setup: Any = SetupScene(app, "tank_chess")
     app.push(setup)
 
-    until(player, lambda: setup._ratings.told is not None)
-    assert setup._rated() == "", "two guests, or one and a bot"
+    until(player, lambda: setup.start_panel._ratings.told is not None)
+    assert setup.start_panel.rated() == "", "two guests, or one and a bot"
     player.click("seat.0.who")
     choose(player, 1)
-    assert setup._rated() == "Rated: Anna 1500 ± 700, provisional"
+    assert setup.start_panel.rated() == "Rated: Anna 1500 ± 700, provisional"
     app.change("play.evaluation_bar", True)
-    assert setup._rated() == app.texts("statistics.rated.bar")
+    assert setup.start_panel.rated() == app.texts("statistics.rated.bar")
     app.change("play.evaluation_bar", False)
     player.click("start")
     player.wait(0.1)
@@ -169,7 +169,7 @@ def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
     choose(player, 1)
     player.wait(0.1)
     assert player.widget("seat.0.person").label == "Anna"
-    if scene.match.choice.seats[1].kind == "bot":
+    if scene.match.draft.choice.seats[1].kind == "bot":
         player.click("seat.1.kind.0")
     player.click("seat.1.who")
     assert isinstance(player.scene, Who)
@@ -201,7 +201,7 @@ def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
     last = load_last_setup(game)
     assert last is not None and last.seats[0].profile == anna.person
     again = SetupScene(app, game)
-    assert again.match.players()[0] == Player("person", "Anna", 0, anna.person), (
+    assert again.match.seats.players()[0] == Player("person", "Anna", 0, anna.person), (
         "the last choice is remembered"
     )
 
@@ -219,8 +219,8 @@ def test_a_new_profile_made_at_a_seat_sits_there_at_once(app: Application, playe
         player.type("Ida")
     player.click("save")
     player.wait(0.2)
-    assert player.scene is scene and scene.match.players()[0].name == "Ida"
-    assert scene.match.players()[0].profile == list_profiles()[0][0].person
+    assert player.scene is scene and scene.match.seats.players()[0].name == "Ida"
+    assert scene.match.seats.players()[0].profile == list_profiles()[0][0].person
 
 
 @pytest.mark.slow
@@ -318,7 +318,9 @@ def test_a_hint_or_an_undo_keeps_a_match_from_counting(app: Application, player:
     scene = SetupScene(app, "tank_chess")
     app.push(scene)
     player.wait(0.3)
-    assert scene.match.players()[0].profile == anna.person, "who is at the machine sits at the first seat"
+    assert scene.match.seats.players()[0].profile == anna.person, (
+        "who is at the machine sits at the first seat"
+    )
     player.click("seat.1.kind.0")
     player.click("start")
     player.wait(0.5)

@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
+from game.app.maps.card_words import facts_wordings
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import MAPS
 from game.data.maps.last_setup import last_setup_file, load_last_setup
 from game.data.saves.matches import MatchPlan, Player
+from game.ui.tree.measuring import FontMeasure
 from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
 from tests.app.opened import Opened, note_opened
+from tests.app.setup_page import map_panel_of
 
 BAD = Path(__file__).resolve().parents[1] / "data" / "bad"
 
@@ -29,7 +32,7 @@ def show(app: Application, player: Hands, game: str = "tank_chess", **params: ob
     app.push(scene)
     for _ in range(500):
         player.wait()
-        if all(card.checked for card in scene.catalogue.all()):
+        if scene.map_panel is None or all(one.checked for one in scene.map_panel.maps.catalogue.all()):
             break
         time.sleep(0.005)
     player.wait(0.1)
@@ -66,34 +69,34 @@ def test_enter_presses_the_framed_button_instead(app: Application, player: Hands
     scene.focus.shown = True
     player.key("return")
     assert "match" not in opened.names
-    assert [seat.kind for seat in scene.match.choice.seats[:2]] == ["bot", "person"]
+    assert [seat.kind for seat in scene.match.draft.choice.seats[:2]] == ["bot", "person"]
 
 
 def test_the_arrows_choose_a_map(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
-    assert len(scene.listed) >= 2
+    assert len(map_panel_of(scene).cells.items) >= 2
     player.key("right")
-    assert scene.match.map is scene.listed[1]
+    assert scene.match.draft.map is map_panel_of(scene).cells.items[1]
     player.key("return")
-    assert plan_of(opened).map_title == scene.listed[1].title
+    assert plan_of(opened).map_title == map_panel_of(scene).cells.items[1].title
 
 
 def test_a_click_chooses_a_map(app: Application, player: Hands) -> None:
     scene = show(app, player)
-    player.click(scene.cells.rect_of(1).center)
-    assert scene.match.map is scene.listed[1]
+    player.click(map_panel_of(scene).cells.rect_of(1).center)
+    assert scene.match.draft.map is map_panel_of(scene).cells.items[1]
 
 
 def test_a_map_for_more_players_lets_them_sit_down(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player, "tank_tactics")
-    assert len(scene.match.seatings()) == 1
+    assert len(scene.match.draft.seatings()) == 1
     with pytest.raises(KeyError):
         scene.focus.by_key("seating.0")
-    titles = [card.title for card in scene.listed]
-    player.click(scene.cells.rect_of(titles.index("Four corners")).center)
+    titles = [card.title for card in map_panel_of(scene).cells.items]
+    player.click(map_panel_of(scene).cells.rect_of(titles.index("Four corners")).center)
     player.click("seating.2")
-    assert len(scene.match.choice.seats) >= 4 and scene.focus.by_key("seat.3.kind.0")
-    player.click(scene.cells.rect_of(titles.index("Duel")).center)
+    assert len(scene.match.draft.choice.seats) >= 4 and scene.focus.by_key("seat.3.kind.0")
+    player.click(map_panel_of(scene).cells.rect_of(titles.index("Duel")).center)
     with pytest.raises(KeyError):
         scene.focus.by_key("seat.2.kind.0")
     player.click("start")
@@ -104,9 +107,9 @@ def test_maps_are_found_by_words(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click("search")
     player.type("long_ran")
-    assert [shown.title for shown in scene.listed] == ["Long Range"]
+    assert [shown.title for shown in map_panel_of(scene).cells.items] == ["Long Range"]
     player.type("xyz")
-    assert scene.listed == []
+    assert map_panel_of(scene).cells.items == []
 
 
 def test_a_bot_is_seated_and_its_level_chosen(app: Application, player: Hands, opened: Opened) -> None:
@@ -125,14 +128,15 @@ def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> Non
     for _ in range(20):
         player.key("backspace")
     player.type("Ada")
-    assert scene.match.choice.seats[0].name == "Ada"
+    assert scene.match.draft.choice.seats[0].name == "Ada"
     player.click("start")
     assert plan_of(opened).players[0].name == "Ada"
 
 
 def test_two_of_one_name_are_told_apart(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
-    scene.match.choice = scene.match.choice.with_seat(0, name="Eva").with_seat(1, kind="person", name="Eva")
+    scene.draft.set_seat(0, name="Eva")
+    scene.draft.set_seat(1, kind="person", name="Eva")
     player.click("start")
     assert [one.name for one in plan_of(opened).players] == ["Eva", "Eva 2"]
 
@@ -142,7 +146,7 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
     app: Application, player: Hands, opened: Opened, index: int
 ) -> None:
     scene = show(app, player)
-    scene.match.sit(index)
+    scene.match.draft.sit(index)
     scene.rebuild()
     player.wait(0.1)
     player.click("start")
@@ -156,10 +160,10 @@ def test_swapped_sides_swap_a_team_and_a_single_player_too(
     app: Application, player: Hands, opened: Opened
 ) -> None:
     scene = show(app, player)
-    scene.match.sit(1)
+    scene.match.draft.sit(1)
     scene.rebuild()
-    scene.match.choice = (
-        scene.match.choice.with_seat(0, kind="person", name="A")
+    scene.match.draft.choice = (
+        scene.match.draft.choice.with_seat(0, kind="person", name="A")
         .with_seat(1, kind="person", name="B")
         .with_seat(2, kind="person", name="C")
     )
@@ -242,7 +246,7 @@ def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
     player.click("start")
     options = plan_of(opened).options
     assert not options["hints"] and options["turns_board"] and options["undo"]
-    assert SetupScene(app, "tank_chess").match.choice.options["hints"] is False, "it is offered again"
+    assert SetupScene(app, "tank_chess").match.draft.choice.options["hints"] is False, "it is offered again"
 
 
 @pytest.mark.slow
@@ -251,8 +255,8 @@ def test_a_limit_of_turns_is_set_where_there_is_room_for_it(
     app: Application, player: Hands, opened: Opened, game: str
 ) -> None:
     scene = show(app, player, game)
-    more = "turn_limit" in scene.match.more_options()
-    assert more == (game != "tank_tactics") and ("turn_limit" in scene.match.shown_options()) != more
+    more = "turn_limit" in scene.match.options.more()
+    assert more == (game != "tank_tactics") and ("turn_limit" in scene.match.options.shown()) != more
     if more:
         player.click("more_options")
     player.click("option.turn_limit")
@@ -263,20 +267,20 @@ def test_a_limit_of_turns_is_set_where_there_is_room_for_it(
         for _ in range(2):  # out of the field, then off the card
             player.key("escape")
             player.wait(0.1)
-    assert app.stack.top is scene and scene.match.choice.options["turn_limit"] == 12
+    assert app.stack.top is scene and scene.match.draft.choice.options["turn_limit"] == 12
     player.click("start")
     assert plan_of(opened).options["turn_limit"] == 12
 
 
 def test_the_clock_of_the_map_is_taken_by_one_click(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
-    minutes = scene.match.suggested_minutes()
+    minutes = scene.match.suggestions.minutes()
     assert minutes is not None
     player.click("clock.4")
     assert scene.focus.by_key("minutes").rect.x < scene.focus.by_key("increment").rect.x, "minutes come first"
     player.click("increment.more")
     player.click("clock.map")
-    rules = scene.match.clock_rules()
+    rules = scene.match.clock.rules()
     assert rules is not None and (rules.initial_ms, rules.increment_ms) == (minutes * 60_000, 0)
     player.click("clock.1")
     player.click("increment.more")
@@ -302,11 +306,11 @@ def test_the_choice_is_remembered_in_the_players_folder(
     player.click("start")
     assert last_setup_file("tank_chess").is_relative_to(home)
     again = SetupScene(app, "tank_chess")
-    assert again.match.map is not None
-    assert scene.match.map is not None
-    assert again.match.map.entry.name == scene.match.map.entry.name
-    assert again.match.choice.clock == "15"
-    assert again.match.choice.seats[0].kind == "bot"
+    assert again.match.draft.map is not None
+    assert scene.match.draft.map is not None
+    assert again.match.draft.map.entry.name == scene.match.draft.map.entry.name
+    assert again.match.draft.choice.clock == "15"
+    assert again.match.draft.choice.seats[0].kind == "bot"
 
 
 def test_a_kept_choice_that_is_broken_does_no_harm(app: Application, home: Path) -> None:
@@ -314,7 +318,7 @@ def test_a_kept_choice_that_is_broken_does_no_harm(app: Application, home: Path)
     path.parent.mkdir(parents=True)
     path.write_text("format: 1\nseats: [1, 2\n", encoding="utf-8")
     assert load_last_setup("tank_chess") is None
-    assert SetupScene(app, "tank_chess").match.map is not None
+    assert SetupScene(app, "tank_chess").match.draft.map is not None
 
 
 def test_a_kept_choice_of_what_is_gone_is_let_go(app: Application, home: Path) -> None:
@@ -323,10 +327,10 @@ def test_a_kept_choice_of_what_is_gone_is_let_go(app: Application, home: Path) -
     text = "format: 1\nmap: no_such\nseating: none\nseats: [{player: bot, name: '', level: 77}]\n"
     path.write_text(text + "options: {undo: 5, wild: true}\n", encoding="utf-8")
     scene = SetupScene(app, "tank_chess")
-    assert scene.match.map is not None
-    assert scene.match.choice.seating == 0
-    assert scene.match.choice.options["undo"] is True
-    assert "wild" not in scene.match.choice.options
+    assert scene.match.draft.map is not None
+    assert scene.match.draft.choice.seating == 0
+    assert scene.match.draft.choice.options["undo"] is True
+    assert "wild" not in scene.match.draft.choice.options
 
 
 def own_maps(home: Path, *names: str) -> Path:
@@ -343,12 +347,12 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(
     own_maps(home, "map_two_commands.yaml", "quote_not_closed.yaml")
     scene = show(app, player)
     player.click("origin.1")
-    assert [card.usable for card in scene.listed] == [False, False]
-    before = scene.match.map
-    player.click(scene.cells.rect_of(0).center)
-    assert scene.match.map is before
-    assert scene._noted is scene.listed[0]
-    assert "Command" in str(scene.listed[0].problems[0])
+    assert [card.usable for card in map_panel_of(scene).cells.items] == [False, False]
+    before = scene.match.draft.map
+    player.click(map_panel_of(scene).cells.rect_of(0).center)
+    assert scene.match.draft.map is before
+    assert map_panel_of(scene).maps.noted is map_panel_of(scene).cells.items[0]
+    assert "Command" in str(map_panel_of(scene).cells.items[0].problems[0])
 
 
 def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
@@ -360,28 +364,37 @@ def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     scene = show(app, player)
     player.click("origin.1")
     player.wait(0.5)
-    drawn = len(scene.pictures.pictures._ready)
+    drawn = len(map_panel_of(scene).pictures.pictures._ready)
     file.write_bytes(file.read_bytes() + b"\n# changed\n")
-    assert scene.catalogue.look()
+    assert map_panel_of(scene).maps.catalogue.look()
     player.click("origin.0")
     player.click("origin.1")
     player.wait(0.5)
-    assert len(scene.pictures.pictures._ready) == drawn + 1
+    assert len(map_panel_of(scene).pictures.pictures._ready) == drawn + 1
 
 
 def test_shipped_maps_stand_in_a_newcomers_order(app: Application, player: Hands) -> None:
     scene = show(app, player)
-    kinds = [bool(card.expansions) for card in scene.listed]
-    sizes = [width * height for width, height in (card.size or (0, 0) for card in scene.listed)]
+    kinds = [bool(card.expansions) for card in map_panel_of(scene).cells.items]
+    sizes = [
+        width * height for width, height in (card.size or (0, 0) for card in map_panel_of(scene).cells.items)
+    ]
     official = kinds.count(False)
-    assert scene.listed[0].entry.name == scene.kit.default_map
+    assert map_panel_of(scene).cells.items[0].entry.name == scene.kit.default_map
     assert kinds == [False] * official + [True] * (len(kinds) - official)
     assert 1 < official < len(kinds)
     assert sizes[1:official] == sorted(sizes[1:official])
     assert sizes[official:] == sorted(sizes[official:])
-    assert scene.cards.facts(scene.listed[-1], 500).endswith("Fun Set")
-    assert scene.cards.facts(scene.listed[-1], app.px(110)) == "26×26 · Fun Set"
-    assert scene.cards.facts(scene.listed[-1], app.px(40)) == "26×26 · 20 per side"
+    last, m = map_panel_of(scene).cells.items[-1], FontMeasure(app.fonts, app.scale)
+
+    def facts(width: float) -> str:
+        """What is told of the last one in a line of so many tokens."""
+        words = facts_wordings(last, app.texts)
+        return next((one for one in words if m.text(one, "small") <= width), words[-1])
+
+    assert facts(500).endswith("Fun Set")
+    assert facts(110) == "26×26 · Fun Set"
+    assert facts(40) == "26×26 · 20 per side"
 
 
 def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: Application, player: Hands) -> None:
@@ -406,11 +419,11 @@ def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: Application, player
     for number in range(300):
         (folder / f"m{number}.yaml").write_text("title: [", encoding="utf-8")
     scene = SetupScene(app, "tank_chess")
-    assert not any(card.checked for card in scene.catalogue.all() if card.own)
+    assert not any(card.checked for card in map_panel_of(scene).maps.catalogue.all() if card.own)
     app.push(scene)
     player.wait(0.1)
     player.click("origin.1")
-    assert len(scene.listed) == 300
+    assert len(map_panel_of(scene).cells.items) == 300
     player.wait(0.1)
 
 
@@ -418,18 +431,18 @@ def test_a_map_suggests_its_clock_until_one_is_chosen(app: Application, player: 
     play = app.settings.new_match.model_copy(update={"clock": "map"})
     app.settings = app.settings.model_copy(update={"new_match": play})
     scene = show(app, player)
-    kinds: list[str] = [scene.match.choice.clock]
-    clocks: list[str] = [scene.match.choice.minutes]
+    kinds: list[str] = [scene.match.draft.choice.clock]
+    clocks: list[str] = [scene.match.draft.choice.minutes]
     player.key("right")
-    kinds.append(scene.match.choice.clock)
-    clocks.append(scene.match.choice.minutes)
+    kinds.append(scene.match.draft.choice.clock)
+    clocks.append(scene.match.draft.choice.minutes)
     assert kinds == ["30", "own"]
-    assert scene.match.map is not None and scene.match.map.map_file is not None
-    assert clocks == ["30", str(scene.match.map.map_file.clock_minutes)]
+    assert scene.match.draft.map is not None and scene.match.draft.map.map_file is not None
+    assert clocks == ["30", str(scene.match.draft.map.map_file.clock_minutes)]
     assert clocks[0] != clocks[1]
     player.click("clock.0")
-    player.click(scene.cells.rect_of(0).center)
-    clocks.append(scene.match.choice.clock)
+    player.click(map_panel_of(scene).cells.rect_of(0).center)
+    clocks.append(scene.match.draft.choice.clock)
     assert clocks[-1] == "none"
 
 
@@ -437,8 +450,8 @@ def test_a_position_takes_the_place_of_the_maps(app: Application, player: Hands,
     position = "c4#6/##6/8/8/8/8/8/1C06 b 7"
     people = (Player("person", "Ann"), Player("bot", "Captain", 3))
     scene = show(app, player, position=position, players=people, sides=(0, 1))
-    assert scene.match.choice.seats[0].name == "Ann"
-    assert scene.match.choice.seats[1].level == 3
+    assert scene.match.draft.choice.seats[0].name == "Ann"
+    assert scene.match.draft.choice.seats[1].level == 3
     player.click("start")
     plan = plan_of(opened)
     assert plan.position == position
@@ -476,4 +489,4 @@ def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player
     assert player.scene.name == "menu"
     app.open("setup", game="tank_chess")
     player.wait(0.1)
-    assert player.scene.match.choice.clock == "15"  # type: ignore[attr-defined]
+    assert player.scene.match.draft.choice.clock == "15"  # type: ignore[attr-defined]

@@ -192,3 +192,20 @@ def test_tabs_are_pressed_by_pointer_and_keys_and_are_as_wide_as_they_have_to(
     least = narrow.natural(m) - 2 * 3 * (narrow.pad - 9)
     widths = [area.width for _, area in narrow.parts(m, Area(0, 0, least, 36))]
     assert widths[2] > 3 * widths[0] and sum(widths) == pytest.approx(least + 2)
+
+
+def test_what_was_scrolled_by_itself_is_painted_as_if_all_had_been(app: Application, scene: Numbers) -> None:
+    player, first = Player(app), seen(scene)
+    player.move(scene.rows.rect.center)
+    composed = scene.tree.root
+    assert scene.rows.scroll_by(500)
+    app.step([], 1 / 60)
+    assert seen(scene)[0] == 11 and composed is not scene.tree.root
+    kept = app.window.surface.copy()
+    scene.tree.forget()
+    app.invalidate()
+    app.step([], 1 / 60)
+    assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(app.window.surface, "RGB")
+    scene.rows.scroll = 0  # as it was when all was placed last
+    scene.repaint()
+    assert seen(scene) == first

@@ -17,7 +17,6 @@ from game.app.editor.panel import Do, Painted
 from game.app.editor.steps import Steps
 from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.words import DraftWords
-from game.data.files.content import Content
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.model.drafting import Draft
@@ -72,8 +71,8 @@ class EditorBoard(ABC):
     palette_panel: Any
     foot: Any
 
-    def __init__(self, app: App, document: MapDocument, content: Content) -> None:
-        self.app, self.kit, self.content = app, document.kit, content
+    def __init__(self, app: App, document: MapDocument) -> None:
+        self.app, self.kit = app, document.kit
 
     @abstractmethod
     def words(self, document: MapDocument) -> DraftWords:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.app.editor.panel import in_the_middle
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
+
+EDGES = ("width", "height")
 
 
 class Form(Dialog):
@@ -64,3 +69,31 @@ class Form(Dialog):
             lines = self.app.fonts.wrap(self.wrong, "small", right - left, self.app.scale)[:2]
             body = pygame.Rect(left, at[1], right - left, 0)
             in_the_middle(self, surface, lines, body, colour="signal.error")
+
+
+class SizeForm(Form):
+    """One that asks how large a map is: ``texts`` are what is typed, ``sizes`` the least and the most along
+    an edge, ``wrong_key`` says what can't be."""
+
+    wrong_key = "editor.resize.wrong"
+    sizes: tuple[int, int]
+    texts: dict[str, str]
+
+    def size_wanted(self) -> tuple[int, int] | None:
+        """Across and up as typed; ``None`` where they can't be, which is said."""
+        width, height = (whole_number(self.texts[name], *self.sizes) for name in EDGES)
+        good = width is not None and height is not None
+        low, high = self.sizes
+        self.tell("" if good else self.t(self.wrong_key, low=low, high=high))
+        return None if width is None or height is None else (width, height)
+
+    def size_field(self, place: pygame.Rect, name: str, **more: Any) -> None:
+        """An entry for one of ``EDGES``."""
+        low, high = self.sizes
+
+        def typed(text: str) -> None:
+            self.texts[name] = text
+            self.size_wanted()
+            self.repaint()
+
+        number_field(self, place, self.texts[name], low=low, high=high, on_change=typed, key=name, **more)

@@ -13,7 +13,7 @@ from game.app.editor.map_rules import MapRules
 from game.app.editor.steps import Steps
 from game.app.editor.suggesting import Suggesting
 from game.app.maps.details import DetailsDialog
-from game.app.maps.sharing import ShareDialog, Source
+from game.app.maps.sharing import SharedFile, ShareDialog
 from game.data.files.content import Content
 from game.data.files.paths import is_shipped_map
 from game.data.maps.library import MapEntry
@@ -136,5 +136,5 @@ class MapDialogs:
         except ValueError as error:
             self.steps.say("editor.done.not_written", reason=str(error))
             return
-        source = Source(self.kit, self.content, self.steps.title, text, data, document.settled)
-        self.app.push(ShareDialog(self.app, source))
+        shared = SharedFile(self.kit, self.content, self.steps.title, text, data, document.settled)
+        self.app.push(ShareDialog(self.app, shared))

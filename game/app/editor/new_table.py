@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pygame
 
-from game.app.editor.form import Form
+from game.app.editor.form import EDGES, SizeForm
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.table_commands import resize
 from game.model.table_drafting import TableDraft
 from game.ui import widgets
-from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
 
-NAMES = ("width", "height")
 
-
-class NewTable(Form):
+class NewTable(SizeForm):
     """Asks; ``on_made(draft)`` gets the table. ``document`` is the open one, ``library`` has those it may be
     like."""
 
     name = "editor_new"
+    wrong_key = "editor.table.size_wrong"
     wide = 560.0
     high = 150.0
 
@@ -37,7 +34,7 @@ class NewTable(Form):
         self.document, self.on_made = document, on_made
         palette = document.palette
         self.sizes = palette.sizes
-        self.texts = dict(zip(NAMES, map(str, palette.default_size), strict=True))
+        self.texts = dict(zip(EDGES, map(str, palette.default_size), strict=True))
         self.like = 0
         self.tables: list[TableDraft] = []
         for entry in library.files():
@@ -45,20 +42,11 @@ class NewTable(Form):
             if opened is not None:
                 self.tables.append(opened)
 
-    def size_wanted(self) -> tuple[int, int] | None:
-        """Inches across and up as typed; ``None`` where they can't be."""
-        width, height = (whole_number(self.texts[name], *self.sizes) for name in NAMES)
-        return None if width is None or height is None else (width, height)
-
     def build_body(self, rect: pygame.Rect) -> None:
-        low, high = self.sizes
         field = pygame.Rect(rect.x, rect.y, self.px(150), self.px(36))
-        for name in NAMES:
+        for name in EDGES:
             place = self.labelled(f"editor.table.{name}", field)
-            number_field(
-                self, place, self.texts[name], low=low, high=high, on_change=partial(self._typed, name),
-                key=name, step=12,
-            )  # fmt: skip
+            self.size_field(place, name, step=12)
             field.x += self.px(174)
         row = pygame.Rect(rect.x, rect.y + self.px(70), rect.width, self.px(36))
         labels = [
@@ -73,20 +61,12 @@ class NewTable(Form):
     def _choose(self, index: int) -> None:
         self.like = index
         if index:
-            self.texts = dict(zip(NAMES, map(str, self.tables[index - 1].table), strict=True))
+            self.texts = dict(zip(EDGES, map(str, self.tables[index - 1].table), strict=True))
             self.rebuild()
-
-    def _typed(self, name: str, text: str) -> None:
-        self.texts[name] = text
-        low, high = self.sizes
-        good = self.size_wanted() is not None
-        self.tell("" if good else self.t("editor.table.size_wrong", low=low, high=high))
 
     def accept(self) -> None:
         size = self.size_wanted()
         if size is None:
-            low, high = self.sizes
-            self.tell(self.t("editor.table.size_wrong", low=low, high=high))
             return
         blank: Any = self.document.drafting.blank(self.document.definitions)
         draft: TableDraft = replace(blank, table=size)

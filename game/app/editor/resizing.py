@@ -8,13 +8,11 @@ from typing import Any
 
 import pygame
 
-from game.app.editor.form import Form
+from game.app.editor.form import EDGES, SizeForm
 from game.ui import widgets
-from game.ui.controls.numbers import number_field, whole_number
 from game.ui.layout import Area
 from game.ui.scene import App
 
-NAMES = ("width", "height")
 AWAY = {
     (-1, -1): "nw", (-1, 0): "n", (-1, 1): "ne", (0, -1): "w", (0, 1): "e", (1, -1): "sw", (1, 0): "s",
     (1, 1): "se",
@@ -22,7 +20,7 @@ AWAY = {
 """The arrows, by how far below and right of the anchor they stand."""
 
 
-class Resize(Form):
+class Resize(SizeForm):
     """How wide, how high, and where the old board stays; says what is lost.
 
     ``sizes`` are the least and the most along an edge. ``loses`` gives what is lost at a size and an anchor,
@@ -44,21 +42,12 @@ class Resize(Form):
         self.anchor = 4
         self.anchors: list[widgets.Pressable] = []
 
-    def size_wanted(self) -> tuple[int, int] | None:
-        """Columns and rows as typed; ``None`` where they can't be."""
-        low, high = self.sizes
-        width, height = (whole_number(self.texts[name], low, high) for name in NAMES)
-        return None if width is None or height is None else (width, height)
-
     def build_body(self, rect: pygame.Rect) -> None:
         low, high = self.sizes
         field = pygame.Rect(rect.x, rect.y, self.px(150), self.px(36))
-        for name in NAMES:
+        for name in EDGES:
             place = self.labelled(f"{self.words}.{name}", field)
-            number_field(
-                self, place, self.texts[name], low=low, high=high, on_change=partial(self._typed, name),
-                key=name,
-            )  # fmt: skip
+            self.size_field(place, name)
             words = self.t(f"{self.words}.range", low=low, high=high)
             self.labels.append((words, (place.right + self.px(12), place.centery)))
             field.y += self.px(66)
@@ -97,16 +86,6 @@ class Resize(Form):
             made.refresh()
         self.repaint()
 
-    def _typed(self, name: str, text: str) -> None:
-        self.texts[name] = text
-        self._check()
-        self.repaint()
-
-    def _check(self) -> None:
-        low, high = self.sizes
-        good = self.size_wanted() is not None
-        self.tell("" if good else self.t("editor.resize.wrong", low=low, high=high))
-
     def _lost(self) -> str:
         size = self.size_wanted()
         return "" if size is None else self.lost(*size, self.anchor)
@@ -127,8 +106,6 @@ class Resize(Form):
 
     def accept(self) -> None:
         size = self.size_wanted()
-        if size is None:
-            self._check()
-            return
-        self.close()
-        self.on_resize(*size, self.anchor)
+        if size is not None:
+            self.close()
+            self.on_resize(*size, self.anchor)

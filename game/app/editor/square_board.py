@@ -50,7 +50,7 @@ class SquareBoard(EditorBoard):
     foot: Foot
 
     def __init__(self, app: App, document: MapDocument, content: Content) -> None:
-        super().__init__(app, document, content)
+        super().__init__(app, document)
         self.drawing = DraftBoard(tools_of(app, content), self.kit.name)
         self._overlays_on: tuple[OverlayKind, ...] = ()
         """Those that are on, on whatever map is shown."""

@@ -82,28 +82,18 @@ class SquareWords(DraftWords):
         for name in params.keys() & {"square", "target"}:
             params[name] = draft.grid.name(params[name])
 
-    def entry(self, entry: Entry, draft: Draft) -> str:
-        """What was done, on the board of that draft."""
+    def word_entry(self, params: dict[str, Any], entry: Entry, draft: Draft) -> Sequence[str]:
         assert isinstance(draft, MapDraft)
-        texts, params, grid = self.texts, dict(entry.params), draft.grid
-        if "symmetry" in params:
-            params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
         own = sorted(entry.squares - entry.twins)
-        if len(own) == 1 and own[0] < len(grid):
-            params["square"] = grid.name(own[0])
+        if len(own) == 1 and own[0] < len(draft.grid):
+            params["square"] = draft.grid.name(own[0])
         kind, is_piece = _what(entry, own)
-        ends = [f"_{name}" for name in ("symmetry", "title") if name in entry.params]
-        if kind is not None:
-            params["what"] = self.piece(kind) if is_piece else self.ground(kind)
-            if is_piece:
-                ends.append("_piece" if len(own) == 1 else "_pieces")
-            ends += ["_one"] if len(own) == 1 and (is_piece or entry.key == "erase") else []
-            ends.append("_what")
-        for end in (*ends, ""):
-            key = f"editor.did.{entry.key}{end}"
-            if texts.has(key):
-                return texts(key, **params)
-        return texts("editor.did.change")
+        if kind is None:
+            return ()
+        params["what"] = self.piece(kind) if is_piece else self.ground(kind)
+        pieces = ["_piece" if len(own) == 1 else "_pieces"] if is_piece else []
+        one = ["_one"] if len(own) == 1 and (is_piece or entry.key == "erase") else []
+        return *pieces, *one, "_what"
 
 
 def _what(entry: Entry, own: Sequence[int]) -> tuple[str | None, bool]:

@@ -60,7 +60,7 @@ class TableBoard(EditorBoard):
     foot: TableFoot
 
     def __init__(self, app: App, document: MapDocument, content: Content) -> None:
-        super().__init__(app, document, content)
+        super().__init__(app, document)
         self.drawing = TableDraftBoard(tools_of(app, content), self.kit.name)
 
     def words(self, document: MapDocument) -> TableWords:

@@ -99,20 +99,13 @@ class TableWords(DraftWords):
         for name in params.keys() & {"square", "target"}:
             params[name] = self.places(draft, [params[name]])
 
-    def entry(self, entry: Entry, draft: Draft) -> str:
-        texts, params = self.texts, dict(entry.params)
-        if "symmetry" in params:
-            params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
+    def own_keys(self, entry: Entry) -> Sequence[str]:
+        return (f"editor.table.did.{entry.key}",)
+
+    def word_entry(self, params: dict[str, Any], entry: Entry, draft: Draft) -> Sequence[str]:
         if "turn" in params:
             params["turn"] = self.degrees(params["turn"])
         if "kind" in params:
             kind = params["kind"]
             params["what"] = self.kind(kind) if kind else self.texts("editor.table.pieces", n=params["n"])
-        ends = [f"_{name}" for name in ("symmetry", "title") if name in entry.params]
-        for key in (
-            f"editor.table.did.{entry.key}",
-            *(f"editor.did.{entry.key}{end}" for end in (*ends, "")),
-        ):
-            if texts.has(key):
-                return texts(key, **params)
-        return texts("editor.did.change")
+        return ()

@@ -40,9 +40,23 @@ class DraftWords(ABC):
     def places(self, draft: Draft, places: Sequence[Place]) -> str:
         """Where something is, in few words."""
 
-    @abstractmethod
     def entry(self, entry: Entry, draft: Draft) -> str:
-        """What was done."""
+        """What was done, on the board of that draft."""
+        texts, params = self.texts, dict(entry.params)
+        ends = [f"_{name}" for name in ("symmetry", "title") if name in params]
+        if "symmetry" in params:
+            params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
+        ends += self.word_entry(params, entry, draft)
+        keys = (*self.own_keys(entry), *(f"editor.did.{entry.key}{end}" for end in (*ends, "")))
+        return texts(next((key for key in keys if texts.has(key)), "editor.did.change"), **params)
+
+    def own_keys(self, entry: Entry) -> Sequence[str]:
+        """Keys of words for what was done that only this kind of map has."""
+        return ()
+
+    @abstractmethod
+    def word_entry(self, params: dict[str, Any], entry: Entry, draft: Draft) -> Sequence[str]:
+        """Put words into the parameters of what was done. Ends of keys that say it best, the best first."""
 
     def proposal(self, proposal: Proposal, draft: Draft) -> str:
         """A change that might make a map fairer."""

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from game.app.library.layout import LibraryLayout
 from game.app.maps.card_words import changed_short, facts_words, origin_words, trouble_words
-from game.app.maps.cards import MapPainter, Picture
+from game.app.maps.cards import DrawnMap, MapNodes
 from game.data.maps.map_cards import MapCard
 from game.ui.controls.columns import ListColumn, row_of, two_lines
-from game.ui.layout import GROW, Area, Grow
+from game.ui.layout import GROW, Grow
 from game.ui.scene import Scene
-from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Icon, Text
-from game.ui.tree.seen import Picture as PictureNode
 
 
-class ListPainter(MapPainter):
+class LibraryCards(MapNodes):
     """Maps in the ``layout`` of now: ``rows`` with columns, or cards."""
 
-    def __init__(self, scene: Scene, picture: Picture, named: Callable[[], bool]) -> None:
+    def __init__(self, scene: Scene, picture: DrawnMap, named: Callable[[], bool]) -> None:
         """``named``: whether maps of several games are shown, so that each says which it is for."""
         super().__init__(scene, picture)
         self.named = named
@@ -44,7 +40,7 @@ class ListPainter(MapPainter):
             facts = Text(texts("library.broken_short", n=count), "small", "signal.error")
         title = Text(card.title, "body_strong", "ink.secondary" if card.broken else "ink.primary", wide=GROW)
         return Column(pad=(pad, pad, 0)).of(
-            PictureNode(self._draw_board, card, high=GROW),
+            self.board(card),
             Node(high=4),
             Row(gap=3).of(title, Icon("person", 14, "ink.secondary") if card.own else None),
             Text(texts.game_name(card.game), "small", "ink.secondary") if self.named() else None,
@@ -56,7 +52,7 @@ class ListPainter(MapPainter):
         """A small board, title and author, size and pieces, tags, last change."""
         texts, small, side = self.app.texts, self.layout.small, self.layout.row - 12
         return [
-            ListColumn("board", lambda card: PictureNode(self._draw_board, card, high=side), wide=side),
+            ListColumn("board", lambda card: self.board(card, high=side), wide=side),
             ListColumn("title", self._titled, wide=Grow(least=150)),
             ListColumn(
                 "facts", lambda card: Text(facts_words(card, texts), "small"), wide=128 if small else 150
@@ -73,17 +69,11 @@ class ListPainter(MapPainter):
         below = Text(trouble_words(card, texts), "small", "signal.error")
         if not card.broken:
             author = texts("setup.by", author=card.author) if card.author else ""
-            told = (texts.game_name(card.game) if self.named() else "", author)
-            below = Text(texts.commas([part for part in told if part]), "small", "ink.secondary")
+            parts = (texts.game_name(card.game) if self.named() else "", author)
+            below = Text(texts.commas([part for part in parts if part]), "small", "ink.secondary")
         ink = "ink.secondary" if card.broken else "ink.primary"
         return two_lines(Text(card.title, "body_strong", ink), below)
 
     def _changed(self, card: MapCard) -> Node:
         words = (changed_short(card, self.app.texts), origin_words(card, self.app.texts))
         return two_lines(*(Text(one, "small", "ink.secondary", "right") for one in words))
-
-    def _draw_board(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
-        rect = area.rect
-        frame = pygame.Rect(0, 0, *2 * (min(rect.size),))
-        frame.midtop = rect.midtop
-        self.paint_board(to.surface, frame, card)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.model.entries import info
+from game.model.file_parts import MapFile
+from game.model.kit import Kit
 from game.ui.when import day_words, when_short, when_words
 
 
@@ -29,6 +33,28 @@ def pieces_words(card: MapCard, texts: Texts) -> str:
 
 def facts_words(card: MapCard, texts: Texts) -> str:
     return " · ".join(part for part in (size_words(card, texts), pieces_words(card, texts)) if part)
+
+
+def facts_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
+    """Size, pieces and expansions, from long to short."""
+    facts = facts_words(card, texts)
+    return (*(" · ".join((part, *card.expansions)) for part in (facts, size_words(card, texts))), facts)
+
+
+def players_words(kit: Kit[Any, Any], map_file: MapFile, texts: Texts) -> str:
+    """For how many players it is."""
+    counts = sorted({len(seating.sides) for seating in kit.seatings_for(map_file)})
+    if len(counts) == 1:
+        return texts("setup.count", n=counts[0])
+    return texts("setup.count_range", low=counts[0], high=counts[-1])
+
+
+def lasting_words(map_file: MapFile, texts: Texts) -> str:
+    """How long it takes; empty where its file does not say."""
+    if not map_file.lasts:
+        return ""
+    low, high = map_file.lasts
+    return texts("setup.lasts_one" if low == high else "setup.lasts", n=low, low=low, high=high)
 
 
 def trouble_words(card: MapCard, texts: Texts) -> str:

@@ -9,71 +9,98 @@ import pygame
 from game.data.files.problems import Problem
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
-from game.ui import widgets
 from game.ui.controls.panel import Panel
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Room, Row
+from game.ui.tree.node import Length, Measure, Node
+from game.ui.tree.seen import Icon, Picture, Text
 
-Picture = Callable[[MapCard, int], pygame.Surface | None]
+DrawnMap = Callable[[MapCard, int], pygame.Surface | None]
 """A map's picture, its longer side so many px, if it is drawn by now."""
 
+LINES = 3
+"""So many lines a problem has at most where there are others."""
 
-class MapPainter(Panel):
-    """Paints parts of maps."""
 
-    def __init__(self, scene: Scene, picture: Picture) -> None:
+class MapNodes(Panel):
+    """Parts of maps as nodes."""
+
+    def __init__(self, scene: Scene, picture: DrawnMap) -> None:
         super().__init__(scene)
         self.picture = picture
 
-    def paint_board(
-        self, surface: pygame.Surface, frame: pygame.Rect, card: MapCard, *, badge: bool = True
-    ) -> None:
-        """A map's picture, or an icon in its place; what can be drawn of a broken one is drawn."""
-        theme, painter = self.app.theme, self.painter
-        picture = self.picture(card, frame.width)
-        broken, scale = card.broken, self.app.scale
-        if picture is None:
-            painter.box(surface, frame, theme["surface.sunken"], theme["surface.line"], radius=2)
-            name, tone = ("warning", "signal.error") if broken else ("map", "ink.tertiary")
-            size = max(18.0, min(40.0, frame.width / scale * 0.4))
-            widgets.icon(self.scene, surface, name, frame.center, size, tone, center=True)
-            return
-        spot = picture.get_rect(center=frame.center)
-        surface.blit(picture, spot)
-        if broken and badge:
-            side = self.px(22 if frame.width > self.px(60) else 16)
-            patch = pygame.Rect(spot.x + self.px(2), spot.y + self.px(2), side, side)
-            painter.box(surface, patch, theme["surface.raised"], theme["signal.error"], radius=4)
-            size = side / scale * 0.78
-            widgets.icon(self.scene, surface, "error", patch.center, size, "signal.error", center=True)
+    # --- the board ---
 
-    def paint_problem(
-        self, surface: pygame.Surface, rect: pygame.Rect, problem: Problem, *, place: bool = True
-    ) -> int:
-        """A problem over as many lines as ``rect`` has room for; gives the y below it."""
+    def board(self, card: MapCard, *, wide: Length = None, high: Length = GROW) -> Node:
+        """A map's board, in the upper middle of its place."""
+        return Picture(self.draw_board, card, wide=wide, high=high)
+
+    def draw_board(self, to: PaintedCanvas, area: Area, card: MapCard, *, badge: bool = True) -> None:
+        """A map's picture, or an icon in its place; what can be drawn of a broken one is drawn, with a
+        ``badge`` on it."""
+        place, theme, scale = area.rect, to.theme, area.scale
+        frame = pygame.Rect(0, 0, min(place.size), min(place.size))
+        frame.midtop = place.midtop
+        picture = self.picture(card, frame.width)
+        if picture is None:
+            to.painter.box(to.surface, frame, theme["surface.sunken"], theme["surface.line"], radius=2)
+            name, ink = ("warning", "signal.error") if card.broken else ("map", "ink.tertiary")
+            to.icon(name, max(18.0, min(40.0, frame.width / scale * 0.4)), Area.at(frame, scale), ink)
+            return
+        spot = to.surface.blit(picture, picture.get_rect(center=frame.center))
+        if card.broken and badge:
+            side = 22 if frame.width > self.px(60) else 16
+            patch = Area(spot.x / scale + 2, spot.y / scale + 2, side, side, scale)
+            to.box(patch, "surface.raised", "signal.error", radius=4)
+            to.icon("error", side * 0.78, patch, "signal.error")
+
+    # --- small words ---
+
+    @property
+    def small_line(self) -> float:
+        """The height of a line of small words, in tokens."""
+        return self.line_height("small") / self.app.scale
+
+    def marked(
+        self, name: str, words: str, *, size: float = 14, tone: str = "ink.secondary",
+        ink: str = "ink.secondary", lines: int = 1, wide: Length = GROW,
+    ) -> Node:  # fmt: skip
+        """Small words behind an icon, which stands at their first line; left out where there is no room."""
+        icon = Column(wide=size).of(Icon(name, size, tone, high=self.small_line))
+        least = self.small_line
+        return Row(gap=6, least=least).of(icon, Text(words, "small", ink, lines=lines, wide=wide))
+
+    def problem(self, problem: Problem, words: str, lines: int) -> Node:
+        """A problem in these words."""
         name, tone = (
             ("error", "signal.error") if problem.severity == "error" else ("warning", "signal.warning")
         )
-        step = self.line_height("small")
-        spot = (rect.x + self.px(8), rect.y + step // 2)
-        mark = widgets.icon(self.scene, surface, name, spot, 15, tone, center=True)
-        left = mark.right + self.px(6)
-        body = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        texts = self.app.texts
-        words = problem_words(problem, texts) if place else texts.fault(problem.message)
-        return self.painter.paragraph(surface, words, "small", body)
+        return self.marked(name, words, size=15, tone=tone, ink="ink.primary", lines=lines)
 
-    def paint_problems(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard) -> None:
+    def warnings(self, card: MapCard, most: int) -> list[Node]:
+        """The first problems of a map that can be played, without their places."""
+        fault = self.app.texts.fault
+        return [self.problem(one, fault(one.message), 1) for one in card.problems[:most]]
+
+    def problems(self, card: MapCard) -> Node:
         """All that is wrong with a map, errors first; where there is no room, how many more there are."""
-        step, y = self.line_height("small"), rect.y
-        told = sorted(card.problems, key=lambda problem: problem.severity != "error")
-        for number, problem in enumerate(told):
-            left, more = rect.bottom - y, len(told) - number
+        ordered = sorted(card.problems, key=lambda problem: problem.severity != "error")
+        return Room(self._problems, tuple(ordered), high=GROW)
+
+    def _problems(self, problems: tuple[Problem, ...], m: Measure, width: float, height: float) -> Node:
+        step, left, rows = m.line("small"), height, list[Node]()
+        for number, problem in enumerate(problems):
+            more = len(problems) - number
             if left < step * (2 if more > 1 else 1):
-                words = self.t("setup.more_problems", n=more)
-                self.painter.text(surface, words, "small", (rect.x, y), "ink.secondary", width=rect.width)
-                return
-            high = max(step, min(3 * step, left - (step if more > 1 else 0)))
-            y = self.paint_problem(surface, pygame.Rect(rect.x, y, rect.width, high), problem) + self.px(3)
+                rows.append(Text(self.t("setup.more_problems", n=more), "small", "ink.secondary"))
+                break
+            lines = max(1, min(LINES, int((left - (step if more > 1 else 0)) / step)))
+            row = self.problem(problem, problem_words(problem, self.app.texts), lines)
+            rows.append(row)
+            left -= row.height(m, width) + 3
+        return Column(gap=3).of(*rows)
 
 
 def problem_words(problem: Problem, words: Texts) -> str:

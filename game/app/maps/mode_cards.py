@@ -12,16 +12,18 @@ from game.data.files.content import Content
 from game.data.maps.own_modes import ModeCard
 from game.model.contract import TextError
 from game.model.kit import Kit
-from game.ui import widgets
-from game.ui.controls.cells import CellState
-from game.ui.controls.item_cells import cell_box
 from game.ui.controls.panel import Panel
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Room, Row, spring
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Picture, Text
 from game.view import registry
 
 
-class ModePainter(Panel):
-    """Paints modes in a scene. ``why`` of a card: the reason it can't be chosen now; it is pale then."""
+class ModeCards(Panel):
+    """What is on the cards of modes in a scene."""
 
     def __init__(self, scene: Scene, kit: Kit[Any, Any], content: Content) -> None:
         super().__init__(scene)
@@ -44,46 +46,43 @@ class ModePainter(Panel):
             return None
         return self.pictures.get(("mode", value, px), lambda: draw(mode, px))
 
-    def paint_card(
-        self, surface: pygame.Surface, rect: pygame.Rect, card: ModeCard, state: CellState, why: str = ""
-    ) -> None:
-        """A card, of whatever shape."""
-        cell_box(self.scene, surface, rect, state)
-        theme, pad = self.app.theme, self.px(8)
-        side = min(rect.height - 2 * pad, rect.width // 3)
-        frame = pygame.Rect(rect.x + pad, rect.y + (rect.height - side) // 2, side, side)
-        made = None if card.value is None else self.picture(card.value, side)
-        if made is not None:
-            surface.blit(made, made.get_rect(center=frame.center))
-        else:
-            self.painter.box(surface, frame, theme["surface.sunken"])
-            if card.value is None:
-                widgets.icon(self.scene, surface, "warning", frame.center, 22, "signal.error", center=True)
-        self.painter.box(surface, frame, None, theme["surface.line_strong"], radius=0)
-        x = frame.right + self.px(10)
-        room = rect.right - pad - x
-        ink = "ink.tertiary" if why or card.value is None else "ink.primary"
-        role = "card_title" if rect.height >= self.px(76) else "body_strong"
-        told, tone = card.line, "ink.secondary"
+    def card(self, card: ModeCard, chosen: bool, why: str = "") -> Node:
+        """A card, of whatever shape. ``why``: the reason it can't be chosen now; it is pale then."""
+        return Room(self._card, (card, chosen, why), wide=GROW, high=GROW)
+
+    def _card(self, data: tuple[ModeCard, bool, str], m: Measure, width: float, height: float) -> Node:
+        card, chosen, why = data
+        side = min(height - 16, width // 3)
+        about, tone = why or card.line, "ink.secondary"
         if card.value is None:
-            told = self.t("setup.broken")
+            about, tone = self.t("setup.broken"), "signal.error"
             if card.problems:
-                told = problem_words(card.problems[0], self.app.texts)
-            tone = "signal.error"
-        elif why:
-            told = why
-        high, step = self.line_height(role), self.line_height("small")
-        rows = max(1, min(3, (rect.height - self.px(6) - high) // step))
-        lines = self.app.fonts.wrap(told, "small", room, self.app.scale)
-        if len(lines) > rows:
-            rest = " ".join(lines[rows - 1 :])
-            lines = [*lines[: rows - 1], self.app.fonts.fit(rest, "small", room, self.app.scale)]
-        y = rect.y + (rect.height - high - step * len(lines)) // 2
-        self.painter.text(surface, card.title, role, (x, y), ink, width=room)
-        for number, line in enumerate(lines):
-            self.painter.text(surface, line, "small", (x, y + high + number * step), tone, width=room)
-        if state.chosen:
-            spot = pygame.Rect(0, 0, self.px(20), self.px(20))
-            spot.center = frame.right - self.px(2), frame.top + self.px(2)  # the name keeps its room
-            self.painter.box(surface, spot, theme["ink.primary"], radius=11)
-            widgets.icon(self.scene, surface, "check", spot.center, 14, "surface.raised", center=True)
+                about = problem_words(card.problems[0], self.app.texts)
+        role = "card_title" if height >= 76 else "body_strong"
+        ink = "ink.tertiary" if why or card.value is None else "ink.primary"
+        lines = max(1, min(3, int((height - 6 - m.line(role)) / m.line("small"))))
+        return Row(pad=(8, 0), gap=10).of(
+            Picture(self._draw_frame, (card, chosen), wide=side, high=side),
+            Column(wide=GROW).of(
+                spring(),
+                Text(card.title, role, ink),
+                Text(about, "small", tone, lines=lines),
+                spring(),
+            ),
+        )
+
+    def _draw_frame(self, to: PaintedCanvas, area: Area, data: tuple[ModeCard, bool]) -> None:
+        """Its picture, with a tick at the corner of the one that is chosen: the name keeps its room."""
+        (card, chosen), frame, theme = data, area.rect, to.theme
+        made = None if card.value is None else self.picture(card.value, frame.width)
+        if made is not None:
+            to.surface.blit(made, made.get_rect(center=frame.center))
+        else:
+            to.painter.box(to.surface, frame, theme["surface.sunken"])
+            if card.value is None:
+                to.icon("warning", 22, area, "signal.error")
+        to.painter.box(to.surface, frame, None, theme["surface.line_strong"], radius=0)
+        if chosen:
+            corner = Area(area.right - 12, area.y - 8, 20, 20, area.scale)
+            to.box(corner, "ink.primary", "ink.primary", radius=11)
+            to.icon("check", 14, corner, "surface.raised")

@@ -30,9 +30,9 @@ PICTURE_PX = 1024
 
 
 @dataclass(frozen=True)
-class Source:
-    """A map to be shared: its game, title, its file's text, its plain data (``None``: it can't be read),
-    and what can be drawn of it."""
+class SharedFile:
+    """A map or a mode to be shared: its game, title, its file's text, its plain data (``None``: it can't be
+    read), and what can be drawn of it."""
 
     kit: Kit[Any, Any]
     content: Content
@@ -42,7 +42,7 @@ class Source:
     draft: Draft | None
 
 
-def source_of(shelf: GameMaps, card: MapCard) -> Source:
+def shared_map(shelf: GameMaps, card: MapCard) -> SharedFile:
     """A map of the library as it is shared."""
     try:
         text = read_text(card.path)
@@ -50,17 +50,17 @@ def source_of(shelf: GameMaps, card: MapCard) -> Source:
         text = ""
     data = card.document.data if card.document is not None else None
     plain = data if isinstance(data, dict) else None
-    return Source(shelf.kit, shelf.content, card.title, text, plain, card.draft)
+    return SharedFile(shelf.kit, shelf.content, card.title, text, plain, card.draft)
 
 
-def png_of(app: App, source: Source) -> bytes:
+def png_of(app: App, shared: SharedFile) -> bytes:
     """The picture of a map that has the map in it. Raises ``ValueError`` where it can't be made."""
-    picture = large_picture(app, source.kit, source.content, source.draft, PICTURE_PX)
-    if picture is None or source.data is None:
+    picture = large_picture(app, shared.kit, shared.content, shared.draft, PICTURE_PX)
+    if picture is None or shared.data is None:
         raise ValueError(app.texts("library.no_picture"))
     made = io.BytesIO()
     pygame.image.save(picture, made, "map.png")
-    return put_text(made.getvalue(), share_text(source.kit.name, source.data))
+    return put_text(made.getvalue(), share_text(shared.kit.name, shared.data))
 
 
 class ShareDialog(Dialog):
@@ -69,17 +69,17 @@ class ShareDialog(Dialog):
     name = "share"
     wide = 680.0
 
-    def __init__(self, app: App, source: Source, *, words: str = "") -> None:
+    def __init__(self, app: App, shared: SharedFile, *, words: str = "") -> None:
         """``words`` say what the text holds, where it is no map."""
-        self.source = source
+        self.shared = shared
         t = app.texts
         super().__init__(
-            app, t("library.share_title", title=source.title), accept=t("library.close"), icon="share"
+            app, t("library.share_title", title=shared.title), accept=t("library.close"), icon="share"
         )
         self.told = ""
         self.failed = False
         try:
-            self.text = "" if source.data is None else share_text(source.kit.name, source.data)
+            self.text = "" if shared.data is None else share_text(shared.kit.name, shared.data)
             self.words = (words or t("library.share_words")) if self.text else t("library.share_unreadable")
         except ValueError as error:
             self.text = ""
@@ -99,15 +99,15 @@ class ShareDialog(Dialog):
 
     def save_file(self) -> None:
         """The map's file, comments and all."""
-        self._ask(file_types.MAP, lambda: self.source.text)
+        self._ask(file_types.MAP, lambda: self.shared.text)
 
     def save_picture(self) -> None:
-        self._ask(".png", lambda: png_of(self.app, self.source))
+        self._ask(".png", lambda: png_of(self.app, self.shared))
 
     def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
         title = self.t("library.save_picture" if suffix == ".png" else "library.save_file")
         ask_where(
-            self.app, title, self.t("library.save_words"), map_stem(self.source.title), [suffix],
+            self.app, title, self.t("library.save_words"), map_stem(self.shared.title), [suffix],
             write=lambda path: atomic_write(path, content(), new=True),
             then=lambda path: self.tell(self.t("library.saved_as", path=str(path))),
         )  # fmt: skip
@@ -128,8 +128,8 @@ class ShareDialog(Dialog):
     def _build_ways(self, rect: pygame.Rect) -> None:
         ways = [
             ("copy_text", "copy", self.copy, bool(self.text)),
-            ("save_file", "file", self.save_file, bool(self.source.text)),
-            ("save_picture", "export", self.save_picture, self.source.draft is not None and bool(self.text)),
+            ("save_file", "file", self.save_file, bool(self.shared.text)),
+            ("save_picture", "export", self.save_picture, self.shared.draft is not None and bool(self.text)),
         ]
         gap = self.px(8)
         width = (rect.width - 2 * gap) // 3

@@ -219,7 +219,7 @@ class MatchController:
         """Name an action in advance, for the person who plans."""
         seat = self.planner
         if seat is not None and self.premoving.name(seat, action):
-            self.table.drop_choice()
+            self.table.chooser.forget()
             self.choice.forget()
             self.sounds.append("pick")
             self.show_now()

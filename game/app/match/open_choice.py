@@ -20,7 +20,7 @@ class OpenChoice:
     def set_aside(self) -> None:
         """Something else is to be shown: what is being chosen is kept for later."""
         if self._chooser is not None and not self.table.busy:
-            choice = self.table.choice()
+            choice = self.table.chooser.choice()
             self._set_aside = None if choice is None else (self._chooser, choice)
         self._chooser = None
 
@@ -30,8 +30,9 @@ class OpenChoice:
         if chooser is None or aside is None:
             return
         self._set_aside = None
-        if aside[0] == chooser and self.table.choice() is None:
-            self.table.choose_again(aside[1])
+        if aside[0] == chooser and self.table.chooser.choice() is None:
+            self.table.chooser.choose_again(aside[1])
+            self.table.refresh()
 
     def forget(self) -> None:
         """It was played, or is no longer wanted."""

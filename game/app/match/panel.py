@@ -59,7 +59,7 @@ class BannerBox:
         if controller.viewpoint.looking is not None or controller.over:
             return None
         named = self._named()
-        if not named and (table.basis is None or table.choice() is None):
+        if not named and (table.basis is None or table.chooser.choice() is None):
             return None
         words = " · ".join(named) if named else self.scene.t("premove.choosing")
         return Banner(self.scene.t("premove.title"), words, fire=False)

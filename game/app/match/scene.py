@@ -435,7 +435,7 @@ class MatchScene(Scene):
 
     def _with_premove(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
         """With how a move that was named in advance is taken back, while nothing else would be."""
-        if not self.controller.premoves or self.table.choice() is not None:
+        if not self.controller.premoves or self.table.chooser.choice() is not None:
             return found
         return (
             *(prompt for prompt in found if "put_back" not in prompt.commands),
@@ -639,7 +639,7 @@ class MatchScene(Scene):
     def _takes_premove(self, at: Point) -> bool:
         """A click on a turn that was named in advance takes it back, where nothing is being chosen."""
         controller, table = self.controller, self.table
-        if not controller.premoves.full or table.choice() is not None:
+        if not controller.premoves.full or table.chooser.choice() is not None:
             return False
         place = table.places.at(at) if self.host.board.collidepoint(at) else None
         there = place is not None and any(place in trace.places for trace in table.traces)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,16 @@ from game.model.drafting import MapSetting
 from game.ui import widgets
 from game.ui.controls.numbers import number_field
 from game.ui.controls.panel import Panel
+from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import Scene
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.seen import Icon, Rule, Text
+from game.ui.tree.tree import PlacedNode
+
+ROW, LOW = 37.0, 36.0
+"""A row's height where there is room; in a lower one there is none for two lines."""
 
 MANY = 3
 """From so many numbers on that belong together, each has its name above it."""
@@ -41,26 +50,20 @@ class ModeForm(Panel):
         super().__init__(scene)
         self.changed = changed
         self.draft: ModeDraft | None = None
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.places: list[tuple[pygame.Rect, FieldPath]] = []
-        """Where each field is, with its name."""
-        self._words: list[tuple[str, pygame.Rect, str, str, bool]] = []
-        self._ticks: list[tuple[bool, str, pygame.Rect, bool]] = []
-        """Yes or no that can't be changed: whether, its words, where, whether it counts."""
-        self._lines: list[int] = []
+        self.area = Area(0, 0, 0, 0)
+        self.fields: list[PlacedNode] = []
+        """What can be pointed at: each field has its path as its spot."""
 
     def _t(self, key: str) -> str:
         """A word of the game's settings; empty where there is none."""
-        assert self.draft is not None
-        whole = f"{self.draft.kit.name}.setting.{key}"
+        whole = f"{self._shown.kit.name}.setting.{key}"
         return self.t(whole) if self.app.texts.has(whole) else ""
 
     # --- rows ---
 
     def rows(self) -> list[FormRow]:
         """The rows from above."""
-        assert self.draft is not None
-        return list(self._rows(self.draft.settings))
+        return list(self._rows(self._shown.settings))
 
     def _rows(self, settings: tuple[MapSetting, ...]) -> Iterator[FormRow]:
         at = 0
@@ -84,143 +87,139 @@ class ModeForm(Panel):
             for number, one in enumerate(rest):
                 yield FormRow("" if numbers or number else label, "", (one,), first=False)
 
-    # --- building ---
-
-    def build(self, rect: pygame.Rect, draft: ModeDraft) -> None:
-        """All fields in that place."""
-        self.draft, self.rect = draft, rect
-        self.places, self._words, self._ticks, self._lines = [], [], [], []
-        inner = rect.inflate(-2 * self.px(14), -2 * self.px(6))
-        rows = self.rows()
-        shares = [1.0, *(1.45 if row.tall else 1.0 for row in rows)]
-        unit = min(self.px(37), inner.height / sum(shares))
-        wide = min(self.px(124), inner.width // 4)
-        gap = self.px(8 if unit >= self.px(33) else 4)
-        y = float(inner.y)
-        self._title(pygame.Rect(inner.x, round(y), inner.width, round(unit)), wide, gap)
-        y += unit
-        for row, share in zip(rows, shares[1:], strict=True):
-            place = pygame.Rect(inner.x, round(y), inner.width, round(y + unit * share) - round(y))
-            if row.first:
-                self._lines.append(place.y)
-            self._row(row, place, wide, gap)
-            y += unit * share
-
-    def _label(
-        self,
-        words: str,
-        place: pygame.Rect,
-        role: str = "body_strong",
-        *,
-        pale: bool = False,
-        align: str = "left",
-    ) -> None:
-        self._words.append((words, place, role, align, pale))
-
-    def _title(self, place: pygame.Rect, wide: int, gap: int) -> None:
+    @property
+    def _shown(self) -> ModeDraft:
         assert self.draft is not None
-        self._label(self.t("modes.name"), pygame.Rect(place.x, place.y, wide, place.height))
-        field = pygame.Rect(place.x + wide, place.y + gap // 2, place.width - wide, place.height - gap)
-        if self.draft.fixed:
-            self._label(self.draft.fields.title, field, "body")
-            return
-        widgets.entry(
-            self.scene, field, self.draft.fields.title, limit=TITLE, key="field.title",
-            on_change=lambda text: self._change((), text, typed=True),
-        )  # fmt: skip
-        self.places.append((place, ()))
+        return self.draft
 
-    def _row(self, row: FormRow, place: pygame.Rect, wide: int, gap: int) -> None:
-        draft = self.draft
-        assert draft is not None
-        pale = not any(draft.counts(one) for one in row.settings)
-        name = pygame.Rect(place.x, place.y, wide - self.px(6), place.height)
-        if row.aside and not row.tall and place.height < self.px(36):
-            # the aside stands beside the next row of the group
-            self._label(row.label, name, pale=pale)
-            self._label(row.aside, name.move(0, place.height), "small", pale=True)
-        elif row.aside:
-            half = place.height // 2
-            room = min(half, self.line_height("small"))
-            self._label(row.label, name.move(0, -room // 2 + self.px(1)), pale=pale)
-            self._label(row.aside, name.move(0, room // 2 + self.px(2)), "small", pale=True)
-        elif row.label:
-            self._label(row.label, name, pale=pale)
-        body = pygame.Rect(place.x + wide, place.y, place.width - wide, place.height)
-        count = len(row.settings)
-        space = self.px(12)
-        width = (body.width - space * (count - 1)) // count
-        for number, setting in enumerate(row.settings):
-            cell = pygame.Rect(body.x + number * (width + space), body.y, width, body.height)
-            whole = pygame.Rect(place.x, place.y, place.width, place.height) if count == 1 else cell
-            self.places.append((whole, setting.path))
-            if row.tall:
-                high = round(cell.height * 0.36)
-                top = pygame.Rect(cell.x, cell.y + self.px(1), cell.width, high)
-                self._label(self._t(setting.name), top, "small", pale=True, align="center")
-                cell = pygame.Rect(cell.x, cell.y + high, cell.width, cell.height - high)
-            elif count > 1 and setting.kind == "number":
-                words = self._t(setting.name)
-                self._label(words, cell, "body", pale=not draft.counts(setting))
-                taken = self.px(64)
-                cell = pygame.Rect(cell.x + taken, cell.y, cell.width - taken, cell.height)
-            self._control(setting, cell.inflate(0, -gap), tall=row.tall)
+    # --- what is shown ---
 
-    def _control(self, setting: MapSetting, cell: pygame.Rect, *, tall: bool) -> None:
-        draft = self.draft
-        assert draft is not None
-        value, key = draft.fields.values[setting.path], f"field.{setting.name}"
-        if draft.fixed or not draft.counts(setting):
+    def build(self, area: Area, draft: ModeDraft) -> None:
+        """All fields in that place."""
+        self.draft, self.area = draft, area
+        placed = self.build_node(self._compose(), area)
+        self.fields = [one for one in placed if one.node.spot is not None]
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The card, its lines, the names of fields."""
+        self.paint_node(surface, self._compose(), self.area)
+
+    def _compose(self) -> Node:
+        rows = self.rows()
+        unit = min(ROW, (self.area.height - 12) / (1 + sum(map(_share, rows))))
+        wide = min(124.0, (self.area.width - 28) / 4)
+        nodes, aside = [self._title(wide, unit)], ""
+        for row in rows:
+            low = bool(row.aside) and not row.tall and unit < LOW
+            nodes.append(self._row(replace(row, aside=aside) if aside or low else row, wide, unit))
+            aside = row.aside if low else ""  # it stands beside the next row of the group
+        return Box(radius=6, pad=(14, 6)).of(*nodes)
+
+    def _title(self, wide: float, unit: float) -> Node:
+        title = self._shown.fields.title
+        field: Node = Text(title, wide=GROW)
+        if not self._shown.fixed:
+            field = Widget(self._make_title, title, wide=GROW, high=unit - _gap(unit))
+        return Row(high=unit, spot=()).of(Text(self.t("modes.name"), "body_strong", wide=wide), field)
+
+    def _row(self, row: FormRow, wide: float, unit: float) -> Node:
+        counts = any(self._shown.counts(one) for one in row.settings)
+        names = [Text(row.label, "body_strong", "ink.primary" if counts else "ink.secondary", least=WHOLE)]
+        if row.aside:
+            names.append(Text(row.aside, "small", "ink.secondary"))
+        alone = len(row.settings) == 1
+        cells = [self._cell(row, one, unit) for one in row.settings]
+        body = Row(high=GROW, spot=row.settings[0].path if alone else None).of(
+            Column(wide=wide, pad=(0, 0)).of(spring(), *(name for name in names if name.words), spring()),
+            Row(gap=12, wide=GROW).of(*cells),
+        )
+        return Column(high=unit * _share(row)).of(Rule(high=0) if row.first else None, body)
+
+    def _cell(self, row: FormRow, setting: MapSetting, unit: float) -> Node:
+        """A field, with its name above it or beside it where there are several."""
+        alone, name = len(row.settings) == 1, self._t(setting.name)
+        control = Column(wide=GROW, high=GROW, pad=(0, _gap(unit) / 2)).of(
+            self._control(setting, tall=row.tall)
+        )
+        spot = None if alone else setting.path
+        if row.tall:
+            above = Text(name, "small", "ink.secondary", "center", high=Grow(36))
+            return Column(wide=GROW, spot=spot).of(above, replace(control, high=Grow(64)))
+        if not alone and setting.kind == "number":
+            ink = "ink.primary" if self._shown.counts(setting) else "ink.secondary"
+            return Row(wide=GROW, spot=spot).of(Text(name, "body", ink, wide=64), control)
+        return replace(control, spot=spot)
+
+    def _control(self, setting: MapSetting, *, tall: bool) -> Node:
+        draft = self._shown
+        value, counts = draft.fields.values[setting.path], draft.counts(setting)
+        if draft.fixed or not counts:
             if setting.kind == "yes_no":
-                words = self._t(f"{setting.name}_set")
-                self._ticks.append((bool(value), words, cell, draft.counts(setting)))
-                return
-            words, pale = self._said_value(setting, value), not draft.counts(setting)
-            self._label("–" if pale else words, cell, "body", pale=pale, align="center" if tall else "left")
-            return
+                on = bool(value) and counts
+                tick = Icon("check" if on else "close", ink=_ink(on))
+                label = Text(self._t(f"{setting.name}_set"), "body", _ink(on), wide=GROW)
+                return Row(gap=6, high=GROW).of(tick, label)
+            words = self._value_words(setting, value) if counts else "–"
+            ink = "ink.primary" if counts else "ink.secondary"
+            return Text(words, "body", ink, "center" if tall else "left", high=GROW)
         if setting.kind == "choice":
-            labels = [self._t(f"{setting.name}_is.{one}") for one in setting.choices]
-            widgets.segments(
-                self.scene, cell, labels, chosen=setting.choices.index(value), key=key,
-                on_choose=lambda index: self._change(setting.path, setting.choices[index]),
-            )  # fmt: skip
-        elif setting.kind == "yes_no":
-            widgets.check_box(
-                self.scene, cell, self._t(f"{setting.name}_set"), on=bool(value), key=key,
-                on_change=partial(self._change, setting.path),
-            )  # fmt: skip
-        else:
-            room = cell if tall else pygame.Rect(cell.x, cell.y, min(cell.width, self.px(130)), cell.height)
-            number_field(
-                self.scene, room, value, low=setting.least, high=setting.most, key=key,
-                on_change=lambda text: self._change(setting.path, text, typed=True),
-            )  # fmt: skip
-            if unit := self._t(f"{setting.name}_unit"):
-                left = room.right + self.px(10)
-                self._label(
-                    unit, pygame.Rect(left, cell.y, cell.right - left, cell.height), "body", pale=True
-                )
+            return Widget(self._make_choice, setting, high=GROW)
+        if setting.kind == "yes_no":
+            return Widget(self._make_tick, setting, high=GROW)
+        field = Widget(self._make_number, setting, wide=GROW if tall else Grow(most=130), high=GROW)
+        unit = self._t(f"{setting.name}_unit")
+        about = Text(unit, "body", "ink.secondary", wide=GROW) if unit and not tall else None
+        return Row(gap=10, high=GROW).of(field, about)
 
-    def _said_value(self, setting: MapSetting, value: Any) -> str:
+    def _value_words(self, setting: MapSetting, value: Any) -> str:
         if setting.kind == "choice":
             return self._t(f"{setting.name}_is.{value}")
-        unit, said = self._t(f"{setting.name}_unit"), f"{value}"
+        unit, words = self._t(f"{setting.name}_unit"), f"{value}"
         if isinstance(value, int | float):
-            said = self.scene.app.texts.number(value)
-        return f"{said} {unit}".strip() if not unit.startswith("″") else f"{said}{unit}"
+            words = self.app.texts.number(value)
+        return f"{words}{unit}" if unit.startswith("″") else f"{words} {unit}".strip()
+
+    # --- its widgets ---
+
+    def _make_title(self, rect: pygame.Rect, title: str) -> None:
+        widgets.entry(
+            self.scene, rect, title, limit=TITLE, key="field.title",
+            on_change=lambda text: self._change((), text, typed=True),
+        )  # fmt: skip
+
+    def _make_choice(self, rect: pygame.Rect, setting: MapSetting) -> None:
+        labels = [self._t(f"{setting.name}_is.{one}") for one in setting.choices]
+        chosen = setting.choices.index(self._shown.fields.values[setting.path])
+        widgets.segments(
+            self.scene, rect, labels, chosen=chosen, key=f"field.{setting.name}",
+            on_choose=lambda index: self._change(setting.path, setting.choices[index]),
+        )  # fmt: skip
+
+    def _make_tick(self, rect: pygame.Rect, setting: MapSetting) -> None:
+        widgets.check_box(
+            self.scene, rect, self._t(f"{setting.name}_set"), key=f"field.{setting.name}",
+            on=bool(self._shown.fields.values[setting.path]), on_change=partial(self._change, setting.path),
+        )  # fmt: skip
+
+    def _make_number(self, rect: pygame.Rect, setting: MapSetting) -> None:
+        number_field(
+            self.scene, rect, self._shown.fields.values[setting.path], low=setting.least, high=setting.most,
+            key=f"field.{setting.name}",
+            on_change=lambda text: self._change(setting.path, text, typed=True),
+        )  # fmt: skip
 
     def _change(self, path: FieldPath, value: Any, *, typed: bool = False) -> None:
-        draft = self.draft
-        assert draft is not None
+        draft = self._shown
         before = [draft.counts(one) for one in draft.settings]
         draft.change(path, value, typed=typed)
         self.changed([draft.counts(one) for one in draft.settings] != before)
 
-    # --- looks ---
+    # --- what is pointed at ---
 
-    def at(self, place: tuple[int, int]) -> FieldPath | None:
+    def at(self, point: tuple[int, int]) -> FieldPath | None:
         """The field under a point."""
-        return next((path for rect, path in self.places if rect.collidepoint(place)), None)
+        found = (one.node.spot for one in reversed(self.fields) if one.rect.collidepoint(point))
+        return next((spot for spot in found if isinstance(spot, tuple)), None)
 
     def of_key(self, key: str) -> FieldPath | None:
         """The field whose widget has that key."""
@@ -231,16 +230,16 @@ class ModeForm(Panel):
             return ()
         return next((one.path for one in self.draft.settings if one.name == name), None)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The card, its lines, the names of fields."""
-        widgets.card(self.scene, surface, self.rect)
-        pad = self.px(14)
-        for y in self._lines:
-            self.painter.rule(surface, self.rect.x + pad, y, self.rect.width - 2 * pad)
-        for on, words, place, counts in self._ticks:
-            icon, tone = ("check", "ink.primary") if on and counts else ("close", "ink.tertiary")
-            ink = "ink.primary" if on and counts else "ink.tertiary"
-            widgets.marked_line(self.scene, surface, icon, words, place, "body", ink, tone=tone)
-        for words, place, role, align, pale in self._words:
-            tone = "ink.secondary" if pale else "ink.primary"
-            widgets.line(self.scene, surface, words, place, role, tone, align=align)  # type: ignore[arg-type]
+
+def _share(row: FormRow) -> float:
+    """How high a row is, in units."""
+    return 1.45 if row.tall else 1.0
+
+
+def _gap(unit: float) -> float:
+    """Between the controls of two rows."""
+    return 8.0 if unit >= 33 else 4.0
+
+
+def _ink(on: bool) -> str:
+    return "ink.primary" if on else "ink.tertiary"

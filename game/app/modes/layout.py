@@ -20,6 +20,8 @@ class ModesLayout:
     head: Area
     form: Area
     about: Area
+    note: Area
+    """The line at the foot, below list and form."""
 
     @classmethod
     def of(cls, scene: Scene) -> ModesLayout:
@@ -38,4 +40,5 @@ class ModesLayout:
             about = right
         high = 30 if small else 36
         cards, buttons = left.rows(cards=GROW, buttons=2 * high + 8, gap=8)
-        return cls(small, cards, buttons, head, form, about)
+        note = replace(left, y=scene.height - (26 if small else 32), width=form.right - left.x, height=22)
+        return cls(small, cards, buttons, head, form, about, note)

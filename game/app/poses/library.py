@@ -7,16 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.app.library.scene import Library
+from game.app.library.changes import Undone
+from game.app.library.scene import LibraryScene
 from game.app.library.which_game import WhichGame
 from game.app.maps import importing
 from game.app.maps.details import DetailsDialog
-from game.app.maps.sharing import ShareDialog, source_of
+from game.app.maps.sharing import ShareDialog, shared_map
 from game.app.poses.matches import dated, demo_folder
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.trash import Trashed
-from game.data.maps.map_cards import MapCard, Query
+from game.data.maps.map_cards import MapCard
 from game.data.maps.map_text import with_values
 from game.data.maps.own_modes import modes_folder
 from game.editor.balance_report import BalanceReport, Part
@@ -80,11 +81,14 @@ def sample_maps(folder: Path, source: Path | None = None) -> None:
     (folder / "torn.yaml").write_text(TORN, encoding="utf-8")
 
 
-def demos(make: Callable[..., Library]) -> dict[str, Demo]:
+def demos(make: Callable[..., LibraryScene]) -> dict[str, Demo]:
     """The demos, by name."""
 
     def demo(
-        change: Callable[[Library], Any], *, own: bool = True, page: Callable[[Library], Scene] | None = None
+        change: Callable[[LibraryScene], Any],
+        *,
+        own: bool = True,
+        page: Callable[[LibraryScene], Scene] | None = None,
     ) -> Demo:
         def made_for(app: Application) -> Scene:
             folder = demo_folder()
@@ -92,9 +96,9 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
                 sample_maps(folder / "tank_chess")
                 dated(sorted((folder / "tank_chess").iterdir()))
             scene = make(app, own=folder)
-            scene.catalogue.refresh()
-            for card in scene.catalogue.all():
-                scene.catalogue.judge_now(card)
+            scene.maps.catalogue.refresh()
+            for card in scene.maps.catalogue.all():
+                scene.maps.catalogue.judge_now(card)
             scene.hurry = 100
             change(scene)
             if page is None:
@@ -106,7 +110,7 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
 
         return made_for
 
-    def at(name: str) -> Callable[[Library], Any]:
+    def at(name: str) -> Callable[[LibraryScene], Any]:
         return lambda scene: _choose(scene, name)
 
     return {
@@ -129,7 +133,7 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
     }
 
 
-def _played(scene: Library) -> None:
+def _played(scene: LibraryScene) -> None:
     """A map whose figures were kept."""
     _choose(scene, "garden_war")
     shares = {"side.white": Part(96, 0.48, 0.41, 0.55), "side.black": Part(88, 0.44, 0.37, 0.51)}
@@ -155,31 +159,31 @@ def _played(scene: Library) -> None:
         verdict="balanced",
         leans_to=None,
     )
-    card = next(card for card in scene.catalogue.all() if card.path == scene.chosen)
+    card = next(card for card in scene.maps.catalogue.all() if card.path == scene.maps.chosen)
     scene.balances.put(card, report)
 
 
-def _choose(scene: Library, name: str) -> None:
-    scene.chosen = next(card.path for card in scene.catalogue.all() if card.entry.name == name)
+def _choose(scene: LibraryScene, name: str) -> None:
+    scene.maps.chosen = next(card.path for card in scene.maps.catalogue.all() if card.entry.name == name)
 
 
-def _query(scene: Library, **changes: Any) -> None:
-    scene.query = Query(**{**scene.query.__dict__, **changes})
+def _query(scene: LibraryScene, **changes: Any) -> None:
+    scene.maps.ask_for(**changes)
 
 
-def _rows(scene: Library) -> None:
-    scene.view = scene.view.turned()
+def _rows(scene: LibraryScene) -> None:
+    scene.maps.view = scene.maps.view.turned()
     _choose(scene, "winter")
 
 
-def _deleted(scene: Library) -> None:
+def _deleted(scene: LibraryScene) -> None:
     scene.note = scene.t("library.deleted", title="Garden war")
-    scene.undos.append(lambda: "")
+    scene.changes.undos.append(lambda: Undone(""))
     _choose(scene, "winter")
 
 
-def _trash(scene: Library) -> Scene:
-    cards = [card for card in scene.catalogue.all() if card.own]
+def _trash(scene: LibraryScene) -> Scene:
+    cards = [card for card in scene.maps.catalogue.all() if card.own]
     was = user_maps("tank_chess")
     lying = [
         Trashed(card.path, was / card.path.name, card.changed - 9000 * n) for n, card in enumerate(cards)
@@ -189,39 +193,39 @@ def _trash(scene: Library) -> Scene:
     return TrashPage(scene.app, lambda: lying)
 
 
-def _current(scene: Library) -> MapCard:
-    card = scene.current
+def _current(scene: LibraryScene) -> MapCard:
+    card = scene.cells.current
     assert card is not None
     return card
 
 
-def _details(scene: Library) -> Scene:
+def _details(scene: LibraryScene) -> Scene:
     """As if the map lay among the player's, whose folder has the same name each time."""
     card = _current(scene)
     entry = replace(card.entry, path=user_maps(card.game) / card.path.name)
     return DetailsDialog(scene.app, replace(card, entry=entry), lambda changes: None)
 
 
-def _about(scene: Library) -> Scene:
+def _about(scene: LibraryScene) -> Scene:
     return DetailsDialog(scene.app, _current(scene), None)
 
 
-def _share(scene: Library) -> Scene:
+def _share(scene: LibraryScene) -> Scene:
     card = _current(scene)
-    return ShareDialog(scene.app, source_of(scene.catalogue.shelf_of(card), card))
+    return ShareDialog(scene.app, shared_map(scene.maps.catalogue.shelf_of(card), card))
 
 
-def _new(scene: Library) -> Scene:
-    return WhichGame(scene.app, scene.drawn_games(), "tank_chess", print)
+def _new(scene: LibraryScene) -> Scene:
+    return WhichGame(scene.app, scene.maps.drawn_games(), "tank_chess", print)
 
 
-def _import(scene: Library) -> Scene:
-    scene.import_map()
+def _import(scene: LibraryScene) -> Scene:
+    scene.actions.import_map()
     return scene.app.pop()
 
 
-def _import_failed(scene: Library) -> Scene:
-    scene.import_map()
+def _import_failed(scene: LibraryScene) -> Scene:
+    scene.actions.import_map()
     dialog = scene.app.pop()
     assert isinstance(dialog, TextDialog)
     dialog.text = "8/8/8/8/8/8/8/8"
@@ -229,4 +233,4 @@ def _import_failed(scene: Library) -> Scene:
     return dialog
 
 
-DEMOS: dict[str, Callable[[Application], Scene]] = demos(Library)
+DEMOS: dict[str, Callable[[Application], Scene]] = demos(LibraryScene)

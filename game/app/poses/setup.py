@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.ui.scene import App, Scene
@@ -25,15 +24,15 @@ def demo(
         of = asked if game == "tank_chess" else game
         made = make(app, of, wanted.map_name or (map_name if of == game else None))
         assert isinstance(made, SetupScene)
-        made.catalogue.refresh()
-        made.match.choice = made.match.choice.with_seat(0, kind="person", name="Anna").with_seat(
-            1, kind="bot"
-        )
+        if made.map_panel is not None:
+            made.map_panel.maps.catalogue.refresh()
+        made.draft.set_seat(0, kind="person", name="Anna")
+        made.draft.set_seat(1, kind="bot")
         count = wanted.players
-        counts = [len(made.kit.info.seatings[way].sides) for way in made.match.seatings()]
+        counts = [len(made.kit.info.seatings[way].sides) for way in made.draft.seatings()]
         change(made)
         if count in counts:
-            made.match.sit(counts.index(count))
+            made.draft.sit(counts.index(count))
         return made
 
     return made_for
@@ -41,41 +40,46 @@ def demo(
 
 def players(scene: SetupScene) -> None:
     """As many people and bots as can play."""
-    ways = scene.match.seatings()
-    scene.match.sit(max(range(len(ways)), key=lambda at: len(scene.kit.info.seatings[ways[at]].sides)))
+    ways = scene.draft.seatings()
+    scene.draft.sit(max(range(len(ways)), key=lambda at: len(scene.kit.info.seatings[ways[at]].sides)))
     names = ("Anna", "Ben")
     for seat, level in enumerate((0, 0, 2, 4)):
         name = names[seat] if seat < len(names) else ""
         found = level or 1
-        scene.match.choice = scene.match.choice.with_seat(
-            seat, kind="bot" if level else "person", name=name, level=min(found, len(scene.match.bots.LEVELS))
+        scene.draft.set_seat(
+            seat,
+            kind="bot" if level else "person",
+            name=name,
+            level=min(found, len(scene.draft.bots.LEVELS)),
         )
 
 
 def alone(scene: SetupScene) -> None:
     """One person."""
-    scene.match.choice = scene.match.choice.with_seat(0, kind="person", name="Anna")
+    scene.draft.set_seat(0, kind="person", name="Anna")
 
 
 def usual(scene: SetupScene) -> None:
     """One person against the best bot."""
-    level = scene.match.bots.LEVELS[-1].number
-    scene.match.choice = replace(scene.match.choice.with_seat(1, level=level), clock="30", increment="5")
+    level = scene.draft.bots.LEVELS[-1].number
+    scene.draft.set_seat(1, level=level)
+    scene.draft.change(clock="30", increment="5")
 
 
 def teams(scene: SetupScene) -> None:
     """Two a side, with a clock of their own."""
     names = ("Anna", "Ben", "Clara", "")
     for seat, name in enumerate(names):
-        scene.match.choice = scene.match.choice.with_seat(seat, kind="person" if name else "bot", name=name)
-    ways = scene.match.seatings()
+        scene.draft.set_seat(seat, kind="person" if name else "bot", name=name)
+    ways = scene.draft.seatings()
     most = max(ways, key=lambda way: len(scene.kit.info.seatings[way].sides))
-    scene.match.choice = replace(scene.match.choice, seating=most, clock="own", minutes="40")
+    scene.draft.change(seating=most, clock="own", minutes="40")
 
 
 def own(scene: SetupScene) -> None:
     """The player's own maps."""
-    scene.origin = "user"
+    assert scene.map_panel is not None
+    scene.map_panel.maps.origin = "user"
 
 
 def modes(*, new: bool) -> Callable[[App], Scene]:
@@ -91,7 +95,7 @@ def modes(*, new: bool) -> Callable[[App], Scene]:
                 (("ends", "minutes"), "45"), (("respawn",), False), (("score", "marker"), "1"),
             )  # fmt: skip
             for path, value in fields:
-                made.draft.change(path, value)
+                made.modes.draft.change(path, value)
         return made
 
     return made_for

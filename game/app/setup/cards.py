@@ -2,175 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pygame
-
-from game.app.maps.card_words import facts_words, size_words
-from game.app.maps.cards import MapPainter, Picture
-from game.app.maps.new_match import NewMatch
+from game.app.maps.card_words import facts_wordings, facts_words, lasting_words, players_words
+from game.app.maps.cards import DrawnMap, MapNodes
 from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.rules.registry import kit as kit_of
-from game.ui import widgets
-from game.ui.controls.cells import CellState
-from game.ui.controls.item_cells import cell_box
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Picture, Text
 
 
-class SetupCards(MapPainter):
-    """Paints a card, of a map or a way to play, with a tick where it is chosen."""
+def tick(size: float) -> Node:
+    """A tick on the card that is chosen."""
+    ground = Box(wide=size, high=size, fill="ink.primary", line="ink.primary", radius=size / 2)
+    return ground.of(Icon("check", size * 0.7, "surface.raised", high=GROW))
 
-    def __init__(self, scene: Scene, picture: Picture, match: NewMatch) -> None:
+
+class SetupCards(MapNodes):
+    """What is on a card, of a map or a way to play."""
+
+    def __init__(self, scene: Scene, picture: DrawnMap) -> None:
         super().__init__(scene, picture)
-        self.match = match
         self.small = False
         self.thumb = 160.0
         """The side of a map's picture, in tokens."""
 
-    def _tick(self, surface: pygame.Surface, centre: tuple[int, int], side: int, size: float) -> None:
-        spot = pygame.Rect(0, 0, side, side)
-        spot.center = centre
-        self.painter.box(surface, spot, self.app.theme["ink.primary"], radius=13)
-        widgets.icon(self.scene, surface, "check", spot.center, size, "surface.raised", center=True)
-
     # --- a map ---
 
-    def paint_map(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState) -> None:
+    def map_card(self, card: MapCard, chosen: bool) -> Node:
         """A map: its board, its title, its size."""
-        cell_box(self.scene, surface, rect, state)
-        pad, side, small = self.px(12), self.px(self.thumb), self.thumb <= 120
-        frame = pygame.Rect(0, 0, side, side)
-        frame.midtop = (rect.centerx, rect.y + min(pad, (rect.width - side) // 2))
-        self.paint_board(surface, frame, card)
-        room, tick = rect.width - 2 * pad, self.px(22 if small else 26)
-        role, y = "body_strong" if small else "card_title", frame.bottom + self.px(4)
-        ink = "ink.secondary" if card.broken else "ink.primary"
-        title = room - (tick + self.px(4) if state.chosen else 0)
-        self.painter.text(surface, card.title, role, (rect.x + pad, y), ink, width=title)
-        high = self.line_height(role)
-        note, tone = self.facts(card, room), "ink.secondary"
+        small, texts = self.thumb <= 120, self.app.texts
+        title = Text(
+            card.title, "body_strong" if small else "card_title",
+            "ink.secondary" if card.broken else "ink.primary", wide=GROW,
+        )  # fmt: skip
+        note = Text(facts_wordings(card, texts), "small", "ink.secondary")
         if card.broken:
-            note, tone = self.t("setup.broken"), "signal.error"
-        self.painter.text(surface, note, "small", (rect.x + pad, y + high), tone, width=room)
-        if state.chosen:
-            middle = y + high // 2 + self.px(1 if small else 7)
-            self._tick(surface, (rect.right - pad - tick // 2, middle), tick, 15 if small else 18)
+            note = Text(self.t("setup.broken"), "small", "signal.error")
+        size = 22.0 if small else 26.0
+        return Column(pad=(12, 12, 0)).of(
+            self.board(card, high=self.thumb),
+            Node(high=4),
+            Stack().of(
+                Column().of(Row(gap=4).of(title, Node(wide=size) if chosen else None), note),
+                Column().of(Row(high=24 if small else GROW).of(spring(), tick(size))) if chosen else None,
+            ),
+        )
 
-    def paint_wide(
-        self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState, note: str
-    ) -> None:
+    def wide_card(self, card: MapCard, note: str, chosen: bool) -> Node:
         """A map that has the whole room: its board as large as it can be, beside it its title, its size and
         what there is to say of it."""
-        cell_box(self.scene, surface, rect, state)
-        pad, tick = self.px(12), self.px(26)
+        return Room(self._wide_card, (card, note, chosen), wide=GROW, high=GROW)
+
+    def _wide_card(self, data: tuple[MapCard, str, bool], m: Measure, width: float, height: float) -> Node:
+        card, note, chosen = data
         across, up = card.size or (1, 1)
-        most = (rect.width - 2 * pad) * 0.6, rect.height - 2 * pad
-        size = min(most[0] / across, most[1] / up)
-        frame = pygame.Rect(rect.x + pad, rect.y, round(across * size), round(up * size))
-        frame.centery = rect.centery
+        size = min((width - 24) * 0.6 / across, (height - 24) / up)
+        return Row(pad=12, gap=16).of(
+            Picture(self._draw_wide, card, wide=across * size, high=up * size),
+            Column(wide=GROW).of(
+                Row(gap=6).of(
+                    Text(card.title, "body_strong" if self.small else "card_title", wide=GROW),
+                    tick(26) if chosen else None,
+                ),
+                Text(facts_wordings(card, self.app.texts), "small", "ink.secondary"),
+                Node(high=8),
+                Text(note, "body", "ink.secondary", lines=0, least=0),
+            ),
+        )
+
+    def _draw_wide(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
+        frame = area.rect
         picture = self.picture(card, max(frame.size))
         if picture is not None:
-            surface.blit(picture, picture.get_rect(center=frame.center))
-        self.painter.box(surface, frame, None, self.app.theme["surface.line_strong"], radius=0)
-        x, y = frame.right + self.px(16), rect.y + pad
-        room = rect.right - pad - x
-        role = "body_strong" if self.small else "card_title"
-        self.painter.text(surface, card.title, role, (x, y), width=room - tick - self.px(6))
-        y += self.line_height(role)
-        self.painter.text(surface, self.facts(card, room), "small", (x, y), "ink.secondary", width=room)
-        y += self.line_height("small") + self.px(8)
-        body = pygame.Rect(x, y, room, rect.bottom - pad - y)
-        role = "body" if self.painter.paragraph_height(note, "body", room) <= body.height else "small"
-        self.painter.paragraph(surface, note, role, body, "ink.secondary")
-        if state.chosen:
-            self._tick(surface, (rect.right - pad - tick // 2, rect.y + pad + tick // 2), tick, 18)
+            to.surface.blit(picture, picture.get_rect(center=frame.center))
+        to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
-    def facts(self, card: MapCard, room: int) -> str:
-        """Size, pieces and expansions in a line of small text; what it has no room for is left out."""
-        whole = facts_words(card, self.app.texts)
-        wanted = (" · ".join((part, *card.expansions)) for part in (whole, size_words(card, self.app.texts)))
-        return next((line for line in wanted if self.text_width(line, "small") <= room), whole)
-
-    def paint_notes(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard) -> None:
+    def notes(self, card: MapCard) -> Node:
         """What there is to know of a map: author, description, warnings; or what is wrong with it."""
-        y, step = rect.y + self.px(2), self.line_height("small")
+        t, texts = self.t, self.app.texts
         if card.broken:
-            room = pygame.Rect(rect.x, y, rect.width, self.line_height("body_strong"))
-            words = f"{card.title}: {self.t('setup.broken')}"
-            widgets.marked_line(
-                self.scene, surface, "error", words, room, "body_strong", "ink.primary", tone="signal.error",
-                gap=8,
-            )  # fmt: skip
-            self.paint_problems(
-                surface, pygame.Rect(rect.x, room.bottom, rect.width, rect.bottom - room.bottom), card
-            )
-            return
-        parts = [
-            self.t("setup.by", author=card.author) if card.author else "",
-            facts_words(card, self.app.texts),
-        ]
+            words = f"{card.title}: {t('setup.broken')}"
+            head = Row(gap=8).of(Icon("error", 18, "signal.error"), Text(words, "body_strong", wide=GROW))
+            return Column(pad=(0, 2, 0)).of(head, self.problems(card))
+        facts = [t("setup.by", author=card.author) if card.author else "", facts_words(card, texts)]
         if card.expansions:
-            parts.append(self.t("setup.house_rules", names=self.app.texts.commas(card.expansions)))
-        x = self.painter.text(surface, card.title, "body_strong", (rect.x, y), width=rect.width).right
-        at, rest = (x + self.px(10), y + self.px(2)), " · ".join(part for part in parts if part)
-        self.painter.text(surface, rest, "small", at, "ink.secondary", width=max(1, rect.right - at[0]))
-        y += self.line_height("body_strong") + self.px(1)
-        told = suggestion_words(kit_of(card.game), card.map_file, self.app.texts)
-        if told and y + step <= rect.bottom:
-            row = pygame.Rect(rect.x, y, rect.width, step)
-            widgets.marked_line(self.scene, surface, "clock", told, row, size=14)
-            y += step
-        warned = card.problems[: 1 if self.small else 2]
-        room = pygame.Rect(rect.x, y, rect.width, rect.bottom - y - step * len(warned))
-        if card.description and room.height >= step:
-            y = self.painter.paragraph(surface, card.description, "small", room, "ink.secondary")
-        for problem in warned:
-            if y + step <= rect.bottom + self.px(3):
-                row = pygame.Rect(rect.x, y, rect.width, step)
-                y = self.paint_problem(surface, row, problem, place=False)
+            facts.append(t("setup.house_rules", names=texts.commas(card.expansions)))
+        suggested = suggestion_words(kit_of(card.game), card.map_file, texts)
+        about = Text(card.description, "small", "ink.secondary", lines=0, least=self.small_line, rank=-1)
+        return Column(pad=(0, 2, 0)).of(
+            Row(gap=10).of(
+                Text(card.title, "body_strong"),
+                Text(" · ".join(filter(None, facts)), "small", "ink.secondary", wide=GROW),
+            ),
+            Node(high=1),
+            self.marked("clock", suggested) if suggested else None,
+            about if card.description else None,
+            *self.warnings(card, 1 if self.small else 2),
+        )
 
     # --- a way to play ---
 
-    def paint_way(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState) -> None:
+    def way_card(self, card: MapCard, chosen: bool) -> Node:
         """A way to play: its board, its name, for how many, how long, and what it is."""
-        cell_box(self.scene, surface, rect, state)
-        pad = self.px(8 if self.small else 10)
-        side, tick = rect.height - 2 * pad, self.px(22 if self.small else 26)
-        frame = pygame.Rect(rect.x + pad, rect.y + pad, side, side)
-        self.paint_board(surface, frame, card)
-        left, right = frame.right + self.px(14 if self.small else 18), rect.right - pad
-        if state.chosen:
-            self._tick(surface, (right - tick + tick // 2, rect.y + pad + tick // 2), tick, 16)
-        self._paint_words(surface, pygame.Rect(left, rect.y, right - left, rect.height), card, tick)
+        return Room(self._way_card, (card, chosen), wide=GROW, high=GROW)
 
-    def _paint_words(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, tick: int) -> None:
-        told, name, ink = card.description, card.title, "ink.secondary"
+    def _way_card(self, data: tuple[MapCard, bool], m: Measure, width: float, height: float) -> Node:
+        card, chosen = data
+        pad, mark, gap = (8, 22, 14) if self.small else (10, 26, 18)
+        about, name, ink = card.description, card.title, "ink.secondary"
         if card.broken:
-            told = " ".join(map(self.app.texts.problem, card.problems[:2]))
+            about = " ".join(map(self.app.texts.problem, card.problems[:2]))
             name, ink = f"{card.title}: {self.t('setup.broken')}", "signal.error"
-        facts = list(self._facts(card))
-        title, line = self.line_height("card_title"), 0 if card.broken else self.line_height("small")
-        gap, role = self.px(3), "body"
-        whole = title + line + 2 * gap
-        if whole + self.painter.paragraph_height(told, role, rect.width) > rect.height - self.px(8):
-            role = "small"
-        whole += self.painter.paragraph_height(told, role, rect.width)
-        y = rect.y + max(self.px(4), (rect.height - whole) // 2)
-        self.painter.text(surface, name, "card_title", (rect.x, y), width=rect.width - tick - self.px(6))
-        row = pygame.Rect(rect.x, y + title, rect.width, line)
-        for icon, words in facts:
-            end = widgets.marked_line(
-                self.scene, surface, icon, words, row, colour="ink.primary", tone="ink.secondary", size=16
-            ).right + self.px(18)
-            row = pygame.Rect(end, row.y, rect.right - end, line)
-        y = row.bottom + gap
-        room = pygame.Rect(rect.x, y, rect.width, max(1, rect.bottom - y - self.px(3)))
-        self.painter.paragraph(surface, told, role, room, ink)
+        facts = [Row(gap=6).of(Icon(icon, 16, "ink.secondary"), Text(words, "small"))
+                 for icon, words in self.way_facts(card)]  # fmt: skip
+        side = height - 2 * pad
+        lines = len(m.wrap(about, "body", width - side - gap - 2 * pad))
+        above = m.line("card_title") + (m.line("small") if facts else 0) + 6
+        role = "body" if above + lines * m.line("body") <= height - 8 else "small"
+        words = Column(wide=GROW, pad=(0, 4)).of(
+            spring(),
+            Row(gap=6).of(Text(name, "card_title", wide=GROW), Node(wide=mark)),
+            Row(gap=18).of(*facts) if facts else None,
+            Node(high=3),
+            Text(about, role, ink, lines=0, least=0),
+            spring(),
+        )
+        return Stack().of(
+            Row(pad=(pad, 0), gap=gap).of(self.board(card, wide=side, high=side), words),
+            Column(pad=pad).of(Row().of(spring(), tick(mark))) if chosen else None,
+        )
 
-    def _facts(self, card: MapCard) -> Iterator[tuple[str, str]]:
+    def way_facts(self, card: MapCard) -> list[tuple[str, str]]:
+        """For how many a way to play is and how long it takes, each behind an icon."""
         if card.map_file is None or card.broken:
-            return
-        yield "people", self.match.players_words(card.map_file)
-        if lasting := self.match.lasting_words(card.map_file):
-            yield "clock", lasting
+            return []
+        facts = [("people", players_words(kit_of(card.game), card.map_file, self.app.texts))]
+        if lasting := lasting_words(card.map_file, self.app.texts):
+            facts.append(("clock", lasting))
+        return facts

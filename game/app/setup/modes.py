@@ -7,32 +7,39 @@ from collections.abc import Callable
 import pygame
 
 from game.app.maps.cards import problem_words
-from game.app.maps.mode_cards import ModePainter
+from game.app.maps.match_modes import MatchModes
+from game.app.maps.mode_cards import ModeCards
 from game.app.maps.new_match import NewMatch
 from game.app.setup.panel import SetupPanel
 from game.data.maps.own_modes import ModeCard
 from game.ui import widgets
-from game.ui.controls.cells import CellState
+from game.ui.controls.cell_trees import CellTrees
 from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.scene import Scene
+from game.ui.tree.node import Node
 
 COLUMNS = 2
 
 
 class ModesPanel(SetupPanel):
-    """Modes to choose by picture and name. ``chosen`` is called when another one is."""
+    """Modes to choose by picture and name."""
 
     def __init__(
-        self, scene: Scene, match: NewMatch, changed: Callable[[], None], chosen: Callable[[], None]
+        self,
+        scene: Scene,
+        match: NewMatch,
+        modes: MatchModes,
+        changed: Callable[[], None],
     ) -> None:
         super().__init__(scene, match, changed)
-        self.chosen = chosen
-        self.painter_of = ModePainter(scene, match.kit, match.content)
+        self.modes = modes
+        self.cards = ModeCards(scene, self.draft.kit, self.draft.content)
+        self.drawn = CellTrees[ModeCard](scene, self._card, lambda card: card.identity)
         self.cells = ItemCells[ModeCard](
             scene,
             "modes",
-            self._paint,
+            self.drawn.paint,
             identity=lambda card: card.identity,
             on_choose=self._choose,
             allowed=self._may_choose,
@@ -41,8 +48,9 @@ class ModesPanel(SetupPanel):
     # --- choosing ---
 
     def _choose(self, card: ModeCard) -> None:
-        self.match.choose_mode(card)
-        self.chosen()
+        self.draft.choose_mode(card)
+        self.scene.rebuild()  # who plays with whom and what may be set follow the mode
+        self.changed()
 
     def _may_choose(self, card: ModeCard) -> bool:
         """A mode that can't be used says why."""
@@ -55,17 +63,17 @@ class ModesPanel(SetupPanel):
 
     def take(self, identity: str) -> None:
         """The mode picked on the page of modes is chosen."""
-        self.match.look_for_modes()
-        card = next((one for one in self.match.modes if one.identity == identity), None)
+        self.draft.look_for_modes()
+        card = next((one for one in self.modes.cards if one.identity == identity), None)
         if card is not None and card.value is not None:
             self._choose(card)
         self.scene.rebuild()
 
     def open_page(self, *, new: bool = False) -> None:
         """The page of modes, at the chosen one or with a new one."""
-        card = self.match.mode_card()
+        card = self.draft.mode_card()
         self.app.open(
-            "modes", game=self.match.kit.name, at=None if card is None else card.identity, new=new,
+            "modes", game=self.draft.kit.name, at=None if card is None else card.identity, new=new,
             pick=self.take,
         )  # fmt: skip
 
@@ -83,22 +91,26 @@ class ModesPanel(SetupPanel):
 
             tip = t(f"modes.{key}_tip")
             widgets.button(self.scene, place, label, icon=icon, on_press=do, tip=tip, key=f"mode.{key}")
-        card = self.match.mode_card()
-        self.cells.fill(self.match.modes, None if card is None else card.identity)
+        card = self.draft.mode_card()
+        self.drawn.forget()
+        self.cells.fill(self.modes.cards, None if card is None else card.identity)
         rect, gap = self.frame.mode_list.rect, self.px(8)
         high = (rect.height - gap) // 2
-        self.cells.place(rect, len(self.match.modes), cell_height=high, columns=COLUMNS, gap=gap)
+        self.cells.place(rect, len(self.modes.cards), cell_height=high, columns=COLUMNS, gap=gap)
         self.cells.show(self.cells.chosen)
 
-    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, card: ModeCard, state: CellState) -> None:
-        map_file, why = self.match.map_file, ""
+    def _card(self, card: ModeCard) -> Node:
+        map_file, why = self.draft.map_file, ""
         if card.value is not None and map_file is not None:
-            why = self.match.mode_refused(card.value, map_file)
-        self.painter_of.paint_card(surface, rect, card, state, why)
+            why = self.modes.refused(card.value, map_file, self.draft.sides)
+        return self.cards.card(card, card is self.cells.current, why)
+
+    def draw_pictures(self) -> bool:
+        """Draw some of the pictures that are wanted; whether there are new ones."""
+        done = self.cards.pictures.work(2)
+        if done:
+            self.drawn.forget()
+        return bool(done)
 
     def paint(self, surface: pygame.Surface) -> None:
         widgets.heading(self.scene, surface, self.t("setup.way"), self.frame.mode_head.rect)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """What moves: the cells."""
-        self.cells.draw(surface)

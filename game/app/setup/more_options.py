@@ -8,6 +8,8 @@ from functools import partial
 import pygame
 
 from game.app.maps.new_match import NewMatch
+from game.app.maps.option_rules import option_kind
+from game.app.maps.option_words import option_label
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.controls.numbers import number_field
@@ -22,17 +24,17 @@ class MoreOptions(Dialog):
 
     def __init__(self, app: App, match: NewMatch) -> None:
         super().__init__(app, app.texts("match_options.title"))
-        self.match = match
+        self.draft, self.options = match.draft, match.options
 
     def blocks(self, width: int) -> list[DialogBlock]:
         made = []
-        for name in self.match.more_options():
-            if self.match.option_kind(name) is int:
+        for name in self.options.more():
+            if option_kind(self.draft.kit, name) is int:
                 label = partial(self._label, name)
                 made.append(
                     DialogBlock(self.px(40), self.px(6), build=partial(self._number, name), paint=label)
                 )
-                words = self.match.option_tip(name) or ""
+                words = self.options.tip(name) or ""
             else:
                 made.append(DialogBlock(self.px(40), self.px(6), build=partial(self._box, name)))
                 words = self.t(f"match_options.{name}_note")
@@ -42,15 +44,17 @@ class MoreOptions(Dialog):
 
     def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         place = pygame.Rect(rect.x + self.px(30), rect.y, rect.width - self.px(190), rect.height)
-        widgets.line(self, surface, self.match.option_label(name), place, "body", "ink.primary")
+        widgets.line(
+            self, surface, option_label(self.draft.kit, name, self.app.texts), place, "body", "ink.primary"
+        )
 
     def _number(self, name: str, rect: pygame.Rect) -> None:
-        match, wide = self.match, self.px(150)
-        low, high = match.option_range(name)
+        options, wide = self.options, self.px(150)
+        low, high = options.range(name)
         number_field(
             self, pygame.Rect(rect.right - wide, rect.y + self.px(4), wide, rect.height - self.px(8)),
-            match.option_texts.get(name, str(match.choice.options[name])), low=low, high=high,
-            key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(match.type_option, name),
+            options.typed(name), low=low, high=high,
+            key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(options.type, name),
         )  # fmt: skip
 
     def _indented(self, note: DialogBlock, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -61,6 +65,6 @@ class MoreOptions(Dialog):
 
     def _box(self, name: str, rect: pygame.Rect) -> None:
         widgets.check_box(
-            self, rect, self.t(f"match_options.{name}"), on=bool(self.match.choice.options[name]),
-            on_change=lambda on: self.match.set_options(**{name: on}), key=f"option.{name}",
+            self, rect, self.t(f"match_options.{name}"), on=bool(self.draft.choice.options[name]),
+            on_change=lambda on: self.draft.set_options(**{name: on}), key=f"option.{name}",
         )  # fmt: skip

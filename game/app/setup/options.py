@@ -2,116 +2,119 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 import pygame
 
+from game.app.maps.option_rules import option_kind
+from game.app.maps.option_words import option_label
 from game.app.setup.more_options import MoreOptions
 from game.app.setup.panel import SetupPanel
 from game.ui import widgets
 from game.ui.controls.numbers import number_field
+from game.ui.layout import GROW, Area
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import CellGrid, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
+from game.ui.widgets import Action
+
+BETWEEN = 20.0
+"""Between the two columns, in tokens."""
 
 
 class OptionsPanel(SetupPanel):
     """A box, a choice of two or a number for each option of the game."""
 
-    def card(self) -> pygame.Rect:
-        return self.frame.options.rect
+    def compose(self) -> Iterable[tuple[Node, Area]]:
+        options, card = self.match.options, self.frame.options
+        names = options.shown()
+        if not names:
+            return
+        more = Action(
+            "more_options", self.t("match_options.more"), self.open_more, tip=self.t("match_options.more_tip")
+        )
+        rows = -(-len(names) // 2)
+        cell = Area(0, 0, (card.width - 2 * self.pad - BETWEEN) / 2, (card.height - 10) / rows)
+        # letters of one size for all of them, as large as they fit
+        labels = {name: cell.width - self._width(name, cell.width) - 4 for name in names}
+        fits = all(
+            self.text_width(self._label(name), "body") / self.app.scale <= room
+            for name, room in labels.items()
+            if room > 0
+        )
+        role = "body" if fits else "small"
+        grid = CellGrid(columns=2, across=BETWEEN, row_high=cell.height).of(
+            *(self._option(name, cell, role) for name in names)
+        )
+        title, wrong = self.t("setup.options"), options.trouble()
+        yield self.section(card, title, wrong, more if options.more() else None, 5, grid)
 
-    def _place(self, index: int) -> pygame.Rect:
-        card, count = self.card(), -(-len(self.match.shown_options()) // 2)
-        pad = self.px(12 if self.frame.small else 16)
-        gap = self.px(20)
-        width = (card.width - 2 * pad - gap) // 2
-        row, column = divmod(index, 2)
-        inner = card.inflate(0, -self.px(10))
-        high = inner.height // max(1, count)
-        return pygame.Rect(card.x + pad + column * (width + gap), inner.y + row * high, width, high)
+    def _label(self, name: str) -> str:
+        return option_label(self.draft.kit, name, self.app.texts)
 
-    def _width(self, name: str, place: pygame.Rect) -> int:
+    def _width(self, name: str, whole: float) -> float:
         """How wide the control of an option is, at the right of its name."""
-        if words := self.match.option_words(name):
-            return 2 * max(widgets.button_width(self.scene, label, padding=9) for label, _ in words)
-        if name in self.match.kit.seat_options:
-            return min(self.px(168), place.width * 64 // 100)
-        return place.width if self.match.option_kind(name) is bool else self.number_width
+        if words := self.match.options.two_words(name):
+            widths = (widgets.button_width(self.scene, label, padding=9) for label, _ in words)
+            return 2 * max(widths) / self.app.scale
+        if name in self.draft.kit.seat_options:
+            return min(168, whole * 0.64)
+        return whole if option_kind(self.draft.kit, name) is bool else self.number_width
 
-    def _more(self) -> pygame.Rect:
-        """Where the way to the options of every game is, at the right of the heading."""
-        card, high = self.card(), self.px(self.frame.section - 2)
-        wide = widgets.button_width(self.scene, self.scene.t("match_options.more"), padding=9)
-        return pygame.Rect(card.right - wide, card.y - high - self.px(2), wide, high)
+    def _option(self, name: str, cell: Area, role: str) -> Node:
+        wide, high = self._width(name, cell.width), min(cell.height - 4, 32)
+        if wide >= cell.width:
+            return Widget(self._make_box, name)
+        label = Text(self._label(name), role, wide=GROW)
+        return Row(gap=4).of(label, Widget(self._make_control, name, wide=wide, high=high))
+
+    # --- its controls ---
+
+    def _make_box(self, rect: pygame.Rect, name: str) -> None:
+        draft = self.draft
+        box = widgets.check_box(
+            self.scene, rect, self._label(name), on=bool(draft.choice.options[name]),
+            on_change=partial(self._set, name), tip=self.match.options.tip(name), key=f"option.{name}",
+        )  # fmt: skip
+        if name in draft.kit.timer_options and not draft.choice.turn_seconds:
+            box.set_enabled(False, self.t("setup.only_timer"))
+
+    def _make_control(self, rect: pygame.Rect, name: str) -> None:
+        options, draft, scene = self.match.options, self.draft, self.scene
+        key, value = f"option.{name}", draft.choice.options[name]
+        if words := options.two_words(name):
+            widgets.segments(
+                scene, rect, [label for label, _ in words], chosen=int(bool(value)), key=key,
+                on_choose=lambda index: self._set(name, bool(index)), tips=[tip for _, tip in words],
+            )  # fmt: skip
+        elif name in draft.kit.seat_options:
+            seats = len(draft.sides)
+            labels = [options.no_seat_words(name), *map(self.match.seats.name, range(seats))]
+            chosen = int(value) if int(value) <= seats else 0
+            do = partial(self._set_seat, name)
+            widgets.drop_down(scene, rect, labels, chosen=chosen, on_choose=do, key=key)
+        else:
+            low, high = options.range(name)
+            number_field(
+                scene, rect, options.typed(name), low=low, high=high, key=key,
+                step=1 if high <= 60 else 10, on_change=partial(self._type, name), tip=options.tip(name),
+            )  # fmt: skip
 
     def open_more(self) -> None:
         """What players may do, on a card of its own."""
-        self.scene.app.push(MoreOptions(self.scene.app, self.match))
+        self.app.push(MoreOptions(self.app, self.match))
 
-    def build(self) -> None:
-        match, scene = self.match, self.scene
-        if match.shown_options() and match.more_options():
-            widgets.button(
-                scene, self._more(), scene.t("match_options.more"), on_press=self.open_more,
-                tip=scene.t("match_options.more_tip"), key="more_options",
-            )  # fmt: skip
-        for index, name in enumerate(match.shown_options()):
-            place, key, value = self._place(index), f"option.{name}", match.choice.options[name]
-            tall, width = min(place.height - self.px(4), self.px(32)), self._width(name, place)
-            right = pygame.Rect(place.right - width, place.centery - tall // 2, width, tall)
-            if words := match.option_words(name):
-                widgets.segments(
-                    scene, right, [label for label, _ in words], chosen=int(bool(value)), key=key,
-                    on_choose=partial(self._switch, name), tips=[tip for _, tip in words],
-                )  # fmt: skip
-            elif match.option_kind(name) is bool:
-                label, tip = match.option_label(name), match.option_tip(name)
-                do = partial(self._set, name)
-                box = widgets.check_box(scene, place, label, on=bool(value), on_change=do, tip=tip, key=key)
-                if name in match.kit.timer_options and not match.choice.turn_seconds:
-                    box.set_enabled(False, self.t("setup.only_timer"))
-            elif name in match.kit.seat_options:
-                seats = len(match.sides)
-                labels = [match.no_seat_words(name), *map(match.seat_name, range(seats))]
-                chosen, do = int(value) if int(value) <= seats else 0, partial(self._seat, name)
-                widgets.drop_down(scene, right, labels, chosen=chosen, on_choose=do, key=key)
-            else:
-                low, high = match.option_range(name)
-                number_field(
-                    scene, right, match.option_texts.get(name, str(value)), low=low, high=high, key=key,
-                    step=1 if high <= 60 else 10, on_change=partial(self._type, name),
-                    tip=match.option_tip(name),
-                )  # fmt: skip
-
-    def _switch(self, name: str, index: int) -> None:
-        self._set(name, bool(index))
-
-    def _seat(self, name: str, value: int) -> None:
+    def _set_seat(self, name: str, value: int) -> None:
         self._set(name, value)
         self.scene.rebuild()  # the seats say who moves when
 
     def _set(self, name: str, value: Any) -> None:
-        self.match.set_options(**{name: value})
+        self.draft.set_options(**{name: value})
         self.changed()
 
     def _type(self, name: str, text: str) -> None:
-        self.match.type_option(name, text)
+        self.match.options.type(name, text)
         self.changed()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        names, match = self.match.shown_options(), self.match
-        if not names:
-            return
-        taken = self._more().width + self.px(10) if match.more_options() else 0
-        self.card_under(surface, self.card(), self.t("setup.options"), match.option_trouble(), taken=taken)
-        lines = []
-        for index, name in enumerate(names):
-            place = self._place(index)
-            place.width -= self._width(name, place) + self.px(4)
-            if place.width > 0:
-                lines.append((match.option_label(name), place))
-        # letters of one size for all of them, as large as they fit
-        fonts, scale = self.scene.app.fonts, self.scene.app.scale
-        fits = all(fonts.size(label, "body", scale)[0] <= place.width for label, place in lines)
-        for label, place in lines:
-            role = ("body", "small") if fits else "small"
-            widgets.line(self.scene, surface, label, place, role, "ink.primary")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import pygame
 
@@ -10,8 +11,13 @@ from game.app.maps.new_match import NewMatch
 from game.app.setup.layout import SetupLayout
 from game.ui import widgets
 from game.ui.controls.panel import Panel
-from game.ui.layout import Strip
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
+from game.ui.widgets import Action
 
 
 class SetupPanel(Panel):
@@ -19,31 +25,51 @@ class SetupPanel(Panel):
 
     def __init__(self, scene: Scene, match: NewMatch, changed: Callable[[], None]) -> None:
         super().__init__(scene)
-        self.match, self.changed = match, changed
+        self.match, self.draft, self.changed = match, match.draft, changed
         self.frame = SetupLayout.of(scene)
         """The layout of now."""
 
-    @property
-    def number_width(self) -> int:
-        """How wide a number with its two buttons is, in px."""
-        return self.px(104 if self.frame.small else 122)
+    def compose(self) -> Iterable[tuple[Node, Area]]:
+        """What it shows, and where."""
+        return ()
 
-    def card_under(
-        self,
-        surface: pygame.Surface,
-        card: pygame.Rect,
-        title: str,
-        wrong: str,
-        aside: str = "",
-        *,
-        taken: int = 0,
-    ) -> None:
-        """A card with its title above it, and at the right of that what is wrong in it, or else ``aside``.
-        ``taken``: so many px at the right end are something else's."""
-        high = self.px(self.frame.section)
-        head = pygame.Rect(card.x, card.y - high, card.width - taken, high)
-        widgets.heading(self.scene, surface, title, head, aside="" if wrong else aside)
-        row = Strip(head, self.px(12))
-        row.left(self.text_width(title, "card_title"))
-        widgets.line(self.scene, surface, wrong, row.rest, "body_strong", "signal.error", align="right")
-        widgets.card(self.scene, surface, card)
+    def build(self) -> None:
+        """Make its widgets in the ``frame``."""
+        for node, area in self.compose():
+            self.build_node(node, area)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint what is no widget."""
+        for node, area in self.compose():
+            self.paint_node(surface, node, area)
+
+    @property
+    def number_width(self) -> float:
+        """How wide a number with its two buttons is."""
+        return 104 if self.frame.small else 122
+
+    @property
+    def pad(self) -> float:
+        """At both sides within a card."""
+        return 12 if self.frame.small else 16
+
+    def section(
+        self, card: Area, title: str, wrong: str, button: Action | None, above: float, *content: Node
+    ) -> tuple[Node, Area]:
+        """A card with its title above it, and at the right of that what is wrong in it and a ``button``;
+        ``above`` is the room over its content."""
+        high = self.frame.section
+        head = Row(gap=12, high=high - 2).of(
+            Text(title, "card_title"),
+            Text(wrong, "body_strong", "signal.error", "right", wide=GROW),
+            None if button is None else self._head_button(button),
+        )
+        body = Box(radius=6, high=GROW, pad=(self.pad, above, 0)).of(*content)
+        return Column(gap=2).of(head, body), replace(card, y=card.y - high, height=card.height + high)
+
+    def _head_button(self, action: Action) -> Node:
+        wide = widgets.button_width(self.scene, action.label, padding=9) / self.app.scale
+        return Widget(self._make_button, action, wide=wide, high=GROW)
+
+    def _make_button(self, rect: pygame.Rect, action: Action) -> None:
+        widgets.action_button(self.scene, rect, action)

@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.app.maps.new_match import NAME_LENGTH, NewMatch
+from game.app.maps.match_choice import NAME_LENGTH
+from game.app.maps.new_match import NewMatch
 from game.app.profiles.marks import paint_mark
 from game.app.setup.panel import SetupPanel
 from game.app.table.boards import table_of, tools_of
 from game.data.people.profiles import Profile
 from game.ui import widgets
-from game.ui.layout import Strip
+from game.ui.layout import GROW, Area, Strip
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.seen import Picture, Text
 from game.view import registry
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShape:
+    """The measures of a seat's card, in tokens: the same for persons and bots, so that nothing moves when one
+    is chosen. ``full``: it has room for a paragraph; ``two``: for two lines. ``top`` is above the row of
+    controls, which is ``high``; ``words``, ``switch`` and ``field`` are as wide as they say, ``gap`` is
+    between them."""
+
+    full: bool
+    two: bool
+    pad: float
+    picture: float
+    gap: float
+    top: float
+    high: float
+    words: float
+    switch: float
+    field: float
 
 
 class SeatsPanel(SetupPanel):
@@ -30,115 +56,178 @@ class SeatsPanel(SetupPanel):
         self._table: Any = None
         self._theme: Any = None
         self._draw: Any = None
-        self._short = False
-        """Whether the cards only have room for the number of a seat's turn."""
 
     def _sit(self, index: int) -> None:
-        self.match.sit(index)
+        self.draft.sit(index)
         self.scene.rebuild()
 
     def _swap(self) -> None:
-        self.match.swap()
+        self.draft.swap()
         self.scene.rebuild()
 
     def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         """A picture of what a seat plays with."""
-        match, kit = self.match, self.match.kit
+        draft, kit = self.draft, self.draft.kit
         if self.app.theme is not self._theme:
             self._theme = self.app.theme
             self._draw = (
                 None
                 if self._table is None
-                else registry.view(kit.name).seats(tools_of(self.app, match.content))
+                else registry.view(kit.name).seats(tools_of(self.app, draft.content))
             )
-        if self._draw is not None and match.setup is not None:
-            self._draw(surface, rect, match.view, seat)
+        if self._draw is not None and draft.setup is not None:
+            self._draw(surface, rect, draft.view, seat)
         elif self._table is not None:
-            self._table.sides.draw_portrait(surface, rect, match.sides[seat])
+            self._table.sides.draw_portrait(surface, rect, draft.sides[seat])
 
-    def _parts(self, card: pygame.Rect) -> dict[str, pygame.Rect]:
-        """Places within a card, in px: the same for persons and bots, nothing moves when one is chosen."""
-        small, full, two = self.frame.small, self.frame.full, self.frame.lines == 2
-        pad = self.px(12 if small else 16)
+    # --- the cards ---
+
+    def _shape(self) -> SeatShape:
+        f, seats, tokens = self.frame, self.match.seats, self.app.scale
+        small, full, two, card = f.small, f.full, f.lines == 2, f.seats[0]
+        gap, pad = (12.0, 12.0) if small else (16.0, 16.0)
         if full:
-            side, high = self.px(44 if small else 56), self.px(30 if small else 36)
-            top, below = card.y + self.px(10 if small else 13), self.px(6 if small else 8)
+            side, high, top = (44.0, 30.0, 10.0) if small else (56.0, 36.0, 13.0)
         else:
-            side = card.height - self.px(8 if small and not two else 10)
-            tight = self.frame.seat < (48 if small else 60)
-            high = self.px((23 if tight else 26) if small and two else 28 if small else 32)
-            above = self.px((2 if small else 3) if tight else (3 if small else 5))
-            top = card.y + (above if two else (card.height - high) // 2)
-            pad, below = self.px(6 if small else 8), self.px(1)
-        picture = pygame.Rect(card.x + pad, card.y + (card.height - side) // 2, side, side)
-        words = picture.right + self.px(12 if small else 16)
-        share = round(card.width * (0.33 if small else 0.345))
-        seats = range(len(self.match.sides))
-        named = max(self.text_width(self.match.seat_name(seat), "card_title") for seat in seats)
+            tight = f.seat < (48 if small else 60)
+            side, pad = card.height - (8 if small and not two else 10), 6.0 if small else 8.0
+            high = (23 if tight else 26) if small and two else 28 if small else 32
+            top = ((2 if small else 3) if tight else (3 if small else 5)) if two else (card.height - high) / 2
+        before = pad + side + gap
+        widths = [self.text_width(seats.name(seat), "card_title") for seat in range(len(self.draft.sides))]
         if full:
-            named = max(named, self.text_width(self.match.seat_note(0), "small"))
-        left = max(card.x + share, min(words + named + self.px(12), card.x + card.width * 46 // 100))
-        wide = (126 if small else 140) if full or two else (112 if small else 126)
-        switch = pygame.Rect(left, top, self.px(wide), high)
-        left = switch.right + self.px(12 if small else 16)
-        field = pygame.Rect(left, top, card.right - self.px(12 if small else 16) - left, high)
-        low = top + high + below
-        return {
-            "picture": picture,
-            "words": pygame.Rect(words, top, switch.left - self.px(8) - words, high),
-            "whole": pygame.Rect(words, card.y, switch.left - self.px(8) - words, card.height),
-            "switch": switch,
-            "field": field,
-            "line": pygame.Rect(words, low, field.right - words, card.bottom - low),
-        }
+            widths.append(self.text_width(seats.note(0), "small"))
+        share = 0.33 if small else 0.345
+        left = max(card.width * share, min(before + max(widths) / tokens + 12, card.width * 0.46))
+        switch = (126 if small else 140) if full or two else (112 if small else 126)
+        field = card.width - left - switch - 2 * gap
+        return SeatShape(full, two, pad, side, gap, top, high, left - before - 8, switch, field)
 
     def build(self) -> None:
-        self._table = table_of(self.app, self.match.kit.name, self.match.content)
-        order = self.match.seats_in_order()
-        for seat, area in zip(order, self.frame.seats, strict=True):
-            chosen = self.match.choice.seats[seat]
-            parts = self._parts(area.rect)
-            if self.match.other_colours(seat):
-                self._build_colour(seat, parts["picture"])
-            widgets.segments(
-                self.scene,
-                parts["switch"],
-                [self.t("setup.person"), self.t("setup.bot")],
-                chosen=0 if chosen.kind == "person" else 1,
-                on_choose=partial(self._take_seat, seat),
-                key=f"seat.{seat}.kind",
-            )
-            person = self.match.person_at(seat)
-            if chosen.kind == "person":
-                row = Strip(parts["field"], self.px(6))
-                if self.app.can_open("who"):
-                    self._build_mark(seat, person, row.left(row.rest.height))
-            if chosen.kind == "person" and person is not None:
-                widgets.button(
-                    self.scene,
-                    row.rest,
-                    person.name,
-                    align="left",
-                    on_press=partial(self.choose_person, seat),
-                    tip=self.t("people.who.change"),
-                    key=f"seat.{seat}.person",
-                )
-            elif chosen.kind == "person":
-                widgets.entry(
-                    self.scene,
-                    row.rest,
-                    chosen.name,
-                    placeholder=self.t("setup.player", n=seat + 1),
-                    on_change=partial(self._name, seat),
-                    on_done=lambda _text: self.start(),
-                    limit=NAME_LENGTH,
-                    key=f"seat.{seat}.name",
-                )
-            else:
-                self._build_levels(seat, self._level_row(parts["field"]))
+        self._build_head()
+        self._table = table_of(self.app, self.draft.kit.name, self.draft.content)
+        super().build()
 
-    def _build_mark(self, seat: int, person: Profile | None, rect: pygame.Rect) -> None:
+    def compose(self) -> Iterator[tuple[Node, Area]]:
+        head = Text(self.match.seats.heading(), "card_title")
+        yield head, self.frame.seats_head.at_left(self.frame.seats_head.width / 2)
+        shape, order = self._shape(), self.match.seats.in_order()
+        # all have their whole note, or none
+        short = not all(self._note_fits(seat, shape) for seat in order)
+        for seat, area in zip(order, self.frame.seats, strict=True):
+            yield self._card(seat, shape, self.match.seats.note(seat, short=short)), area
+
+    def _is_bot(self, seat: int) -> bool:
+        return self.draft.choice.seats[seat].kind == "bot"
+
+    def _note_fits(self, seat: int, shape: SeatShape) -> bool:
+        """Whether there is room for when a seat moves; what is true of one line is true of two."""
+        note, name = self.match.seats.note(seat), 0.0
+        if not shape.full and (not shape.two or self._is_bot(seat)):
+            name = self.text_width(self.match.seats.name(seat), "card_title") / self.app.scale + 8
+        return name + self.text_width(note, "small") / self.app.scale <= shape.words
+
+    def _card(self, seat: int, s: SeatShape, note: str) -> Node:
+        """Its picture, its name, the controls, and below them what a bot's level overlooks."""
+        bot = self._is_bot(seat)
+        picture: Node = Picture(self._draw_picture, seat, wide=s.picture, high=s.picture)
+        if self.match.seats.other_colours(seat):
+            picture = Widget(self._make_colour, seat, wide=s.picture, high=s.picture)
+        switch = Widget(self._make_switch, seat, wide=s.switch, high=s.high)
+        field = self._levels(seat, s) if bot else self._person(seat, s)
+        more = 5.0 if s.full and bot else 0.0  # the levels are lower than the switch
+        if s.two and not s.full and not bot:
+            controls = Row(gap=s.gap, high=s.high).of(switch, field)
+            body: Node = Row(gap=8, wide=GROW).of(
+                replace(self._two_lines(seat, note, 22), wide=s.words),
+                Column(wide=GROW, pad=(0, s.top, 0)).of(controls),
+            )
+        else:
+            name = self._two_lines(seat, note, 26) if s.full else self._one_line(seat, note)
+            words = replace(name, wide=s.words, high=s.high)
+            body = Column(wide=GROW, pad=(0, s.top - more, 0)).of(
+                Row(high=s.high + 2 * more).of(words, Node(wide=8), switch, Node(wide=s.gap), field),
+                self._overlooked(seat, s, more) if bot else None,
+            )
+        return Box(radius=6).of(
+            Row(high=GROW).of(Node(wide=s.pad), picture, Node(wide=s.gap), body, Node(wide=s.gap))
+        )
+
+    def _two_lines(self, seat: int, note: str, above: float) -> Stack:
+        name = Text(self.match.seats.name(seat), ("card_title", "body_strong"), high=GROW)
+        return Stack().of(
+            Column(pad=(0, 0, 18)).of(name),
+            Column(pad=(0, above, 0)).of(Text(note, "small", "ink.secondary", high=GROW)),
+        )
+
+    def _one_line(self, seat: int, note: str) -> Row:
+        name = Text(self.match.seats.name(seat), "card_title")
+        beside = Text(note, "small", "ink.secondary", high=GROW)
+        return Row(gap=8).of(name, Column(pad=(0, 4, 0), least=WHOLE, rank=1).of(beside))
+
+    def _person(self, seat: int, s: SeatShape) -> Node:
+        mark = Widget(self._make_mark, seat, wide=s.high, high=s.high) if self.app.can_open("who") else None
+        return Row(gap=6, wide=GROW).of(mark, Widget(self._make_name, seat, wide=GROW, high=s.high))
+
+    def _levels(self, seat: int, s: SeatShape) -> Node:
+        """The buttons of a bot's levels, and what its own is called."""
+        levels, level = self.draft.bots.LEVELS, self.match.seats.level_at(seat)
+        count, name = len(levels), self.t(level.name_key)
+        row = Row(gap=3).of(*(Widget(self._make_level, (seat, one.number), wide=GROW) for one in levels))
+        if s.full:
+            number = Text(
+                self.t("setup.level", n=level.number, count=count), "small", "ink.secondary", least=WHOLE
+            )
+            return Column(wide=GROW, pad=(0, 5, 0)).of(
+                Row(gap=8, high=GROW).of(Text(name, "body_strong"), spring(), number),
+                replace(row, high=20 if self.frame.small else 24),
+            )
+        wide = min(max(s.field * 0.45, (27 if s.two else 24) * count - 3), s.field)
+        # the longest name stands beside it, whichever is chosen
+        names = max(self.text_width(self.t(one.name_key), "small") for one in levels) / self.app.scale
+        wide = min(wide, max(s.field - 8 - names, 21 * count))
+        label = Text(name, ("body_strong", "small"), wide=GROW)
+        return Row(gap=8, wide=GROW).of(replace(row, wide=wide, high=24), label)
+
+    def _overlooked(self, seat: int, s: SeatShape, more: float) -> Node | None:
+        words = self.match.seats.level_line(self.match.seats.level_at(seat))
+        if s.full:
+            below = Column(pad=(0, (6 if self.frame.small else 8) - more, 0), high=GROW)
+            return below.of(Text(words, "small", "ink.secondary", lines=0, high=GROW))
+        return Text(words, "small", "ink.secondary") if s.two else None
+
+    def _draw_picture(self, to: PaintedCanvas, area: Area, seat: int) -> None:
+        """What a seat plays with."""
+        to.box(area, "board.square_dark", "surface.line_strong", radius=4)
+        self._draw_seat(to.surface, area.rect.inflate(-self.px(4), -self.px(4)), seat)
+
+    # --- their controls ---
+
+    def _make_switch(self, rect: pygame.Rect, seat: int) -> None:
+        widgets.segments(
+            self.scene, rect, [self.t("setup.person"), self.t("setup.bot")], chosen=int(self._is_bot(seat)),
+            on_choose=lambda bot: self._set(seat, kind="bot" if bot else "person"), key=f"seat.{seat}.kind",
+        )  # fmt: skip
+
+    def _make_name(self, rect: pygame.Rect, seat: int) -> None:
+        """The profile that sits there, or the field of a guest's name."""
+        person = self.match.seats.person_at(seat)
+        if person is not None:
+            widgets.button(
+                self.scene, rect, person.name, align="left", on_press=partial(self.choose_person, seat),
+                tip=self.t("people.who.change"), key=f"seat.{seat}.person",
+            )  # fmt: skip
+            return
+        widgets.entry(
+            self.scene, rect, self.draft.choice.seats[seat].name,
+            placeholder=self.t("setup.player", n=seat + 1), on_change=partial(self._name, seat),
+            on_done=lambda _: self.start(), limit=NAME_LENGTH,
+            key=f"seat.{seat}.name",
+        )  # fmt: skip
+
+    def _make_mark(self, rect: pygame.Rect, seat: int) -> None:
         """The mark of who sits there: pressed, it asks who is to."""
+        person = self.match.seats.person_at(seat)
 
         def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, box = self.app.theme, surface.get_rect()
@@ -152,21 +241,21 @@ class SeatsPanel(SetupPanel):
 
     def choose_person(self, seat: int) -> None:
         """Ask who sits at a seat: a guest, a profile, a new one."""
-        match = self.match
-        sits = match.person_at(seat)
-        others = [match.person_at(other) for other in range(len(match.sides)) if other != seat]
+        seats = self.match.seats
+        sits = seats.person_at(seat)
+        others = [seats.person_at(other) for other in range(len(self.draft.sides)) if other != seat]
         taken = {one.person: self.t("people.who.taken") for one in others if one is not None}
 
         def take(person: Profile | None) -> None:
-            match.take_person(seat, person)
+            seats.take_person(seat, person)
             self.scene.rebuild()
             self.changed()
 
-        title = self.t("people.who.title_seat", side=match.seat_name(seat))
+        title = self.t("people.who.title_seat", side=seats.name(seat))
         current = sits.person if sits else ""
         self.app.open("who", on_choose=take, title=title, current=current, taken=taken)
 
-    def _build_colour(self, seat: int, place: pygame.Rect) -> None:
+    def _make_colour(self, place: pygame.Rect, seat: int) -> None:
         """The picture of what a seat plays with: pressed, it is the next there is."""
 
         def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
@@ -183,16 +272,36 @@ class SeatsPanel(SetupPanel):
             surface.blit(glyph, glyph.get_rect(center=corner.center))
 
         def do() -> None:
-            self.match.set_options(**self.match.other_colours(seat))
+            self.draft.set_options(**self.match.seats.other_colours(seat))
             self.scene.rebuild()
 
-        tip = self.t("setup.colour_tip", colour=self.match.seat_name(seat))
+        tip = self.t("setup.colour_tip", colour=self.match.seats.name(seat))
         widgets.face(self.scene, place, paint, on_press=do, tip=tip, key=f"seat.{seat}.colour")
 
-    def build_head(self) -> None:
+    def _make_level(self, rect: pygame.Rect, data: tuple[int, int]) -> None:
+        seat, number = data
+        level = next(one for one in self.draft.bots.LEVELS if one.number == number)
+        widgets.button(
+            self.scene, rect, str(number), on=number <= self.draft.choice.seats[seat].level,
+            on_press=partial(self._set, seat, level=number),
+            tip=f"{self.t(level.name_key)}: {self.match.seats.level_line(level)}",
+            key=f"seat.{seat}.level.{number}",
+        )  # fmt: skip
+
+    def _set(self, seat: int, **changes: Any) -> None:
+        self.draft.set_seat(seat, **changes)
+        self.scene.rebuild()
+
+    def _name(self, seat: int, text: str) -> None:
+        self.draft.set_seat(seat, name=text)
+        self.changed()
+
+    # --- above them ---
+
+    def _build_head(self) -> None:
         """How people sit down, and the button by which they change places."""
         row = Strip(self.frame.seats_head.rect, self.px(12))
-        sides, ways, match = set(self.match.sides), self.match.seatings(), self.match
+        sides, ways, draft = set(self.draft.sides), self.draft.seatings(), self.draft
         if len(sides) > 1:
             many = len(sides) > 2
             label = self.t("setup.rotate" if many else "setup.swap")
@@ -202,9 +311,9 @@ class SeatsPanel(SetupPanel):
         if len(ways) < 2:
             return
         row.gap = self.px(16)
-        row.left(self.seats_title())
-        seatings, chosen = match.kit.info.seatings, ways.index(match.choice.seating)
-        if match.by_number():
+        row.left(self.text_width(self.match.seats.heading(), "card_title"))
+        seatings, chosen = draft.kit.info.seatings, ways.index(draft.choice.seating)
+        if self.match.seats.by_number():
             labels = [str(len(seatings[way].sides)) for way in ways]
             rect = row.left(min(len(labels) * self.px(44 if self.frame.small else 52), row.rest.width))
             widgets.segments(self.scene, rect, labels, chosen=chosen, on_choose=self._sit, key="seating")
@@ -212,119 +321,3 @@ class SeatsPanel(SetupPanel):
         labels = [self.t(seatings[way].key) for way in ways]
         rect = row.left(min(self.px(200), row.rest.width))
         widgets.drop_down(self.scene, rect, labels, chosen=chosen, on_choose=self._sit, key="seating")
-
-    def seats_title(self) -> int:
-        return self.text_width(self.heading(), "card_title")
-
-    def heading(self) -> str:
-        """The heading above the seats; where nothing can be chosen beside it, it says how people sit."""
-        ways = self.match.seatings()
-        if len(ways) == 1:
-            return self.t(self.match.kit.info.seatings[ways[0]].key)
-        return self.t("setup.players" if self.match.by_number() else "setup.seats")
-
-    def _level_row(self, field: pygame.Rect) -> pygame.Rect:
-        if not self.frame.full:
-            high, levels = self.px(24), self.match.bots.LEVELS
-            least = self.px((27 if self.frame.lines == 2 else 24) * len(levels) - 3)
-            width = min(max(field.width * 45 // 100, least), field.width)
-            # the longest name stands beside it, whichever is chosen
-            names = max(self.text_width(self.t(one.name_key), "small") for one in levels)
-            width = min(width, max(field.width - self.px(2) - names, self.px(21) * len(levels)))
-            return pygame.Rect(field.x, field.centery - high // 2, width, high)
-        high = self.px(20 if self.frame.small else 24)
-        low = field.bottom + self.px(5 if self.frame.small else 4)
-        return pygame.Rect(field.x, low - high, field.width, high)
-
-    def _build_levels(self, seat: int, row: pygame.Rect) -> None:
-        levels = self.match.bots.LEVELS
-        gap = self.px(3)
-        width = (row.width - gap * (len(levels) - 1)) / len(levels)
-        for at, level in enumerate(levels):
-            left = row.x + round(at * (width + gap))
-            widgets.button(
-                self.scene,
-                pygame.Rect(left, row.y, round(width), row.height),
-                str(level.number),
-                on=level.number <= self.match.choice.seats[seat].level,
-                on_press=partial(self._set, seat, level=level.number),
-                tip=f"{self.t(level.name_key)}: {self.match.level_line(level)}",
-                key=f"seat.{seat}.level.{level.number}",
-            )
-
-    def _take_seat(self, seat: int, by_bot: int) -> None:
-        self._set(seat, kind="bot" if by_bot else "person")
-
-    def _set(self, seat: int, **changes: Any) -> None:
-        self.match.set_seat(seat, **changes)
-        self.scene.rebuild()
-
-    def _name(self, seat: int, text: str) -> None:
-        self.match.set_seat(seat, name=text)
-        self.changed()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The cards with the seats' pictures, names, and what a bot's level overlooks."""
-        order = self.match.seats_in_order()
-        self._short = not all(
-            self._note_fits(seat, area.rect) for seat, area in zip(order, self.frame.seats, strict=True)
-        )
-        for seat, area in zip(order, self.frame.seats, strict=True):
-            card = area.rect
-            widgets.card(self.scene, surface, card)
-            chosen = self.match.choice.seats[seat]
-            parts = self._parts(card)
-            self._paint_side(surface, parts, seat, chosen.kind == "bot")
-            if chosen.kind == "bot":
-                self._paint_level(surface, parts, seat)
-
-    def _paint_side(
-        self, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int, bot: bool
-    ) -> None:
-        theme, frame, place = self.app.theme, parts["picture"], parts["words"]
-        if not self.match.other_colours(seat):
-            self.painter.box(
-                surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4
-            )
-            self._draw_seat(surface, frame.inflate(-self.px(4), -self.px(4)), seat)
-        name, note = self.match.seat_name(seat), self.match.seat_note(seat, short=self._short)
-        if self.frame.full or (self.frame.lines == 2 and not bot):
-            middle = place.centery if self.frame.full else parts["whole"].centery
-            upper = pygame.Rect(place.x, middle - self.px(9), place.width, 0)
-            widgets.line(self.scene, surface, name, upper, ("card_title", "body_strong"), "ink.primary")
-            upper.y = middle + self.px(13 if self.frame.full else 11)
-            widgets.line(self.scene, surface, note, upper)
-            return
-        row = Strip(place, self.px(8))
-        row.left(widgets.line(self.scene, surface, name, place, "card_title", "ink.primary").width)
-        if self.text_width(note, "small") <= row.rest.width:
-            widgets.line(self.scene, surface, note, row.rest.move(0, self.px(2)))
-
-    def _note_fits(self, seat: int, card: pygame.Rect) -> bool:
-        """Whether there is room for when a seat moves; what is true of one line is true of two."""
-        two = self.frame.full or (self.frame.lines == 2 and self.match.choice.seats[seat].kind == "person")
-        place, note = self._parts(card)["words"], self.text_width(self.match.seat_note(seat), "small")
-        name = 0 if two else self.text_width(self.match.seat_name(seat), "card_title") + self.px(8)
-        return name + note <= place.width
-
-    def _paint_level(self, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int) -> None:
-        levels, number = self.match.bots.LEVELS, self.match.choice.seats[seat].level
-        level = next(one for one in levels if one.number == number)
-        name, line = self.t(level.name_key), self.match.level_line(level)
-        field, row = parts["field"], self._level_row(parts["field"])
-        if not self.frame.full:
-            left = row.right + self.px(8)
-            room = pygame.Rect(left, field.y, field.right + self.px(6) - left, field.height)
-            widgets.line(self.scene, surface, name, room, ("body_strong", "small"), "ink.primary")
-            if self.frame.lines == 2:
-                place = parts["line"]
-                self.painter.text(surface, line, "small", place.topleft, "ink.secondary", width=place.width)
-            return
-        head = Strip(
-            pygame.Rect(field.x, (field.top + row.top) // 2 - self.px(1), field.width, 0), self.px(8)
-        )
-        count = self.t("setup.level", n=level.number, count=len(levels))
-        head.left(widgets.line(self.scene, surface, name, head.rest, "body_strong", "ink.primary").width)
-        if self.text_width(count, "small") <= head.rest.width:
-            widgets.line(self.scene, surface, count, head.rest, align="right")
-        self.painter.paragraph(surface, line, "small", parts["line"], "ink.secondary")

@@ -43,7 +43,7 @@ class DescriptionCard(ReadingDialog):
 def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
     """What is being chosen on a table, and what would come of it as far as that is no matter of chance or of
     what its seat can't know."""
-    action, view, words = table.chosen(), table.view, app.texts
+    action, view, words = table.chooser.plan, table.view, app.texts
     planned = table.planned()
     if action is None or view is None or not planned:
         return []

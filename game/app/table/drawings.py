@@ -37,7 +37,8 @@ class Drawings:
 
     def follow(self) -> None:
         """Show what was drawn on the position that is shown now."""
-        position = self.table.position
+        table = self.table
+        position = table.view if table.basis is None else table.basis
         if position is self._position:
             return
         self._position = position

@@ -218,7 +218,7 @@ class Hinting:
         self.best = self.other = self.agrees = None
         self.gains = self.losses = ()
         self.failed = self.failed_other = self.alone = self.explains_next = False
-        self._view, self._chosen = self.session.view(seat), self.table.chosen()
+        self._view, self._chosen = self.session.view(seat), self.table.chooser.plan
         if self._judge is None:
             self._judge = Judge(self.game, self.session.game, self.sides, self._make)
         self._judge.ask(self._view, 1, BEST_LIMITS)

@@ -309,7 +309,11 @@ class TableHost:
     def _empty(self, point: Point) -> bool:
         """Whether a click there is about nothing that stands there or is being chosen."""
         place = self.table.places.at(point) if self.board.collidepoint(point) else None
-        return place is not None and not self.table.places.has_piece(place) and self.table.choice() is None
+        return (
+            place is not None
+            and not self.table.places.has_piece(place)
+            and self.table.chooser.choice() is None
+        )
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
@@ -526,9 +530,9 @@ class TableHost:
     def _drop(self, point: Point) -> Reply:
         """What is held is let go; if nothing comes of it, it goes back where it was."""
         table, held = self.table, self.table.held_now()
-        before = None if held is None else (table.choice(), table.draft.data)
+        before = None if held is None else (table.chooser.choice(), table.draft.data)
         reply = table.release(point)
-        if held is not None and reply.action is None and before == (table.choice(), table.draft.data):
+        if held is not None and reply.action is None and before == (table.chooser.choice(), table.draft.data):
             self.drag_picture.let_go(held)
         return reply
 
@@ -571,7 +575,7 @@ class TableHost:
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:
             self.config.play(reply.action)
-        elif (asked := self.table.take_asked()) is not None:
+        elif reply.asks is not None and (asked := self.table.middle_of(reply.asks)) is not None:
             self.tips.explain(asked)
 
     # --- keys ---

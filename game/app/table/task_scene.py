@@ -147,9 +147,9 @@ class LessonScene(Scene):
 
     def describe_shown(self) -> None:
         """What the board shows, in words."""
-        if self.table.position is not None:
+        if self.table.view is not None:
             kit = kit_of(self.host.game)
-            describe_table(self.app, kit, self.table, self.table.position, before=self.task_words())
+            describe_table(self.app, kit, self.table, self.table.view, before=self.task_words())
 
     def task_words(self) -> Parts:
         """What the player is asked to do, in words."""

@@ -171,7 +171,7 @@ class Cells:
         if dragged is not None:
             self.scroll = dragged
             self._clamp()
-            self.redraw()
+            self.scrolled()
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
@@ -190,9 +190,13 @@ class Cells:
         self.scroll += px
         self._clamp()
         if self.scroll != before:
-            self.hover = self.at(self.scene.app.mouse)
-            self.redraw()
+            self.scrolled()
         return self.scrolls
+
+    def scrolled(self) -> None:
+        """Other cells are seen of it."""
+        self.hover = self.at(self.scene.app.mouse)
+        self.redraw()
 
     def _hover(self, place: tuple[int, int]) -> None:
         hover = self.at(place)

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.layout import Area
 from game.ui.paint.paint import Painter
 from game.ui.scene import App, Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Widget
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.tree import PlacedNode, lay, walk
 
 
 class Panel:
@@ -15,6 +21,7 @@ class Panel:
         self.scene = scene
         self.app: App = scene.app
         self.t, self.px, self.box, self.point = scene.t, scene.px, scene.box, scene.point
+        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
 
     @property
     def painter(self) -> Painter:
@@ -27,6 +34,27 @@ class Panel:
     def line_height(self, role: str) -> int:
         """How high a line is, in px."""
         return self.app.fonts.get(role, self.app.scale).get_linesize()
+
+    def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
+        app = self.app
+        if self._look is None or self._look[1].painter is not app.painter:
+            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._look
+
+    def build_node(self, node: Node, area: Area) -> list[PlacedNode]:
+        """Make the widgets among nodes; gives all of them with their places, from the ground up."""
+        placed = list(walk(lay(node, area, self._measure_and_canvas()[0])))
+        for one in placed:
+            if isinstance(one.node, Widget):
+                one.node.make(one.rect, one.node.data)
+        return placed
+
+    def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
+        """Paint nodes, of which none is shown otherwise while it is pointed at."""
+        measure, canvas = self._measure_and_canvas()
+        canvas.surface = surface
+        for placed in walk(lay(node, area, measure)):
+            placed.node.paint(canvas, placed.area)
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:

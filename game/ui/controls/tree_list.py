@@ -47,6 +47,7 @@ class TreeList(ItemCells[Item]):
             scene, key, self.drawn.paint, identity=identity, on_choose=on_choose, on_open=on_open,
             allowed=allowed,
         )  # fmt: skip
+        self._page = scene
         self.version = 0
         """Rises with whatever its rows show."""
         self._row, self._gap, self._across = 1.0, 0.0, 1
@@ -147,6 +148,9 @@ class TreeList(ItemCells[Item]):
 
     def redraw(self) -> None:
         self.scene.repaint()
+
+    def scrolled(self) -> None:
+        self._page.repaint_list(self.key, self._state())
 
     def _hover(self, place: tuple[int, int]) -> None:
         """The tree knows what is pointed at."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from game.ui.layout import Area, Grow, share_out
+from game.ui.layout import GROW, Area, Grow, share_out
 from game.ui.tree.node import Align, Canvas, Length, Measure, Node
 
 _HAIR = 1e-6
@@ -303,4 +303,7 @@ class Room(Node):
 
 def spring() -> Node:
     """Takes the room that is left."""
-    return Node(wide=Grow(), high=Grow())
+    return _SPRING
+
+
+_SPRING = Node(wide=GROW, high=GROW)

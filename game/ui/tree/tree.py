@@ -52,6 +52,17 @@ def lay(
     return PlacedNode(node, area, spot, parts)
 
 
+def _renewed(placed: PlacedNode, change: Callable[[Node], Node | None], m: Measure) -> PlacedNode:
+    """The same with another node in the place of one."""
+    node = change(placed.node)
+    if node is not None:
+        return lay(node, placed.area, m, placed.spot, placed)
+    parts = [_renewed(part, change, m) for part in placed.parts]
+    if all(new is old for new, old in zip(parts, placed.parts, strict=True)):
+        return placed
+    return PlacedNode(placed.node, placed.area, placed.spot, parts)
+
+
 def walk(placed: PlacedNode) -> Iterator[PlacedNode]:
     """All of it, from the ground up."""
     waiting = [placed]
@@ -141,6 +152,8 @@ class Tree:
         """Those of them that the keys go to: what lies in them can't be pointed at by itself."""
         self._kept: pygame.Surface | None = None
         self._painted: tuple[PlacedNode, Hashable, Hashable] | None = None
+        self._renewed = False
+        """Whether a part of it was placed by itself since all was."""
         self.painted_px = 0
         """Px that the last ``draw`` painted anew."""
 
@@ -148,16 +161,27 @@ class Tree:
 
     def show(self, node: Node, area: Area, m: Measure) -> bool:
         """Place another tree; whether anything is another now."""
-        root = lay(node, area, m, old=self.root)
+        root = lay(node, area, m, old=None if self._renewed else self.root)
         if root is self.root:
             return False
+        self._renewed = False
+        self._take(root)
+        return True
+
+    def renew(self, change: Callable[[Node], Node | None], m: Measure) -> None:
+        """Place what ``change`` gives for a node in that node's place (``None``: it isn't the one), where all
+        else is as it was: a list that was scrolled."""
+        if self.root is not None:
+            self._take(_renewed(self.root, change, m))
+            self._renewed = True  # nodes around it still hold what lay there before
+
+    def _take(self, root: PlacedNode) -> None:
         self.root = root
         self._all = list(walk(root))
         self.spots = [one for one in self._all if one.node.spot is not None]
         self.goals = [
             one for one in self.spots if not any(part.node.spot is not None for part in _within(one))
         ]
-        return True
 
     def at(self, point: tuple[int, int]) -> PlacedNode | None:
         """What can be pointed at there, the uppermost."""

@@ -6,7 +6,7 @@ What is planned may be changed at will, and is played when the player says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 import pygame
 
@@ -100,8 +100,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.reach_work = ReachWork()
         """What ghosts and contours ask of the table."""
         self.context = PhaseContext(
-            FlamesChooser(), lambda: self.board.camera, lambda: self.timeline, lambda: self.held,
-            lambda: self.side_panel.buttons(),
+            FlamesChooser(lambda: self.acting), lambda: self.board.camera, lambda: self.timeline,
+            lambda: self.held, lambda: self.side_panel.buttons(),
             lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
         )  # fmt: skip
         """What its phases share."""
@@ -606,26 +606,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.context.close()
         self.refresh()
 
-    def chosen(self) -> Action | None:
-        return self.acting.action()
-
     def reveal(self, action: Action) -> None:
         match action:
             case Move(path):
                 self.board.camera.show(path[-1])
             case Enter(place):
                 self.board.camera.show(place)
-
-    def choice(self) -> Any:
-        return self.acting.choice()
-
-    def choose_again(self, choice: Any) -> None:
-        self.acting.choose_again(choice)
-        self.refresh()
-
-    def drop_choice(self) -> None:
-        self.acting.drop()
-        super().drop_choice()
 
     # --- words ---
 

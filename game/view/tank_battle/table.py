@@ -146,7 +146,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             lambda pace: self.tools.keep_reveal(pace),
             lambda: self.view is not None and not self.chooser.guided,
         )
-        super().__init__(tools, BattleChooser())
+        chooser = BattleChooser(lambda: None if self.view is None else self.doing.choice())
+        super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
         self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
         self._hands = Hands(self.chooser, self.pointing, self._play)
@@ -681,11 +682,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if reply.taken:
             self.refresh()
         return reply.taken
-
-    def choice(self) -> Any:
-        """Each decision answers what was just revealed, so none goes on from an earlier position."""
-        choice = None if self.view is None else self.doing.choice()
-        return super().choice() if choice is None else choice
 
     # --- commands ---
 

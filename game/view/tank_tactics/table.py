@@ -544,7 +544,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def held_now(self) -> DraggedPiece | None:
         phase = self.phase
         if isinstance(phase, SettingPhase) and phase.die is not None and phase.dragged is None:
-            phase.dragged = None if phase.grip is None else self._middle(phase.grip)  # posed before it lay
+            phase.dragged = None if phase.grip is None else self.middle_of(phase.grip)  # posed before it lay
         return super().held_now()
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:

@@ -134,9 +134,8 @@ class OutpostDrafting(Drafting[OutpostState]):
     def from_view(self, view: OutpostState) -> MapDraft:
         """The map of a match."""
         board = view.board
-        ground = {**dict.fromkeys(board.rocks, "rock"), **dict.fromkeys(board.depots, "depot")}
         camps = {at: Stand("camp", side) for side, own in enumerate(board.camps) for at in own}
-        return MapDraft(board.grid, ground, camps)
+        return MapDraft(board.grid, board.ground, camps)
 
 
 def _square(name: str, grid: Grid) -> int:
@@ -206,7 +205,7 @@ class OutpostKit(Kit[OutpostState, Action]):
         """Rows, the camps of each side, each tank (``-`` unseen, ``x`` out), phase/seat/pips/turn/rounds."""
         board, places = view.board, view.places
         name = board.grid.name
-        chars = {**dict.fromkeys(board.rocks, ROCK), **dict.fromkeys(board.depots, DEPOT)}
+        chars = {at: KINDS[kind] for at, kind in board.ground.items()}
         camps = ";".join(",".join(map(name, own)) for own in board.camps)
         seats = range(len(view.sides))
         tanks = ",".join("x" if s in view.gone else name(places[s]) if s in places else "-" for s in seats)
@@ -268,7 +267,7 @@ class OutpostKit(Kit[OutpostState, Action]):
     def text_board(self, view: OutpostState) -> list[Line]:
         """The tanks are R, G and B, camps small letters."""
         board = view.board
-        chars = {**dict.fromkeys(board.rocks, ROCK), **dict.fromkeys(board.depots, DEPOT)}
+        chars = {at: KINDS[kind] for at, kind in board.ground.items()}
         chars |= {at: SIDES[side][0] for side, own in enumerate(board.camps) for at in own}
         chars |= {at: SIDES[view.sides[seat]][0].upper() for seat, at in view.places.items()}
         signs = (("R G B", "tanks"), ("r g b", "camps"), (ROCK, "rock"), (DEPOT, "depot"))

@@ -47,6 +47,11 @@ class Board:
     camps: tuple[tuple[int, ...], ...]
     rounds: int = 30
 
+    @property
+    def ground(self) -> Mapping[int, str]:
+        """The kind of each square that isn't plain."""
+        return {**dict.fromkeys(self.rocks, "rock"), **dict.fromkeys(self.depots, "depot")}
+
     def steps(self, start: int, tanks: frozenset[int] = frozenset()) -> Mapping[int, int]:
         """The fewest steps to each square; on the squares of tanks a drive may end only (OP-2, OP-3)."""
         found, frontier = {start: 0}, [start]

@@ -21,14 +21,10 @@ from game.view.game_view import GameView
 from game.view.sides import PieceSides
 from game.view.table import TableView, Tools
 from outpost.kit import KIT
-from outpost.rules import Action, Board, Drive, Drove, Hide, OutpostState, Roll, Rolled
+from outpost.rules import Action, Drive, Drove, Hide, OutpostState, Roll, Rolled
 
 COLOURS = ("outpost_red", "outpost_green", "outpost_blue")
 STYLES = {"rock": "obstacle", "depot": "depot"}
-
-
-def _ground(board: Board) -> dict[int, str]:
-    return {**dict.fromkeys(board.rocks, STYLES["rock"]), **dict.fromkeys(board.depots, STYLES["depot"])}
 
 
 class OutpostTable(ClickTable[OutpostState, Action]):
@@ -82,7 +78,7 @@ class OutpostTable(ClickTable[OutpostState, Action]):
         picked, hint = self.chooser.armed, self.hint
         scene = BoardScene(
             board.grid,
-            _ground(board),
+            {at: STYLES[kind] for at, kind in board.ground.items()},
             self.tools.seed,
             characters={"depot": "D"},
             pieces=pieces,

@@ -38,9 +38,27 @@ FOLLOWED = 8_000
 
 
 class FlamesChooser(Chooser[Action, Spot]):
-    """Whose choice it is; what is chosen is planned by a phase."""
+    """Whose choice it is; what is chosen is planned by the phase of now."""
 
     seat: int | None = None
+
+    def __init__(self, phase: Callable[[], FlamesPhase]) -> None:
+        super().__init__()
+        self._phase = phase
+
+    @property
+    def plan(self) -> Action | None:
+        return self._phase().action()
+
+    def choice(self) -> Any:
+        return self._phase().choice()
+
+    def choose_again(self, choice: Any) -> None:
+        self._phase().choose_again(choice)
+
+    def forget(self) -> None:
+        self._phase().drop()
+        super().forget()
 
 
 @dataclass

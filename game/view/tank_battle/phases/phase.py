@@ -37,9 +37,18 @@ VAIN = Reply(True, sounds=("illegal",))
 
 
 class BattleChooser(Chooser[Action, Spot]):
-    """Whose choice it is; what is chosen is drafted by phases."""
+    """Whose choice it is; what is chosen is drafted by phases: ``drafted`` gives what the one of now has."""
 
     seat: int | None = None
+
+    def __init__(self, drafted: Callable[[], Any] = lambda: None) -> None:
+        super().__init__()
+        self._drafted = drafted
+
+    def choice(self) -> Any:
+        """Each decision answers what was just revealed, so none goes on from an earlier position."""
+        drafted = self._drafted()
+        return super().choice() if drafted is None else drafted
 
     @property
     def guided(self) -> bool:

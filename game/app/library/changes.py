@@ -1,0 +1,75 @@
+"""Changes of the player's maps, and how each is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from game.app.maps.catalogue import Catalogue
+from game.data.files.plain_files import read_plain
+from game.data.files.problems import ProblemsError
+from game.data.files.trash import restore, trash
+from game.data.files.yaml_files import MAX_BYTES
+from game.data.maps.map_actions import change_details, duplicate, free_title, put_back
+from game.data.maps.map_cards import MapCard
+from game.data.words.texts import Texts
+
+REFUSED: Final = (OSError, ValueError, ProblemsError)
+"""What a change of files may raise (``UnsafeName`` is a ``ValueError``)."""
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A change was taken back: in words, and the map it was of."""
+
+    words: str
+    path: Path | None = None
+
+
+class MapChanges:
+    """All of it raises what ``REFUSED`` has where the files can't be changed."""
+
+    def __init__(self, catalogue: Catalogue, texts: Texts) -> None:
+        self.catalogue, self.texts = catalogue, texts
+        self.undos: list[Callable[[], Undone]] = []
+        """What takes the last changes back, the last one at the end."""
+
+    def copy_title(self, card: MapCard) -> str:
+        """A title for a copy of it that no map has."""
+        titles = [one.title for one in self.catalogue.all()]
+        # the longest title a map may have is cut, so that its copy has one too
+        return free_title(self.texts("library.copy_of", title=card.title[:60]), titles)
+
+    def copy(self, card: MapCard) -> Path:
+        """Make a copy of a map; gives its file."""
+        path = duplicate(self.catalogue.shelf_of(card).library, card.path, self.copy_title(card))
+        self.added(path)
+        return path
+
+    def added(self, path: Path) -> None:
+        """A map is new: taken back it goes into the trash."""
+
+        def undo() -> Undone:
+            trash(path)
+            return Undone(self.texts("library.taken_back"))
+
+        self.undos.append(undo)
+
+    def change(self, card: MapCard, changes: Mapping[str, Any]) -> Path:
+        """Change what a map says of itself; gives its file, which may have another name."""
+        before, old = read_plain(card.path, MAX_BYTES), card.path
+        path = change_details(self.catalogue.shelf_of(card).library, old, changes)
+
+        def undo() -> Undone:
+            put_back(path, old, before)
+            return Undone(self.texts("library.as_before"), old)
+
+        self.undos.append(undo)
+        return path
+
+    def delete(self, card: MapCard) -> None:
+        """Put a map into the trash."""
+        deleted = trash(card.path)
+        self.undos.append(lambda: Undone(self.texts("library.restored"), restore(deleted)))

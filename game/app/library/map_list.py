@@ -1,0 +1,119 @@
+"""Which maps the library lists, in which order, and which one is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from game.app.library.view import View, load_view, save_view
+from game.app.maps.catalogue import FIRST_S, Catalogue
+from game.data.files.paths import from_home, user_maps
+from game.data.files.trash import list_made
+from game.data.maps.map_cards import BASIC, MapCard, Query, all_tags, matching
+from game.data.words.texts import Texts
+from game.model.drafting import MapDrafting
+
+MOST_TAGS: Final = 24
+"""Tags that the menu of filters offers, the commonest; the others are found by searching."""
+
+
+class MapList:
+    """``chosen`` is a map's file; ``game``: only its maps are shown; ``own``: the folder of the player's maps
+    if it is not the usual one."""
+
+    def __init__(self, texts: Texts, own: Path | None, game: str, *, keep: bool) -> None:
+        self.texts, self.game, self.keep = texts, game, keep
+        self.catalogue = Catalogue(texts, own, keep=keep)
+        self.view: View = load_view()
+        self.query = self.all_maps()
+        self.chosen: Path | None = None
+        self.trashed = 0
+        """So many things lie in the trash."""
+
+    # --- what there is ---
+
+    def look(self) -> None:
+        """Look at the folders anew."""
+        self.trashed = len(list_made())
+        self.catalogue.look()
+        self.catalogue.read(FIRST_S)
+
+    def choose_file(self, path: Path) -> None:
+        """Choose a map by any path to its file, and read it now."""
+        cards = self.catalogue.cards
+        if path not in cards:
+            path = next((known for known in cards if known.resolve() == path.resolve()), path)
+        self.chosen = path
+        self.catalogue.read_now(path)
+
+    def found(self) -> list[MapCard]:
+        """The maps that are asked for, in their order."""
+        return matching(self.catalogue.all(), self.query)
+
+    def drafting_of(self, card: MapCard) -> MapDrafting[Any] | None:
+        """How maps of its game are drawn, if they are."""
+        return self.catalogue.shelf_of(card).kit.drafting
+
+    def drawn_games(self) -> list[str]:
+        """The games whose maps are drawn."""
+        shelves = self.catalogue.shelves
+        return [game for game, shelf in shelves.items() if shelf.kit.drafting is not None]
+
+    # --- what is asked for ---
+
+    def all_maps(self) -> Query:
+        """Nothing left out but what can't be chosen here."""
+        return Query(sort=self.view.sort, game=self.game)
+
+    def ask_for(self, **changes: Any) -> None:
+        """Another filter, text or order."""
+        self.query = replace(self.query, **changes)
+
+    def set_view(self, view: View) -> None:
+        """Cards or rows, another order; kept for the next time."""
+        self.view = view
+        if self.keep:
+            save_view(view)
+        self.ask_for(sort=view.sort)
+
+    def filters(self) -> list[tuple[str, dict[str, str]]]:
+        """What the menu of filters offers: all, the games where there are several, the basic game, each
+        expansion, each tag. With each the changes of the query."""
+        t, cards = self.texts, self.catalogue.all()
+        none = {"game": self.game, "tag": "", "expansion": ""}
+        choices = [(t("library.filter_all"), none)]
+        games = list(self.catalogue.shelves)
+        if len(games) > 1 and not self.game:
+            choices += [(t(f"{game}.name"), {**none, "game": game}) for game in games]
+        expansions = sorted({name for card in cards for name in card.expansions})
+        if expansions:
+            choices.append((t("library.filter_basic"), {**none, "expansion": BASIC}))
+            choices += [
+                (t("library.filter_with", name=name), {**none, "expansion": name}) for name in expansions
+            ]
+        named = {name.casefold() for name in expansions}
+        tags = [tag for tag in all_tags(cards) if tag.casefold() not in named][:MOST_TAGS]
+        chosen = self.query.tag
+        if chosen and chosen not in tags:
+            tags.append(chosen)
+        return choices + [(t("library.filter_tag", tag=tag), {**none, "tag": tag}) for tag in tags]
+
+    def is_asked(self, change: dict[str, str]) -> bool:
+        """Whether the query is as such a change makes it."""
+        return all(getattr(self.query, name) == value for name, value in change.items())
+
+    @property
+    def filtered(self) -> bool:
+        """Whether a tag, an expansion or a game leaves others out."""
+        return bool(self.query.tag or self.query.expansion or self.query.game)
+
+    def none_words(self) -> tuple[str, str]:
+        """Why no map is listed, and what can be done about it."""
+        t, text = self.texts, self.query.text.strip()
+        if text:
+            return t("library.none_found", text=text), t("library.none_found_note")
+        if self.query.origin == "user" and not self.filtered:
+            folder = from_home(user_maps(next(iter(self.catalogue.shelves), "")))
+            return t("library.no_own"), t("library.no_own_note", folder=folder)
+        return t("library.none_here"), ""

@@ -1,0 +1,140 @@
+"""What is chosen for a new match beside its map: who sits where, the clock, the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from game.app.maps.option_rules import option_fits
+from game.bots.registry import bots as bots_of
+from game.data.files.config import Settings
+from game.data.maps.last_setup import LastSeat, LastSetup
+from game.data.people.profiles import Profile, profile_here
+from game.data.words.texts import Texts
+from game.model.kit import Kit
+from game.ui.controls.numbers import whole_number
+
+ClockKind = Literal["none", "15", "30", "45", "own"]
+
+CLOCKS: tuple[ClockKind, ...] = ("none", "15", "30", "45", "own")
+
+MINUTES = (1, 600)
+INCREMENT = (0, 600)
+"""The least and the most minutes a side, and seconds added after each move."""
+
+NAME_LENGTH = 30
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Who sits at a seat. ``name`` is a guest's, kept while somebody else sits there; ``profile`` is the id
+    of a person's profile, empty for a guest."""
+
+    kind: Literal["person", "bot"] = "person"
+    name: str = ""
+    level: int = 1
+    profile: str = ""
+
+
+@dataclass(frozen=True)
+class MatchChoice:
+    """All that is chosen but the map. ``minutes`` and ``increment`` are as typed.
+
+    ``clock_touched``: the player chose a clock, so that maps no longer change it. ``turn_seconds``: the turn
+    timer of a game that has such instead of clocks; 0: none.
+    """
+
+    seating: int = 0
+    seats: tuple[SeatChoice, ...] = (SeatChoice(), SeatChoice())
+    clock: ClockKind = "none"
+    minutes: str = "30"
+    increment: str = "0"
+    clock_touched: bool = False
+    turn_seconds: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_seat(self, seat: int, **changes: Any) -> MatchChoice:
+        """The same with another player at a seat."""
+        seats = list(self.seats)
+        seats[seat] = replace(seats[seat], **changes)
+        return replace(self, seats=tuple(seats))
+
+    def with_options(self, **options: Any) -> MatchChoice:
+        """The same with some options set."""
+        return replace(self, options={**self.options, **options})
+
+    @property
+    def clock_values(self) -> dict[str, Any]:
+        """What of it is the clock."""
+        names = ("clock", "minutes", "increment", "turn_seconds")
+        return {name: getattr(self, name) for name in names}
+
+
+def usual_choice(kit: Kit[Any, Any], texts: Texts, settings: Settings) -> MatchChoice:
+    """As the settings have it."""
+    new, most = settings.new_match, max(len(seating.sides) for seating in kit.info.seatings)
+    levels = [level.number for level in bots_of(kit.name).LEVELS]
+    level = min(levels, key=lambda number: abs(number - new.bot_level))
+    names = [*new.names, *(texts("setup.player", n=n + 1) for n in range(len(new.names), most))]
+    seats = [
+        SeatChoice("person" if seat == 0 or new.others == "people" else "bot", names[seat], level)
+        for seat in range(most)
+    ]
+    here = profile_here()
+    if here is not None:
+        seats[0] = replace(seats[0], profile=here.person)
+    return MatchChoice(
+        seats=tuple(seats),
+        clock="own" if new.clock == "own" else "none",
+        minutes=str(new.clock_minutes),
+        increment=str(new.clock_increment),
+        clock_touched=new.clock != "map",
+        options={name: value.get_default() for name, value in kit.options_model.model_fields.items()},
+    )
+
+
+def choice_like_last(
+    choice: MatchChoice, last: LastSetup, kit: Kit[Any, Any], people: Mapping[str, Profile]
+) -> MatchChoice:
+    """The last choice as far as it still fits; ``choice`` where it doesn't."""
+    levels = [level.number for level in bots_of(kit.name).LEVELS]
+    keys = [seating.key for seating in kit.info.seatings]
+    seats = list(choice.seats)
+    for index, seat in enumerate(last.seats[: len(seats)]):
+        level = seat.level if seat.level in levels else seats[index].level
+        person = seat.profile if seat.profile in people else ""
+        seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level, person)
+    options = {
+        name: value
+        for name, value in last.options.items()
+        if name in choice.options and option_fits(kit, name, value)
+    }
+    return MatchChoice(
+        seating=keys.index(last.seating) if last.seating in keys else 0,
+        seats=tuple(seats),
+        clock="none" if last.clock == "map" else last.clock,
+        minutes=str(last.minutes),
+        increment=str(last.increment),
+        clock_touched=True,
+        turn_seconds=last.turn_seconds if last.turn_seconds in kit.turn_seconds else 0,
+        options={**choice.options, **options},
+    )
+
+
+def last_setup_of(choice: MatchChoice, kit: Kit[Any, Any], map_name: str, *, own_maps: bool) -> LastSetup:
+    """The choice as it is stored for the next time."""
+    return LastSetup(
+        map=map_name,
+        own_maps=own_maps,
+        seating=kit.info.seatings[choice.seating].key,
+        seats=tuple(
+            LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level, profile=seat.profile)
+            for seat in choice.seats
+        ),
+        clock=choice.clock,
+        minutes=whole_number(choice.minutes, *MINUTES) or 30,
+        increment=whole_number(choice.increment, *INCREMENT) or 0,
+        turn_seconds=choice.turn_seconds,
+        options=dict(choice.options),
+    )

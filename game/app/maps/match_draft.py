@@ -1,0 +1,273 @@
+"""A match that is being chosen: on which map or from which position, how people sit, in which mode."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from game.app.maps.match_choice import SeatChoice, choice_like_last, usual_choice
+from game.app.maps.match_modes import MatchModes
+from game.bots.registry import bots as bots_of
+from game.data.files.config import Settings
+from game.data.files.content import Content
+from game.data.maps.last_setup import load_last_setup
+from game.data.maps.map_cards import MapCard
+from game.data.maps.own_modes import ModeCard
+from game.data.people.profiles import Profile, list_profiles
+from game.data.saves.matches import Player
+from game.data.words.texts import Texts
+from game.model.contract import PUBLIC, Setup, TextError
+from game.model.file_parts import MapFile
+from game.model.kit import Kit
+
+
+class MatchDraft:
+    """``position`` is one to start from instead of any ``map``; ``players`` and ``sides`` are of a match to
+    sit like."""
+
+    def __init__(
+        self,
+        kit: Kit[Any, Any],
+        content: Content,
+        texts: Texts,
+        settings: Settings,
+        position: str = "",
+        players: tuple[Player, ...] = (),
+        sides: tuple[int, ...] = (),
+    ) -> None:
+        self.kit, self.content, self.texts = kit, content, texts
+        self.bots = bots_of(kit.name)
+        self.last = load_last_setup(kit.name)
+        """What was chosen the last time."""
+        self.people: dict[str, Profile] = {}
+        """The profiles at this machine, by their ids."""
+        self.look_for_people()
+        self.map: MapCard | None = None
+        self.position = position
+        self.position_state: Any = None
+        self.position_setup: Any = None
+        self.typed_options: dict[str, str] = {}
+        """The numbers among the options as they were typed."""
+        self.choice = usual_choice(kit, texts, settings)
+        if self.last is not None:
+            self.choice = choice_like_last(self.choice, self.last, kit, self.people)
+        self._sit_like(players, sides)
+        self.wanted = len(self.sides)
+        """How many players were chosen last: kept for maps that are for so many."""
+        self.cannot = ""
+        """Why there is no ``setup`` on this map, in words."""
+        self._key: Any = None
+        self._setup_of: MapFile | None = None
+        self._setup: Setup | None = None
+        self._view: Any = None
+        self.modes = MatchModes(kit, content, texts) if kit.own_modes is not None else None
+        """Of a game whose mode is an option."""
+        self._leave_lost_mode()
+        if position:
+            setup = kit.parse_position(position, content.definitions)
+            self.position_setup, self.position_state = setup, kit.game.new(setup)
+            self.sit_fitting()
+
+    def _sit_like(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
+        """The seats of a match that was played, where that seating is possible."""
+        ways = [seating.sides for seating in self.kit.info.seatings]
+        if sides not in ways or len(players) != len(sides):
+            return
+        self.change(seating=ways.index(sides))
+        levels = [level.number for level in self.bots.LEVELS]
+        for seat, player in enumerate(players):
+            self.set_seat(seat, kind=player.kind)
+            if player.kind == "person" and player.profile in self.people:
+                self.set_seat(seat, profile=player.profile)
+            elif player.kind == "person":
+                self.set_seat(seat, name=player.name, profile="")
+            elif player.level in levels:
+                self.set_seat(seat, level=player.level)
+
+    # --- what is chosen ---
+
+    def change(self, **values: Any) -> None:
+        """Another clock or seating."""
+        self.choice = replace(self.choice, **values)
+
+    def set_seat(self, seat: int, **changes: Any) -> None:
+        """Another player at a seat."""
+        self.choice = self.choice.with_seat(seat, **changes)
+
+    def set_options(self, **options: Any) -> None:
+        """Options as the player sets them."""
+        self.choice = self.choice.with_options(**options)
+
+    def suggest_options(self, **options: Any) -> None:
+        """Options as a map or a mode has them: what was typed for them is gone."""
+        self.set_options(**options)
+        for name in options:
+            self.typed_options.pop(name, None)
+
+    def look_for_people(self) -> None:
+        """Read the profiles anew."""
+        self.people = {one.person: one for one in list_profiles()[0]}
+
+    # --- what comes of it ---
+
+    @property
+    def map_file(self) -> MapFile | None:
+        return None if self.map is None else self.map.map_file
+
+    @property
+    def way(self) -> str:
+        """The way to play that is chosen, where the game has several."""
+        map_file = self.map_file
+        return "" if map_file is None else self.kit.mode(map_file)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        return self.kit.info.seatings[self.choice.seating].sides
+
+    @property
+    def setup(self) -> Setup | None:
+        """The match as it would begin now, on the map or from the position; ``None`` without either, and
+        where it ``cannot``."""
+        key = (self.choice.seating, self.position, tuple(self.choice.options.items()))
+        if key != self._key or self.map_file is not self._setup_of:
+            self._key, self._setup_of, self._view = key, self.map_file, None
+            if self.position_state is not None:
+                self._setup = self.position_setup
+            else:
+                self._setup, self.cannot = None, ""
+                try:
+                    self._setup = self._setup_on_map()
+                except TextError as error:
+                    self.cannot = self.texts.fault(str(error))
+        return self._setup
+
+    def _setup_on_map(self) -> Setup | None:
+        """Raises ``TextError``."""
+        map_file = self.map_file
+        if map_file is None:
+            return None
+        if self.modes is not None:
+            self.cannot = self.modes.refused(self.mode_value(), map_file, self.sides)
+            if self.cannot:
+                return None
+        return self.kit.setup(map_file, self.content.definitions, self.sides, self.meant_options())
+
+    @property
+    def played_sides(self) -> tuple[int, ...]:
+        """The side of each seat as it would be played: a mode may say who plays with whom."""
+        setup, sides = self.setup, self.sides
+        return sides if setup is None or len(setup.sides) != len(sides) else setup.sides
+
+    @property
+    def view(self) -> Any:
+        """What everybody sees when it begins."""
+        if self._view is None and self.setup is not None:
+            self._view = self.kit.game.observe(self.kit.game.new(self.setup), PUBLIC)
+        return self._view
+
+    def meant_options(self) -> dict[str, Any]:
+        """The options that have an effect on the map (or from the position) with so many seats."""
+        options, kit = self.choice.options, self.kit
+        meant = {name: options[name] for name in kit.options_on(self.map_file) if name in options}
+        for name in kit.seat_options:  # chosen for a seat that there is not now
+            if meant.get(name, 0) > len(self.sides):
+                meant[name] = 0
+        return meant
+
+    # --- its mode, where that is an option ---
+
+    def look_for_modes(self) -> None:
+        """Read the modes anew."""
+        if self.modes is not None:
+            self.modes.read()
+            self._leave_lost_mode()
+
+    def _leave_lost_mode(self) -> None:
+        """A chosen mode that is no longer there gives way to the map's usual one."""
+        chosen = "" if self.modes is None else self.choice.options.get(self.modes.option)
+        if self.modes is not None and chosen and self.modes.card(chosen) is None:
+            self.set_options(**{self.modes.option: ""})
+            self.follow_mode()
+
+    def mode_value(self) -> str:
+        """The mode that is chosen, or else the map's usual one; empty where there are none."""
+        if self.modes is None:
+            return ""
+        if self.position_setup is not None:  # it says itself which
+            return str(self.position_setup.options.get(self.modes.option, ""))
+        return self.choice.options.get(self.modes.option) or self.modes.usual(self.map_file)
+
+    def mode_card(self) -> ModeCard | None:
+        """The mode that is chosen, as it is listed."""
+        return None if self.modes is None else self.modes.card(self.mode_value())
+
+    def choose_mode(self, card: ModeCard) -> None:
+        """Another mode, which can be used; the options that it suggests follow."""
+        assert self.modes is not None and card.value is not None
+        self.set_options(**{self.modes.option: card.value})
+        self.follow_mode()
+
+    def mode_options(self) -> Mapping[str, Any]:
+        """The options that the mode suggests."""
+        return {} if self.modes is None else self.modes.follows(self.mode_value())
+
+    def mode_minutes(self) -> int:
+        """The minutes the mode gives the whole match; 0: as long as it takes."""
+        return 0 if self.modes is None else self.modes.minutes(self.mode_value())
+
+    def follow_mode(self) -> None:
+        """Take the options that the mode suggests."""
+        self.suggest_options(**self.mode_options())
+
+    # --- how they sit ---
+
+    def seatings(self) -> list[int]:
+        """The ways to sit down on the map that is chosen, by their places in the Kit's list."""
+        map_file, every = self.map_file, self.kit.info.seatings
+        if self.position_state is not None:
+            # where a position says itself how many play, that way alone; else all there are
+            like = [at for at, way in enumerate(every) if way.sides == self.position_setup.sides][:1]
+            return like if like and self.kit.info.modes else list(range(len(every)))
+        if map_file is None:
+            return list(range(len(every)))
+        return [list(every).index(way) for way in self.kit.seatings_for(map_file)]
+
+    def sit(self, index: int) -> None:
+        """Another of the ``seatings``; nothing if a button of the map before was pressed."""
+        ways = self.seatings()
+        if index < len(ways):
+            self.change(seating=ways[index])
+            self.wanted = len(self.sides)
+
+    def sit_fitting(self) -> None:
+        """Sit in a way the map has: as now, else with as many players as were wanted last, or nearly so
+        many."""
+        ways, seating = self.seatings(), self.choice.seating
+        counts = [len(self.kit.info.seatings[way].sides) for way in ways]
+        if seating in ways and len(self.sides) == self.wanted:
+            return
+        nearest = min(range(len(ways)), key=lambda at: abs(counts[at] - self.wanted))
+        if seating not in ways or counts[nearest] == self.wanted:
+            self.change(seating=ways[nearest])
+
+    def swap(self) -> None:
+        """The players of each side change places with those of the next, in the same order."""
+        sides, seatings = self.sides, self.kit.info.seatings
+        order = sorted(set(sides))
+        turned = {side: order[(at + 1) % len(order)] for at, side in enumerate(order)}
+        waiting: dict[int, list[SeatChoice]] = {side: [] for side in order}
+        for seat, side in zip(self.choice.seats, sides, strict=False):
+            waiting[turned[side]].append(seat)
+        counts = {side: len(seats) for side, seats in waiting.items()}
+        index = next(
+            (
+                number
+                for number, seating in enumerate(seatings)
+                if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
+            ),
+            self.choice.seating,
+        )
+        seats = [waiting[side].pop(0) for side in seatings[index].sides]
+        self.change(seating=index, seats=(*seats, *self.choice.seats[len(sides) :]))
+        self.sit_fitting()

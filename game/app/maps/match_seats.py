@@ -1,0 +1,141 @@
+"""Who plays in a match that is being chosen, and what the seats are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.app.maps.match_draft import MatchDraft
+from game.bots.contract import Level
+from game.data.people.profiles import Profile
+from game.data.saves.matches import Player
+
+PLACES = ("first", "second", "third", "fourth")
+
+
+class MatchSeats:
+    """The seats of a draft."""
+
+    def __init__(self, draft: MatchDraft) -> None:
+        self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
+
+    # --- who ---
+
+    def person_at(self, seat: int) -> Profile | None:
+        """Whose profile sits at a seat; ``None`` for guests and bots. Nobody sits twice: then the first seat
+        counts."""
+        seats = self.draft.choice.seats
+        chosen = seats[seat]
+        if chosen.kind == "bot" or not chosen.profile:
+            return None
+        twice = any(one.kind == "person" and one.profile == chosen.profile for one in seats[:seat])
+        return None if twice else self.draft.people.get(chosen.profile)
+
+    def take_person(self, seat: int, person: Profile | None) -> None:
+        """Let a profile sit at a seat, or a guest."""
+        self.draft.look_for_people()
+        self.draft.set_seat(seat, kind="person", profile=person.person if person else "")
+
+    def players(self) -> tuple[Player, ...]:
+        """Who plays, by seat. Two people of one name get numbers, so that the record tells them apart."""
+        players: list[Player] = []
+        for number, seat in enumerate(self.draft.choice.seats[: len(self.draft.sides)]):
+            person = self.person_at(number)
+            if seat.kind == "bot":
+                name = self.texts(self.level_at(number).name_key)
+            elif person is not None:
+                name = person.name
+            else:
+                name = seat.name.strip() or self.texts("setup.player", n=number + 1)
+            taken, shown, again = {player.name for player in players}, name, 1
+            while shown in taken:
+                again += 1
+                shown = f"{name} {again}"
+            level = seat.level if seat.kind == "bot" else 0
+            players.append(Player(seat.kind, shown, level, person.person if person else ""))
+        return tuple(players)
+
+    def against(self) -> str:
+        """Who plays against whom."""
+        sides = self.draft.played_sides
+        names: dict[int, list[str]] = {}
+        for player, side in zip(self.players(), sides, strict=True):
+            names.setdefault(side, []).append(player.name)
+        listed = [self.texts.listed(names[side]) for side in sorted(names)]
+        if len(listed) == 1:
+            alone = f"{self.kit.name}.alone.{self.draft.way}"
+            text = self.texts(alone, name=listed[0]) if self.texts.has(alone) else listed[0]
+        elif len(listed) == 2:
+            text = self.texts("setup.against", first=listed[0], second=listed[1])
+        else:
+            text = self.texts.commas(listed)
+        if all(seat.kind == "bot" for seat in self.draft.choice.seats[: len(sides)]):
+            return self.texts("setup.watched", names=text)
+        return text
+
+    # --- the levels of bots ---
+
+    def level_at(self, seat: int) -> Level:
+        """The level of the bot at a seat."""
+        number = self.draft.choice.seats[seat].level
+        return next(one for one in self.draft.bots.LEVELS if one.number == number)
+
+    def level_line(self, level: Level) -> str:
+        """What a bot's level overlooks in the way to play that is chosen."""
+        way = self.draft.way
+        special = f"{level.key}.{way}"
+        return self.texts(special if way and self.texts.has(special) else level.line_key)
+
+    # --- the seats ---
+
+    def in_order(self) -> list[int]:
+        """The seats from top to bottom: those of a side together."""
+        sides = self.draft.played_sides
+        return sorted(range(len(sides)), key=lambda seat: (sides[seat], seat))
+
+    def by_number(self) -> bool:
+        """Whether the ways to sit down differ in the number of players alone."""
+        counts = [len(self.kit.info.seatings[way].sides) for way in self.draft.seatings()]
+        return len(set(counts)) == len(counts)
+
+    def heading(self) -> str:
+        """What stands above the seats; where nothing can be chosen beside it, how people sit."""
+        ways = self.draft.seatings()
+        if len(ways) == 1:
+            return self.texts(self.kit.info.seatings[ways[0]].key)
+        return self.texts("setup.players" if self.by_number() else "setup.seats")
+
+    def in_teams(self) -> bool:
+        """Whether several seats make a side, each with something of its own."""
+        sides = self.draft.played_sides
+        count = len(set(sides))
+        return count < len(sides) and len({self.name(seat) for seat in range(len(sides))}) > count
+
+    def name(self, seat: int) -> str:
+        """What a seat plays with, in words."""
+        setup, sides = self.draft.setup, self.draft.played_sides
+        if setup is None or setup.sides != sides:
+            return self.texts(self.kit.info.sides[sides[seat]])
+        return " + ".join(self.texts(key) for key in self.kit.seat_keys(setup, seat))
+
+    def other_colours(self, seat: int) -> Mapping[str, Any]:
+        """The options with which a seat plays something else; none where nothing can be chosen."""
+        setup = self.draft.setup
+        return {} if setup is None else self.kit.other_colours(setup, seat)
+
+    def note(self, seat: int, *, short: bool = False) -> str:
+        """When a seat moves, with whom it plays, or against what it plays alone; ``short`` says when by a
+        number alone."""
+        sides, setup = self.draft.sides, self.draft.setup
+        alone = f"{self.kit.name}.alone.{self.draft.way}_note"
+        if len(sides) == 1 and self.texts.has(alone):
+            return self.texts(alone)
+        if self.in_teams():
+            return self.texts("setup.team", n=sides[seat] + 1)
+        begins = 0 if setup is None else self.kit.first_seat(setup)
+        if begins is None:
+            return self.texts("setup.seat", n=seat + 1)
+        place = (seat - begins) % len(sides)
+        if place >= len(PLACES):
+            return self.texts("setup.order", n=place + 1)
+        return self.texts(f"setup.{PLACES[place]}" if short else f"setup.moves_{PLACES[place]}", n=place + 1)

@@ -1,0 +1,168 @@
+"""The options and the clock of a match that is being chosen: what can be set, what it is called, what is
+wrong with it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.app.maps.match_choice import INCREMENT, MINUTES
+from game.app.maps.match_draft import MatchDraft
+from game.app.maps.option_rules import option_bounds, option_fits, option_kind
+from game.app.maps.option_words import option_label
+from game.model.clock import ClockRules
+from game.model.match_options import EVERYWHERE
+from game.ui.controls.numbers import whole_number
+
+LIMIT: Final = "turn_limit"
+"""The option that limits the turns of a match."""
+
+ROOM: Final = 4
+"""So many options have room beside each other."""
+
+
+class OptionSettings:
+    """The options of a draft."""
+
+    def __init__(self, draft: MatchDraft) -> None:
+        self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
+
+    def shown(self) -> list[str]:
+        """The options there are a control for: those that are ticked before those that are counted. Where
+        there are too many, a limit of turns is among the others."""
+        names = self._own()
+        return [name for name in names if name != LIMIT or len(names) <= ROOM]
+
+    def more(self) -> list[str]:
+        """The options that all games have, and a limit of turns that has no room among the others: they are
+        set on a card of their own; how a map sets one is not
+        the player's to choose."""
+        map_file = self.draft.map_file
+        fixed = {"undo", *(() if map_file is None else map_file.set_options)}
+        names = self._own()
+        return [
+            *(name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed),
+            *(name for name in names if name == LIMIT and len(names) > ROOM),
+        ]
+
+    def _own(self) -> list[str]:
+        """Those of the game, and undo."""
+        map_file, mode = self.draft.map_file, self.draft.mode_card()
+        # what a map or a mode sets itself is not the player's to choose
+        fixed = set(EVERYWHERE) - {"undo"} | (set() if map_file is None else set(map_file.set_options))
+        if self.draft.modes is not None and mode is not None and mode.value:
+            fixed |= self.draft.modes.sets(mode.value)
+        names = [
+            name
+            for name in self.kit.options_on(map_file)
+            if option_kind(self.kit, name) and name not in fixed
+        ]
+        return sorted(names, key=lambda name: option_kind(self.kit, name) is not bool)
+
+    def tip(self, name: str) -> str | None:
+        """What an option does, where its label doesn't say it all."""
+        key = f"{self.kit.name}.option.{name}_tip"
+        return self.texts(key) if self.texts.has(key) else None
+
+    def two_words(self, name: str) -> list[tuple[str, str]]:
+        """What the two values of a switch are called, each with a tip, where it is a choice between two
+        things and not something that is on or off."""
+        texts, words = self.texts, []
+        for value in ("unset", "set"):
+            keys = [f"{self.kit.name}.choice.{name}.{value}{of}" for of in (f"_{self.draft.way}", "")]
+            key = next((one for one in keys if texts.has(one)), None)
+            if key is None:
+                return []
+            words.append((texts(key), texts(f"{key}_tip") if texts.has(f"{key}_tip") else ""))
+        return words
+
+    def no_seat_words(self, name: str) -> str:
+        """What an option is called whose value is a seat, while it is none: by the game, or by all games."""
+        key = f"{self.kit.name}.choice.{name}.unset"
+        return self.texts(key if self.texts.has(key) else "setup.by_chance")
+
+    def range(self, name: str) -> tuple[int, int]:
+        """The least and the most an option of whole numbers may be."""
+        low, high = option_bounds(self.kit, name)
+        if not low and name in self.draft.mode_options():
+            low = 1  # 0 is for those who don't ask: what the mode says stands here already
+        return low, high
+
+    def typed(self, name: str) -> str:
+        """What stands in the field of a number."""
+        return self.draft.typed_options.get(name, str(self.draft.choice.options[name]))
+
+    def type(self, name: str, text: str) -> None:
+        """What was typed for an option of whole numbers, good or not."""
+        self.draft.typed_options[name] = text
+        value = whole_number(text, *self.range(name))
+        if value is not None and option_fits(self.kit, name, value):
+            self.draft.set_options(**{name: value})
+
+    def trouble(self) -> str:
+        """What is wrong with a number among the options, in words; empty if nothing is."""
+        for name, text in self.draft.typed_options.items():
+            low, high = self.range(name)
+            if whole_number(text, low, high) is None:
+                label = option_label(self.kit, name, self.texts)
+                return self.texts("setup.number_wrong", name=label, low=low, high=high)
+        return ""
+
+
+class ClockSettings:
+    """The clock of a draft, or the turn timer of a game that has such."""
+
+    def __init__(self, draft: MatchDraft) -> None:
+        self.draft, self.texts = draft, draft.texts
+        self.by_turn = bool(draft.kit.turn_seconds)
+        """Whether there is a timer for each turn instead of a clock."""
+
+    def trouble(self) -> str:
+        """What is wrong with the clock, in words; empty if nothing is."""
+        choice = self.draft.choice
+        if self.by_turn:
+            return ""
+        typed: dict[str, Any] = {}
+        if choice.clock == "own":
+            typed["minutes"] = choice.minutes, MINUTES
+        if choice.clock != "none":
+            typed["increment"] = choice.increment, INCREMENT
+        for name, (text, (low, high)) in typed.items():
+            if whole_number(text, low, high) is None:
+                return self.texts(f"setup.clock_{name}_wrong", low=low, high=high)
+        return ""
+
+    def rules(self) -> ClockRules | None:
+        """The clock of the match; ``None`` without one or where it is wrong."""
+        choice = self.draft.choice
+        if self.by_turn:
+            seconds, minutes = choice.turn_seconds, self.draft.mode_minutes()
+            if not seconds and not minutes:
+                return None
+            return ClockRules(seconds * 1_000, per_turn=bool(seconds), match_ms=minutes * 60_000)
+        if choice.clock == "none" or self.trouble():
+            return None
+        minutes = int(choice.minutes) if choice.clock == "own" else int(choice.clock)
+        return ClockRules(minutes * 60_000, int(choice.increment) * 1_000)
+
+    def turn_words(self, seconds: int) -> str:
+        """What a turn timer is called."""
+        if not seconds:
+            return self.texts("setup.clock_none")
+        if seconds > 90 and not seconds % 60:
+            return self.texts("setup.clock_minutes", n=seconds // 60)
+        return self.texts("setup.clock_seconds", n=seconds)
+
+    def words(self) -> str:
+        """The clock in a few words."""
+        rules, seconds = self.rules(), self.draft.choice.turn_seconds
+        if rules is None:
+            return self.texts("setup.summary_no_clock")
+        if self.by_turn:
+            parts = [self.texts("setup.summary_turn", time=self.turn_words(seconds))] if seconds else []
+            if minutes := self.draft.mode_minutes():
+                parts.append(self.texts("setup.summary_match", n=minutes))
+            return self.texts.commas(parts)
+        minutes, added = rules.initial_ms // 60_000, rules.increment_ms // 1_000
+        return self.texts(
+            "setup.summary_clock_more" if added else "setup.summary_clock", n=minutes, seconds=added
+        )

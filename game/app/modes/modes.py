@@ -1,0 +1,184 @@
+"""The modes of a game, and the one that is looked at or changed: kept, copied, deleted, told of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.app.maps.cards import problem_words
+from game.app.maps.sharing import SharedFile
+from game.app.modes.draft import FieldPath, ModeDraft
+from game.data.files.content import Content
+from game.data.files.own_files import TITLE
+from game.data.files.plain_files import read_plain
+from game.data.files.trash import Trashed, list_made, restore, trash
+from game.data.files.yaml_files import MAX_BYTES
+from game.data.maps.map_actions import free_title
+from game.data.maps.own_modes import ModeCard, mode_cards, mode_text, modes_of, save_mode
+from game.data.words.texts import Texts
+from game.model.kit import Kit
+
+
+class GameModes:
+    """``draft`` is the mode in the form, ``card`` the same as it is listed; a new one has none. What changes
+    files raises ``OSError`` or ``ValueError`` where that can't be done."""
+
+    def __init__(self, kit: Kit[Any, Any], content: Content, texts: Texts) -> None:
+        self.kit, self.content, self.texts = kit, content, texts
+        self._modes = modes_of(kit)
+        self.cards: list[ModeCard] = []
+        self.trashed = 0
+        """So many things lie in the trash."""
+        self.deleted: Trashed | None = None
+        """What was deleted last: undo brings it back."""
+        self.read()
+        self.card: ModeCard | None = self.cards[0]
+        self.draft = self._draft_of(self.cards[0])
+
+    # --- which one ---
+
+    def read(self) -> None:
+        """Read the files anew."""
+        self.cards = mode_cards(self.kit, self.content, self.texts)
+        self.trashed = len(list_made())
+
+    def show(self, card: ModeCard) -> None:
+        """A mode of the list."""
+        self.card, self.draft = card, self._draft_of(card)
+
+    def show_named(self, identity: str) -> None:
+        """The mode of that identity, else the first."""
+        self.show(next((one for one in self.cards if one.identity == identity), self.cards[0]))
+
+    def show_new(self) -> None:
+        """A new mode, as usual in every field."""
+        title = free_title(self.texts("modes.new_title"), [card.title for card in self.cards])
+        self.card = None
+        self.draft = ModeDraft(self.kit, self.content, self.texts, title, {}, kept=False)
+
+    def _draft_of(self, card: ModeCard) -> ModeDraft:
+        data = card.document.data if card.document is not None else None
+        if card.value is not None:
+            data = self._modes.data(card.value, self.content.definitions)
+        readable = data if isinstance(data, dict) else {}
+        return ModeDraft(
+            self.kit, self.content, self.texts, card.title, readable, path=card.path, fixed=not card.own
+        )
+
+    @property
+    def readable(self) -> bool:
+        """Whether there is a form to show: a file that is no YAML has none."""
+        card = self.card
+        if card is None or card.value is not None:
+            return True
+        return card.document is not None and isinstance(card.document.data, dict)
+
+    # --- what can be done ---
+
+    @property
+    def loses(self) -> bool:
+        """Whether showing another one loses what was changed."""
+        return self.draft.unsaved and self.readable
+
+    @property
+    def can_save(self) -> bool:
+        return self.readable and self.draft.unsaved and not self.draft.wrong()
+
+    @property
+    def can_undo(self) -> bool:
+        return self.draft.can_undo or self.deleted is not None
+
+    @property
+    def can_play(self) -> bool:
+        """Whether the mode of now, as it is kept, can be played."""
+        return self.card is not None and self.card.value is not None and not self.draft.unsaved
+
+    @property
+    def title(self) -> str:
+        """What the draft is called in its file."""
+        return " ".join(self.draft.fields.title.split())
+
+    def title_taken(self) -> bool:
+        """Whether another mode has the draft's title."""
+        title = self.title.casefold()
+        return any(one.title.casefold() == title and one != self.card for one in self.cards)
+
+    def save(self) -> None:
+        """Keep the draft in its file."""
+        path = save_mode(self.kit, self.title, self.draft.data(), self.draft.path)
+        self.draft.saved(path)
+        self.read()
+        self.card = next((one for one in self.cards if one.path == path), None)
+
+    def copy(self) -> None:
+        """A copy of the draft as it stands in the form, in a file of its own, which is shown."""
+        title = self.texts("modes.copy_of", title=self.draft.fields.title[: TITLE - 10])
+        title = free_title(title, [card.title for card in self.cards])
+        path = save_mode(self.kit, title, self.draft.data())
+        self.read()
+        self.show_named(str(path))
+
+    def delete(self) -> None:
+        """Put the file of the mode into the trash; the first mode is shown."""
+        assert self.card is not None and self.card.path is not None
+        self.deleted = trash(self.card.path)
+        self.read()
+        self.show_named("")
+
+    def restore(self) -> None:
+        """Bring back and show what was deleted last."""
+        assert self.deleted is not None
+        path = restore(self.deleted)
+        self.deleted = None
+        self.read()
+        self.show_named(str(path))
+
+    def follow_files(self) -> None:
+        """Show the files as they are now; what is being changed stays."""
+        self.read()
+        if self.deleted is not None and not self.deleted.path.exists():
+            self.deleted = None  # the trash gave it back, or it is gone for good
+        if not self.draft.unsaved:
+            self.show_named(self.card.identity if self.card is not None else "")
+
+    def shared(self) -> SharedFile:
+        """The draft as it is shared."""
+        card, draft = self.card, self.draft
+        title = draft.fields.title
+        if card is not None and card.path is not None and not draft.unsaved:
+            text = read_plain(card.path, MAX_BYTES).decode("utf-8")
+        else:
+            text = mode_text(self.kit, title, draft.data())
+        data = {"format": 1, "game": self.kit.name, "title": title, **draft.data()} if self.readable else None
+        return SharedFile(self.kit, self.content, title, text, data, None)
+
+    # --- in words ---
+
+    @property
+    def file_name(self) -> str:
+        """Its file; empty without one."""
+        path: Path | None = None if self.card is None else self.card.path
+        return "" if path is None else path.name
+
+    def faults(self) -> list[tuple[str, str]]:
+        """What is wrong: severity and words."""
+        card, draft = self.card, self.draft
+        if card is not None and card.value is None and not draft.unsaved:
+            return [(one.severity, problem_words(one, self.texts)) for one in card.problems]
+        if draft.fixed:
+            return []
+        if wrong := draft.wrong():
+            return [("error", wrong)]
+        return [(one.severity, one.message) for one in draft.problems]
+
+    def about(self, field: FieldPath | None) -> tuple[str, str]:
+        """A field's name and what it does; without one what modes are."""
+        draft, t = self.draft, self.texts
+        if not field:
+            return t("modes.about"), t("modes.built_in_note" if draft.fixed else "modes.about_none")
+        setting = draft.setting(field)
+        words = t(f"{self.kit.name}.setting.{setting.name}_note")
+        if not draft.counts(setting) and setting.when is not None:
+            why = t(f"modes.why_{setting.when[0][0]}")
+            words = f"{t('modes.only_when', why=why)} {words}"
+        return draft.said(setting), words

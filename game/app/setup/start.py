@@ -1,0 +1,101 @@
+"""What a new match will be, or why it can't begin; and the button that begins it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.app.maps.new_match import NewMatch
+from game.app.profiles.rated import Asked, all_ratings, words_before
+from game.app.setup.panel import SetupPanel
+from game.app.table.evaluation_bar import why_no_bar
+from game.data.people.ratings import Ratings, Unrated, seats_of
+from game.ui import widgets
+from game.ui.layout import GROW
+from game.ui.scene import Scene
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
+
+
+class StartPanel(SetupPanel):
+    """``start`` begins the match."""
+
+    def __init__(
+        self, scene: Scene, match: NewMatch, changed: Callable[[], None], start: Callable[[], None]
+    ) -> None:
+        super().__init__(scene, match, changed)
+        self.start = start
+        self.button: widgets.Pressable | None = None
+        self._ratings: Asked[Ratings] | None = None
+
+    # --- the ratings, which a thread reads ---
+
+    def ask_ratings(self) -> None:
+        """Read them; until they are known nothing is said of them."""
+        self._ratings = Asked(all_ratings)
+
+    def update(self) -> None:
+        if self._ratings is not None and self._ratings.poll():
+            self.scene.repaint()
+
+    def close(self) -> None:
+        if self._ratings is not None:
+            self._ratings.close()
+
+    def rated(self) -> str:
+        """Whether the match will count for ratings; nothing until the ratings are known."""
+        match, draft, play = self.match, self.draft, self.app.settings.play
+        ratings = Ratings() if self._ratings is None else self._ratings.told
+        if ratings is None:
+            return ""
+        players, timed = match.seats.players(), match.clock.rules() is not None
+        bar = play.evaluation_bar or bool(draft.choice.options.get("evaluation_bar"))
+        why: Unrated = ""
+        if draft.position:
+            why = "position"
+        elif not play.autosave:
+            why = "unsaved"
+        elif bar and not why_no_bar(draft.kit.info, players, timed=timed):
+            why = "bar"
+        seats = seats_of(players, draft.played_sides)
+        return words_before(self.app.texts, draft.kit.name, seats, ratings, why)
+
+    # --- looks ---
+
+    def build(self) -> None:
+        self.button = widgets.button(
+            self.scene, self.frame.start.rect, self.t("setup.start"), icon="play", kind="fire",
+            on_press=self.start, enabled=not self.match.trouble(), role="card_title", key="start",
+        )  # fmt: skip
+
+    def follow(self) -> None:
+        """Something was chosen: the button can be pressed, or it can't."""
+        button = self.button
+        if button is not None and button in (stop for _, stop in self.scene.focus.stops):
+            wanted = not self.match.trouble()
+            if wanted != bool(button.is_enabled):
+                button.set_enabled(wanted)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        start, left = self.frame.start, self.frame.seats_head.x
+        if not self.frame.small:
+            cap = self.app.input.shown("accept")
+            below = start.moved(y=start.height + 5).at_top(18).rect
+            x = below.centerx - self.painter.key_cap_width(cap) // 2
+            self.painter.key_cap(surface, cap, x, below.centery)
+        beside = replace(start, x=left, width=start.x - 16 - left)
+        self.paint_node(surface, self._summary(), beside.centred(beside.width, 66))
+
+    def _summary(self) -> Node:
+        """What Start will begin, or why it can't."""
+        match = self.match
+        if trouble := match.trouble():
+            words = Text(trouble, "body_strong", "signal.error", lines=2, middle=True, wide=GROW)
+            return Row(gap=8).of(Icon("error", 18, "signal.error"), words)
+        first = self.t("setup.summary", map=match.map_title(), clock=match.clock.words())
+        rest = filter(None, (match.seats.against(), self.rated()))
+        small = (Text(words, "small", "ink.secondary", high=20) for words in rest)
+        return Column().of(spring(), Text(first, "body_strong", high=20), *small, spring())
