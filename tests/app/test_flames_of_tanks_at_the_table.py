@@ -260,7 +260,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.wait(0.1)
     assert "2:00 left" in hands.table._panel_shown().turn.about
     assert scene.strips.clock_key(0) == ("", False, False)
-    assert scene.strips.clock_rect(pygame.Rect(0, 0, 160, 80), 0) is None
+    assert scene.strips.clock_at(0) is None
     assert "clock_low" not in hands.app.audio.played
     hands.press_button("enter")
     hands.press_button("enter")
@@ -268,7 +268,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     now[0] = 165_000
     hands.wait(0.1)
     assert "0:15 left" in hands.table._panel_shown().turn.about and "clock_low" in hands.app.audio.played
-    scene.do("pause")
+    scene.commands.do("pause")
     hands.wait(0.1)
     pause: Any = hands.scene
     assert not any("0:00" in line for line in pause.lines)
@@ -285,10 +285,10 @@ def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> Non
         hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
         hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
         hands.app.step([], 0.05)
-    assert scene.controller.hinted
+    assert scene.controller.hinting.given
     hands.wait(0.5)
     hands.click("hint")
-    assert not scene.controller.hinted, "asked for again it goes"
+    assert not scene.controller.hinting.given, "asked for again it goes"
 
 
 @pytest.mark.slow

@@ -10,7 +10,6 @@ import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.rules.tank_battle.public import (
-    PIECES,
     REVEAL,
     SEAL,
     Fight,
@@ -30,6 +29,7 @@ from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
+from tests.tank_battle_files import PIECES
 
 
 @pytest.fixture

@@ -101,7 +101,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """What ghosts and contours ask of the table."""
         self.context = PhaseContext(
             FlamesChooser(lambda: self.acting), lambda: self.board.camera, lambda: self.timeline,
-            lambda: self.held, lambda: self.side_panel.buttons(),
+            lambda: self.held,
+            lambda: self.side_panel.buttons(),
             lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
         )  # fmt: skip
         """What its phases share."""

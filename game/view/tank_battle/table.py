@@ -170,7 +170,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.art = Art(tools.theme, tools.fonts, tools.words)
+        self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
         self.sides = BattleSides(self.art, tools.words, lambda: self.view)
         self.wording = BattleWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
@@ -287,7 +287,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         phase: DraftingPhase
         match position.phase:
             case "setup":
-                setups = self.tools.definitions
+                setups = self.tools.definitions.setups
                 phase = SettingUpPhase(self._hands, position, setups, lambda: self.own_setups)
             case "move":
                 phase = PlanningPhase(self._hands, position)

@@ -12,7 +12,6 @@ from game.model.contract import Refusal
 from game.rules.tank_battle.public import (
     NOWHERE,
     OWN,
-    PIECES,
     SITES,
     Action,
     Place,
@@ -72,7 +71,7 @@ class SettingUpPhase(DraftingPhase):
         return set_up_advice(words) if placed else None
 
     def carried_picture(self, art: Art, px: int) -> pygame.Surface:
-        return art.placed(self.set_up.seat, self.carried, px)
+        return art.placed(self.set_up.seat, self.set_up.order[self.carried], px)
 
     def stands(self, advice: Advice | None) -> Position:
         return self.set_up.position
@@ -90,8 +89,8 @@ class SettingUpPhase(DraftingPhase):
         ]
         held = None
         if at is not None and at in free and now.advice is None:
-            held = HeldShown(set_up.seat, piece, at) if self.carried < 0 else None
-            if PIECES[piece] in SITES:
+            held = HeldShown(set_up.seat, set_up.order[piece], at) if self.carried < 0 else None
+            if set_up.order[piece] in SITES:
                 owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))
                 labels.append(LabelShown(at, told, "paper"))
@@ -159,7 +158,7 @@ class SettingUpPhase(DraftingPhase):
         if set_up.hand >= 0 and (not set_up.on(square) or square in set_up.free(set_up.hand)):
             spot = FieldSpot(square)
             if self.chooser.guided and set_up.why_not(set_up.first, square) is None:
-                return self.hands.play([Place(PIECES[set_up.first], square)], spot)
+                return self.hands.play([Place(set_up.order[set_up.first], square)], spot)
             return self.chooser.answer(set_up.put(set_up.hand, square), spot)
         return PICK if set_up.lift(square) else TAKEN
 
