@@ -186,7 +186,7 @@ def choose_in_library(hands: Drawer, path: Path) -> None:
     """Click a map's card."""
     assert hands.scene.name == "library"
     library: Any = hands.scene
-    at = next(index for index, card in enumerate(library.listed) if card.path == path)
+    at = next(index for index, card in enumerate(library.cells.items) if card.path == path)
     library.cells.show(at)
     hands.click(library.cells.rect_of(at).center)
     hands.wait(0.2)

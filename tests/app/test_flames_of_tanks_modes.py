@@ -305,7 +305,7 @@ def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
     player.wait(0.2)
     assert try_either(app, again) is None, "a mode that comes in elsewhere opens its page"
     assert on_top(player).name == "modes"
-    assert on_top(player).draft.fields.title == "../../Night raid"
+    assert on_top(player).modes.draft.fields.title == "../../Night raid"
     assert try_either(app, text[:60]) is not None
 
 

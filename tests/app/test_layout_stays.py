@@ -211,7 +211,7 @@ def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
         player.click(key)
         player.wait(0.3)
         same(before, places(scene), key)
-    assert scene.current is not None
+    assert scene.cells.current is not None
 
 
 @pytest.mark.slow

@@ -187,18 +187,18 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
     scene: Any = app.open("library")
     player = Player(app)
     player.wait(0.3)
-    names = {card.path.name for card in scene.catalogue.all()}
+    names = {card.path.name for card in scene.maps.catalogue.all()}
     assert {"map_ragged_row.yaml", "quote_not_closed.yaml", "latin_1.yaml", "con.yaml"} <= names
-    for card in scene.catalogue.all():
+    for card in scene.maps.catalogue.all():
         if card.own and card.broken:
             scene.arrived(card.path, "")
             player.wait(0.05)
-            assert scene.current is not None
-            assert scene.current.problems, card.path
+            assert scene.cells.current is not None
+            assert scene.cells.current.problems, card.path
             if card.path.stem not in FEW:
                 continue
             for act in ("problems", "details", "share", "duplicate", "edit", "play"):
-                getattr(scene, act)()
+                getattr(scene.actions, act)()
                 player.wait(0.05)
                 while player.scene is not scene:
                     if editor := square_editor(player.scene):

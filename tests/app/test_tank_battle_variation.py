@@ -141,13 +141,14 @@ def test_own_ways_to_play_are_chosen_and_a_bad_one_says_why__TB_4_6(
     hands.app.open("setup", game="tank_battle")
     hands.wait(0.3)
     scene: Any = hands.scene
-    titles = [card.title for card in scene.listed]
+    cells = scene.map_panel.cells
+    titles = [card.title for card in cells.items]
     assert titles == ["Tank Battle", "Bad odds", "Even odds"]
-    hands.tap(scene.cells.rect_of(1).center)
-    problem = scene.listed[1].problems[0]
+    hands.tap(cells.rect_of(1).center)
+    problem = cells.items[1].problems[0]
     assert "gun_loses: expected a whole number from 1 to 5" in str(problem) and "Bad.yaml:8" in str(problem)
-    assert scene.cells.chosen == 0, "it can’t be chosen"
-    hands.tap(scene.cells.rect_of(2).center)
+    assert cells.chosen == 0, "it can’t be chosen"
+    hands.tap(cells.rect_of(2).center)
     hands.wait(0.2)
     hands.press_key("start")
     hands.wait(0.3)

@@ -42,14 +42,14 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
     """From the setup to the first decision."""
     setup: Any = hands.app.open("setup", game="battlegrounds", map=option)
     hands.wait(0.3)
-    places = [len(setup.kit.info.seatings[way].sides) for way in setup.match.seatings()]
-    setup.match.sit(places.index(players))
+    places = [len(setup.kit.info.seatings[way].sides) for way in setup.draft.seatings()]
+    setup.draft.sit(places.index(players))
     for seat in range(players):
-        setup.match.set_seat(seat, kind="person" if seat < people else "bot")
+        setup.draft.set_seat(seat, kind="person" if seat < people else "bot")
     setup.rebuild()
     hands.wait(0.1)
     picture(hands.app, folder, f"{option}_{players}_setup")
-    hands.click(setup.start_button)
+    hands.click(setup.start_panel.button)
     hands.wait(0.3)
     hands.match_scene = hands.scene  # type: ignore[assignment]
     hands.settle()

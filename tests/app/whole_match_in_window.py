@@ -62,10 +62,11 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
     app.settings = app.settings.model_copy(
         update={"look": app.settings.look.model_copy(update={"animation_speed": 4.0})}
     )
-    setup.match.choice = setup.match.choice.with_seat(0, kind="person").with_seat(1, kind="bot", level=level)
+    setup.draft.set_seat(0, kind="person")
+    setup.draft.set_seat(1, kind="bot", level=level)
     setup.rebuild()
     hands.wait(0.1)
-    hands.click(setup.start_button)
+    hands.click(setup.start_panel.button)
     hands.wait(0.3)
     hands.match_scene = hands.scene  # type: ignore[assignment]
     hands.settle()

@@ -27,8 +27,8 @@ from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
+from game.ui.controls.message_list import MessageList
 from game.ui.controls.path_dialog import PathDialog
-from game.ui.controls.reading import ReadingDialog, messages_text
 from game.ui.scene import App, Scene
 from game.view.board.drawn import Drawn
 
@@ -220,10 +220,9 @@ class PosedMatch(Posed):
 
     def messages(self, *keys: str) -> None:
         """The list of messages; these came before."""
-        t = self.app.texts
         for key in keys:
-            self.app.messages.add(t(key))
-        self._cover(ReadingDialog(self.app, t("messages.title"), messages_text(self.app), icon="history"))
+            self.app.messages.add(self.app.texts(key))
+        self._cover(MessageList(self.app))
 
 
 def _pause(app: App) -> Scene:
