@@ -13,7 +13,7 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.controls import Widget
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
-from game.ui.tree.tree import PlacedNode, lay, walk
+from game.ui.tree.tree import Tree, lay, walk
 from game.view.strip_trees import StripTrees
 from game.view.tips import Tips
 
@@ -43,10 +43,9 @@ class PanelTrees:
         """Draw a part; ``anew``: all of it, for what lies below may have changed."""
         self._trees.draw_node(surface, rect, key, node, self.scene.app.scale, anew=anew)
 
-    def place(self, key: Hashable, spot: Hashable) -> PlacedNode | None:
-        """Where a spot of a part lies that was drawn, if it is there."""
-        tree = self._trees.trees.get(key)
-        return None if tree is None else tree.of(spot)
+    def tree(self, key: Hashable) -> Tree:
+        """A part as it was drawn last; nothing lies in it before."""
+        return self._trees.trees.get(key, Tree())
 
     def paint(self, surface: pygame.Surface, node: Node) -> None:
         """Paint a node over the whole of a surface."""

@@ -57,7 +57,7 @@ class PlayerStrip:
         end = start + width
         least = min(86 if low else 112, 30 * self.lost + (0 if low else 60))
         left = max(end - min(150, 30 * self.lost) if low else 236, start + name + 14)
-        return end - max(min(left, end - least), 150)
+        return max(0.0, min(width, end - max(min(left, end - least), 150)))
 
 
 class Strips:
@@ -170,7 +170,7 @@ class Strips:
 
     def clock_at(self, side: int) -> PlacedNode | None:
         """Where a strip's clock stands, ``None`` without one."""
-        return self.trees.place(side, ClockSpot(side))
+        return self.trees.tree(side).of(ClockSpot(side))
 
     @property
     def _clocked(self) -> bool:
@@ -228,7 +228,7 @@ class Strips:
         """The name above what is told of the side, and the pieces it has lost beside them."""
         shown, high = told[0], 0.68 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=False)
-        beside = width - chips - 8
+        beside = max(0.0, width - chips - 8)
         title = Text(shown.name, ("card_title", "body_strong"), wide=beside, high=high)
         about = Text(shown.about, "small", "ink.secondary", wide=beside, high=high)
         lost = self.scene.t("match.destroyed", count=shown.lost)
@@ -245,7 +245,7 @@ class Strips:
         """The same with small pieces beside the name only: the line below it may go on under them."""
         shown, high = told[0], 0.68 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
-        title = Text(shown.name, ("card_title", "body_strong"), wide=width - chips - 8, high=high)
+        title = Text(shown.name, ("card_title", "body_strong"), wide=max(0.0, width - chips - 8), high=high)
         pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
         return Stack().of(
             Column().of(title),
