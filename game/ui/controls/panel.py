@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.ui.layout import Area
@@ -51,10 +53,14 @@ class Panel:
 
     def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
         """Paint nodes, of which none is shown otherwise while it is pointed at."""
-        measure, canvas = self._measure_and_canvas()
+        self.paint_placed(surface, walk(lay(node, area, self._measure_and_canvas()[0])))
+
+    def paint_placed(self, surface: pygame.Surface, placed: Iterable[PlacedNode]) -> None:
+        """The same for nodes that have their places."""
+        canvas = self._measure_and_canvas()[1]
         canvas.surface = surface
-        for placed in walk(lay(node, area, measure)):
-            placed.node.paint(canvas, placed.area)
+        for one in placed:
+            one.node.paint(canvas, one.area)
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
