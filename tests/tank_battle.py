@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import permutations
 
-from game.data.files.content import load_content
 from game.model.contract import Step
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import SIDES, number, numbered
@@ -16,16 +14,14 @@ from game.rules.tank_battle.setups import Setups
 from game.rules.tank_battle.state import TankBattleState
 from tests.perft.tank_battle_positions import told
 from tests.perft.tank_battle_slow import Happened, back_row, own_half, row
+from tests.tank_battle_files import DEFINITIONS, PIECE_SET
 
 GAME = TankBattle()
 
 
-@cache
 def setups() -> Setups:
     """The shipped set-ups."""
-    found = load_content(KIT).definitions
-    assert isinstance(found, Setups)
-    return found
+    return DEFINITIONS.setups
 
 
 def template(name: str, seat: int) -> list[int]:
@@ -88,7 +84,7 @@ def at(
 
 def start(text: str) -> TankBattleState:
     """The state of a position's line. Raises ``TextError``."""
-    return GAME.new(KIT.parse_position(text, None))
+    return GAME.new(KIT.parse_position(text, DEFINITIONS))
 
 
 def can(state: TankBattleState, begins: str = "") -> list[str]:
@@ -99,7 +95,7 @@ def can(state: TankBattleState, begins: str = "") -> list[str]:
 
 def step(state: TankBattleState, word: str) -> Step[TankBattleState, Action]:
     """What a word does. Raises ``IllegalAction``."""
-    return GAME.apply(state, parse_action(word))
+    return GAME.apply(state, parse_action(word, PIECE_SET))
 
 
 def after(state: TankBattleState, words: str) -> TankBattleState:
@@ -117,7 +113,7 @@ def events(state: TankBattleState, words: str) -> Happened:
 
 def refused(state: TankBattleState, word: str) -> str:
     """The rule by which a word is refused, and the end of its key; empty if it is allowed."""
-    refusal = GAME.refuse(state, parse_action(word))
+    refusal = GAME.refuse(state, parse_action(word, PIECE_SET))
     return "" if refusal is None else f"{refusal.rule} {refusal.key.rpartition('.')[2]}"
 
 

@@ -8,15 +8,18 @@ what it needs when it is made (a chooser, where the player points) and never ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.data.words.texts import Texts
 from game.ui.tree.tree import Tree
 
 Spot = TypeVar("Spot")
 """What can be pointed at: a square, a card, a button beside the board."""
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,16 @@ class Pointing(Generic[Spot]):
         return self.hovered if self.cursor is None else self.cursor
 
 
+def next_of(items: Sequence[Item], item: object, by: int) -> Item:
+    """The item so many after another, in a circle; if that isn't among them, the first one, or the last.
+
+    >>> next_of("abc", "c", 1), next_of("abc", None, 1), next_of("abc", None, -1)
+    ('a', 'a', 'c')
+    """
+    at = next((at for at, one in enumerate(items) if one == item), -1 if by > 0 else 0)
+    return items[(at + by) % len(items)]
+
+
 class Phase(Generic[Spot]):
     """One thing that a player does at a table. This one does nothing: what a game's phase takes, it says.
 
@@ -75,17 +88,16 @@ class Phase(Generic[Spot]):
 
     keys: ClassVar[str] = ""
     """Its own context of keys: it comes before those of every match. Empty: none."""
+    asks: ClassVar[bool] = False
+    """All that can be chosen now lies beside the board: it has to be seen."""
 
     def __init__(self) -> None:
         self.grip: Spot | None = None
         """What was pressed, as long as the button is held."""
         self.dragged: tuple[int, int] | None = None
         """Where what was pressed is dragged, in px of the window."""
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        self.commands: dict[str, Callable[[], Reply]] = {}
         """What its keys do, besides moving the cursor."""
-        return {}
 
     @property
     def page(self) -> Tree | None:
@@ -155,3 +167,56 @@ class Phase(Generic[Spot]):
     def undoes(self) -> tuple[bool, bool]:
         """Whether what is drafted can be taken back, and done again."""
         return False, False
+
+
+class WatchingPhase(Phase[Spot], ABC):
+    """A player looks on while something is shown: there is nothing to choose."""
+
+    @property
+    def stays(self) -> bool:
+        """Whether what is shown stays until somebody goes on."""
+        return False
+
+    @abstractmethod
+    def go_on_prompt(self, words: Texts) -> Prompt:
+        """What goes on."""
+
+    def prompts(self, words: Texts) -> Sequence[Prompt]:
+        return (self.go_on_prompt(words),) if self.stays else ()
+
+
+class SpotChooser(Protocol[Spot]):
+    """What a ``ChoosingPhase`` chooses with. ``asked``: the square that asks what is to be done there."""
+
+    asked: int | None
+
+    def spots(self) -> list[Spot]:
+        """Everything that can be pointed at now."""
+        ...
+
+
+class ChoosingPhase(Phase[Spot]):
+    """A player chooses among spots; a square where several things can be done asks which."""
+
+    chooser: SpotChooser[Spot]
+    pointing: Pointing[Spot]
+
+    def press(self, spot: Spot | None) -> Reply:
+        """Beside all that can be pointed at, a square doesn't ask any more."""
+        self.grip = spot
+        if spot is not None:
+            return TAKEN
+        asked, self.chooser.asked = self.chooser.asked is not None, None
+        return TAKEN if asked else IGNORED
+
+    def arrow(self, right: int, up: int) -> Reply:
+        """While a square asks what is to be done there, the next of its answers."""
+        return IGNORED if self.chooser.asked is None else self.next_spot(-1 if up > 0 or right < 0 else 1)
+
+    def next_spot(self, by: int) -> Reply:
+        """The cursor goes to the next thing to choose, or the one before."""
+        spots = self.chooser.spots()
+        if not spots:
+            return IGNORED
+        self.pointing.cursor, self.pointing.hovered = next_of(spots, self.pointing.cursor, by), None
+        return TAKEN

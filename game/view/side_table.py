@@ -59,9 +59,9 @@ class SideTable(SquareTable[View, Action, Any]):
         """What that table is called, for its tab."""
 
     @property
-    @abstractmethod
     def asks(self) -> bool:
-        """Whether all that can be chosen now lies there: it has to be seen."""
+        """See ``SidePanel``."""
+        return self.phase.asks
 
     def _proposed(self) -> Any:
         """The spot of what is proposed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
 from game.ui.layout import GROW, Area
@@ -17,10 +19,10 @@ class StripTrees:
 
     def __init__(self, canvases: Canvases) -> None:
         self.canvases = canvases
-        self.trees: dict[int, Tree] = {}
+        self.trees: dict[Hashable, Tree] = {}
 
     def draw_node(
-        self, surface: pygame.Surface, rect: pygame.Rect, side: int, node: Node, scale: float,
+        self, surface: pygame.Surface, rect: pygame.Rect, side: Hashable, node: Node, scale: float,
         *, anew: bool = False,
     ) -> None:  # fmt: skip
         """Draw that as a side's strip; ``anew``: all of it, for what lies below may have changed."""

@@ -101,8 +101,8 @@ class FlamesHands(Hands):
         if self.match_scene.tab != "card":
             self.match_scene.choose_tab(1)
             self.app.step([], 0.1)
-        placed = self.table.side.of(spot)
-        assert placed is not None, (spot, [one.spot for one in self.table.side.spots])
+        placed = self.table.side_panel.tree.of(spot)
+        assert placed is not None, (spot, [one.spot for one in self.table.side_panel.tree.spots])
         self.tap(placed.rect.center)
 
     def hold(self, *mods: str) -> None:

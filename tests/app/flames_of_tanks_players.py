@@ -105,7 +105,7 @@ class FlamesPlayer(FlamesHands):
         if self.way == "figures":
             self.type(f"@{length_text(place[0])},{length_text(place[1])}")
             self.quick("return")
-            if self.table.typing is not None:
+            if self.table.acting.typing is not None:
                 return
             self.quick("return")
             return

@@ -32,6 +32,7 @@ from game.rules.tank_tactics.state import TankTacticsState
 from game.ui.scene import Scene
 from game.ui.window.window import Window
 from game.view.spots import AimSpot, FieldSpot
+from game.view.tank_tactics.phases.setting import SettingPhase
 from game.view.tank_tactics.spots import ClearSpot, PresetSpot, ReadySpot
 from tests.app.deeds import Deed
 from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
@@ -232,7 +233,7 @@ class Monkey:
         """Click something of Tank Tactics that means something now, now and then twice."""
         chooser = table.chooser
         spots: list[Any] = [one.spot for one in table.side.spots]
-        if table.setting is not None and number % 3 == 0:
+        if isinstance(table.phase, SettingPhase) and number % 3 == 0:
             spots = [spot for spot in spots if isinstance(spot, PresetSpot | ClearSpot | ReadySpot)]
         if chooser.acts:
             squares = [chooser.position.squares[index] for index in chooser.tanks]

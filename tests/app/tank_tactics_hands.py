@@ -130,11 +130,11 @@ class TankTacticsHands(Hands):
         """Set the dice of all tanks by presets, in turn, and be ready."""
         names = presets or ("even", "hunter", "sniper")
         table = self.table
-        for tank in range(len(table.setting.dice)):
+        for tank in range(len(table.doing.setting.dice)):
             self.click_spot(SheetSpot(tank))
             self.click_spot(PresetSpot(tank, names[tank % len(names)]))
-        for number in range(len(table.setting.cards)):
-            self.click_spot(GiveSpot(number, number % len(table.setting.dice)))
+        for number in range(len(table.doing.setting.cards)):
+            self.click_spot(GiveSpot(number, number % len(table.doing.setting.dice)))
         self.click_spot(ReadySpot())
         self.settle()
 
@@ -223,7 +223,7 @@ class TankTacticsHands(Hands):
 
     def ready_by_buttons(self, *presets: str) -> None:
         """Set all dice, and be ready: by keys the presets one after the other, by gamepad what is seen."""
-        setting = self.table.setting
+        setting = self.table.doing.setting
         names = presets or ("even", "hunter", "sniper")
         for tank in range(len(setting.dice)):
             if self.padded:

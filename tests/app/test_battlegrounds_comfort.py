@@ -89,7 +89,7 @@ def dangerous(hands: BoardHands, words: str) -> set[str]:
         f"battle/4;target=12 {rows()} green=a1 cards1=sherman@green,tiger cards3=pershing@red,kv_1 "
         f"stack=churchill phase=main to=1 turn=5 {words}",
     )
-    scene.do("danger")
+    scene.commands.do("danger")
     return {GRID.name(spot) for spot in scene.table.scene.danger}
 
 
@@ -113,7 +113,7 @@ def test_danger_shows_where_a_destroyed_tank_can_come_back_and_shoot__BG_6_2(han
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
     assert "danger" not in scene.buttons.buttons
-    scene.do("danger")
+    scene.commands.do("danger")
     assert not scene.table.overlays.danger
     scene.open_menu()
     hands.app.step([], 0.1)

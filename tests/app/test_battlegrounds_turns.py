@@ -132,7 +132,7 @@ def test_bots_turns_are_announced_and_bots_wait_for_it(hands: BoardHands) -> Non
     scene = hands.begin("battle", 3, (0,))
     seen: list[int] = []
     waits: list[float] = []
-    scene.controller.wait = waits.append
+    scene.controller.bots.wait = waits.append
     shown = scene.announcer._show
 
     def note(sign: Any, opening: Any) -> None:

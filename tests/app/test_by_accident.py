@@ -252,7 +252,7 @@ def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(a
     assert scene.controller.chooser is None
     assert hands.session.to_act == 0
     hands.quick("h")
-    assert scene.controller.hinted, scene.notice.words
+    assert scene.controller.hinting.given, scene.notice.words
 
 
 def test_the_tip_of_a_pale_button_goes_when_its_reason_does(hands: Hands) -> None:

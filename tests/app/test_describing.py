@@ -20,6 +20,7 @@ from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
 from game.rules.registry import kit as kit_of
+from game.ui.controls.message_list import MessageList
 from game.ui.controls.reading import ReadingDialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
@@ -33,9 +34,9 @@ def hands(app: Application) -> Hands:
     return Hands(app)
 
 
-def card(hands: Player) -> ReadingDialog:
+def card(hands: Player) -> ReadingDialog | MessageList:
     top = hands.scene
-    assert isinstance(top, ReadingDialog), top.name
+    assert isinstance(top, ReadingDialog | MessageList), top.name
     return top
 
 
@@ -96,7 +97,9 @@ def test_a_message_that_went_away_can_be_read_again(hands: Hands) -> None:
     hands.wait(5)
     assert not hands.match_scene.notice.words
     hands.key("shift+f12")
-    assert told in card(hands).text
+    messages = card(hands)
+    assert isinstance(messages, MessageList) and told in messages.text
+    assert told in messages.tree.say(), "it stands in a row"
     hands.key("shift+f12")
     hands.key("escape")
     assert hands.scene is hands.match_scene

@@ -115,13 +115,13 @@ def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands)
     scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))
     hands.read_all()
     drawn = list[int]()
-    draw = hands.table.strip_painter.draw
+    draw = hands.table.side_panel.strip_painter.draw
 
     def watched(surface: Any, rect: Any, position: Any, side: int, *more: Any) -> None:
         drawn.append(position.side_score(0))
         draw(surface, rect, position, side, *more)
 
-    hands.table.strip_painter.draw = watched
+    hands.table.side_panel.strip_painter.draw = watched
     shoot(hands)
     hands.app.step([], 0.05)
     assert hands.position.tanks[0].kills == 1 and hands.table.busy
@@ -223,7 +223,7 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
     match: Any = app.stack.top
     assert match.name == "match" and not match.table.context.scores
     player.wait(0.4)
-    at = match.table.side.of(ButtonSpot("score")).rect.center
+    at = match.table.side_panel.tree.of(ButtonSpot("score")).rect.center
     player.press(at)
     player.release(at)
     assert match.table.context.scores, "a little later it is a click like any other"
@@ -260,7 +260,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.wait(0.1)
     assert "2:00 left" in hands.table._panel_shown().turn.about
     assert scene.strips.clock_key(0) == ("", False, False)
-    assert scene.strips.clock_rect(pygame.Rect(0, 0, 160, 80), 0) is None
+    assert scene.strips.clock_at(0) is None
     assert "clock_low" not in hands.app.audio.played
     hands.press_button("enter")
     hands.press_button("enter")
@@ -268,7 +268,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     now[0] = 165_000
     hands.wait(0.1)
     assert "0:15 left" in hands.table._panel_shown().turn.about and "clock_low" in hands.app.audio.played
-    scene.do("pause")
+    scene.commands.do("pause")
     hands.wait(0.1)
     pause: Any = hands.scene
     assert not any("0:00" in line for line in pause.lines)
@@ -285,10 +285,10 @@ def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> Non
         hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
         hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
         hands.app.step([], 0.05)
-    assert scene.controller.hinted
+    assert scene.controller.hinting.given
     hands.wait(0.5)
     hands.click("hint")
-    assert not scene.controller.hinted, "asked for again it goes"
+    assert not scene.controller.hinting.given, "asked for again it goes"
 
 
 @pytest.mark.slow

@@ -48,7 +48,7 @@ def button(player: Player, scene: Tutorial, name: str) -> None:
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
     show_side(player, scene)
-    tree = table.side if table.page is None else table.refit_page.tree
+    tree = table.side_panel.tree if table.page is None else table.refit_page.tree
     item = tree.of(ButtonSpot(name))
     assert item is not None, name
     player.click(item.rect.center)
@@ -168,8 +168,8 @@ def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Applica
     table: Any = scene.table
     table.aim(scene.play.solution())
     player.wait(0.1)
-    rects = [one.rect for one in table.side if type(one.node) is Box and one.spot is None]
-    rects += [one.rect for one in table.side.spots if isinstance(one.spot, ButtonSpot)]
+    rects = [one.rect for one in table.side_panel.tree if type(one.node) is Box and one.spot is None]
+    rects += [one.rect for one in table.side_panel.tree.spots if isinstance(one.spot, ButtonSpot)]
     assert len(rects) > 4
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
     assert all(pygame.Rect(scene.host.side_rect).contains(rect) for rect in rects)

@@ -54,7 +54,7 @@ def test_undo_while_the_bot_thinks_cancels_it_and_its_answer_is_never_played(han
     assert hands.bot is not None
     hands.bot.silent = True
     move(hands, "c3-c5N")
-    assert hands.match_scene.controller.thinks == 1
+    assert hands.match_scene.controller.bots.thinks == 1
     hands.click("undo")
     assert hands.bot.cancelled == 1
     hands.bot.silent = False

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app.match.scene import MatchScene
+from game.app.match.unsaved import words as unsaved_words
 from game.app.poses.match_plans import plan_on
 from game.app.replay.scene import Replay
 from game.app.table.opening import open_save
@@ -49,8 +50,8 @@ def sign(hands: Hands) -> str:
     scene = hands.match_scene
     at = (scene.l.board.rect.centerx, 2)
     shown = hands.app.window.surface.get_at(at) == hands.app.theme["fire.accent"]
-    assert shown == bool(scene.unsaved_words)
-    return scene.unsaved_words
+    assert shown == bool(unsaved_words(scene.app, scene.match))
+    return unsaved_words(scene.app, scene.match)
 
 
 def saved(path: Path | None) -> list[str]:
@@ -96,7 +97,7 @@ def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> No
     assert hands.scene.name == "match_menu"
     assert hands.app.window.surface.get_at((360, 2)) == hands.app.theme["fire.accent"]
     hands.key("escape")
-    scene.do("pause")
+    scene.commands.do("pause")
     assert "2 moves not saved: No space left on device" in hands.scene.lines  # type: ignore[attr-defined]
 
 

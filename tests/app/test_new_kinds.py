@@ -26,6 +26,7 @@ from game.rules.registry import kit
 
 WORDS = Texts(ASSETS / "locale")
 LONGEST = 500
+SCOUT = "{rules: {rank: 7, steps: 4, command: true}, look: {sprite: scout}}"
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,14 @@ def _in_tank_tactics(state: Any) -> set[str]:
     return {"depot"} if any(dice[square] < 4 for square in hidden) else set()
 
 
+def _in_tank_battle(state: Any) -> set[str]:
+    position = state.position
+    ways = {position.tank_on(position.seat, trail[-1]): len(trail) - 1 for trail in position.trails}
+    scouts = [tank for tank, rank in enumerate(position.ranks[position.seat]) if rank == 7]
+    # of the others none goes so far
+    return {"scout"} if any(ways.get(tank) == 4 for tank in scouts) else set()
+
+
 GAMES = {
     "battlegrounds": Added(
         edits={
@@ -77,6 +86,12 @@ GAMES = {
         names={"bog": "flames_of_tanks.ground", "88mm": ""},
         there=_in_flames_of_tanks,
         on_map=("kind: rough", "kind: bog"),
+    ),
+    # a seventh tank, which goes further than others and has its flag from the beginning
+    "tank_battle": Added(
+        edits={"pieces": ("tanks:\n", f"tanks:\n  scout: {SCOUT}\n")},
+        names={"scout": ""},
+        there=_in_tank_battle,
     ),
     # a barrier with points under it, which begin to count when it is destroyed
     "tank_tactics": Added(

@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.unsaved import words as unsaved_words
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.app.trash.scene import TrashPage
@@ -247,7 +248,7 @@ def test_while_a_bot_thinks_the_loop_rests_until_it_tells(loop: Loop) -> None:
     view = hands.session.view(0)
     hands.match_scene.controller.play(hands.session.game.actions(view)[0])
     loop.run(10.0)
-    assert hands.match_scene.controller.thinks == 1
+    assert hands.match_scene.controller.bots.thinks == 1
     assert loop.run(30.0) <= 31
 
 
@@ -385,10 +386,10 @@ def test_the_sign_of_unsaved_moves_comes_and_goes_while_the_loop_rests(
     assert loop.run(5.0) <= 6
     refused[0] = 2
     loop.run(HEARTBEAT_S + 0.1)
-    assert "disk full" in scene.unsaved_words
+    assert "disk full" in unsaved_words(scene.app, scene.match)
     assert loop.app.frames_drawn == drawn + 1
     loop.run(1.0)
     refused[0] = 0
     loop.run(HEARTBEAT_S + 0.1)
-    assert not scene.unsaved_words
+    assert not unsaved_words(scene.app, scene.match)
     assert loop.app.frames_drawn == drawn + 2

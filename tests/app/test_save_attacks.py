@@ -24,6 +24,7 @@ import sys
 
 def main():
     import pygame
+    from game.app.match.unsaved import words as unsaved_words
     from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.app.table.opening import open_save
@@ -54,7 +55,7 @@ def main():
             print(len(session.whole_line), scene.match.unsaved, flush=True)
         else:
             line = scene.match.session.whole_line
-            print(len(line), scene.match.unsaved, bool(scene.unsaved_words), flush=True)
+            print(len(line), scene.match.unsaved, bool(unsaved_words(scene.app, scene.match)), flush=True)
 
 if __name__ == "__main__":
     main()

@@ -12,12 +12,13 @@ from game.data.saves.description import position_lines
 from game.model.contract import PUBLIC
 from game.rules.registry import kit
 from game.rules.tank_battle.notation import parse_action
-from game.rules.tank_battle.public import PIECES, Place, numbered
+from game.rules.tank_battle.public import Place, numbered
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.conformance.tank_battle import POSITIONS
 from tests.tank_battle import template
+from tests.tank_battle_files import PIECE_SET, PIECES
 
 OTHER_MINES = {0: (22, 36), 1: (79, 65)}
 
@@ -144,7 +145,7 @@ def test_how_tanks_were_lost_tells_the_others_no_rank__TB_4_1_TB_4_2_TB_7_1(hand
     for text in (MOVE, MOVE, other):  # after the first, keys have been used
         hands.begin(position=text)
         for word in f"{LOST} reveal".split():
-            hands.match_scene.controller.play(parse_action(word))
+            hands.match_scene.controller.play(parse_action(word, PIECE_SET))
             hands.settle()
         assert hands.position.left(0) == 2 and hands.table.covering
         together.append(Eyes(hands).look())

@@ -25,6 +25,7 @@ from game.view.tank_battle.set_up_draft import SetUpDraft
 from game.view.tank_battle.spots import PegSpot, TemplateSpot, TraySpot
 from tests.app.tank_battle_hands import NAMES, TankBattleHands
 from tests.tank_battle import setups, template
+from tests.tank_battle_files import PIECE_SET
 
 SOME = (TraySpot("hq"), 24, TraySpot("3"), 7, TraySpot("mine"), 45)
 DRAFTS = {"setup": ("", SOME), "move": (MOVE, (72, 73, 50, 60)), "plot": (PLOT, (ButtonSpot("look"), 83, 74))}
@@ -184,7 +185,7 @@ SETTINGS: list[Any] = [
 
 @pytest.mark.parametrize("data", SETTINGS)
 def test_a_set_up_that_does_not_fit_is_none(data: Any) -> None:
-    setting = SetUpDraft(Position(Agreed()), 0, setups())
+    setting = SetUpDraft(Position(Agreed(PIECE_SET)), 0, setups())
     setting.take_data(data)
     assert all(at < 0 or type(at) is int for at in setting.squares)
     assert setting.as_data() is None or data["squares"][0] == "18"
@@ -197,14 +198,14 @@ def test_a_set_up_that_does_not_fit_is_none(data: Any) -> None:
     [None, 7, "ab", [[1]], [["a", "b"]], [[37, 38], 4], [[10**9, 2]], [[-5, -4]], [[37, 38], [38, 99]]],
 )
 def test_steps_that_do_not_fit_are_none(steps: Any) -> None:
-    plan = Plan(parse_position(MOVE))
+    plan = Plan(parse_position(MOVE, PIECE_SET))
     plan.take_data({"steps": steps})
     assert plan.as_data() is None and plan.position == plan.base
 
 
 @pytest.mark.parametrize("red", [[10**9], ["a"], [5, 5], [numbered(73)], [*range(7)], [-3], [True]])
 def test_shots_that_do_not_fit_are_none(red: Any) -> None:
-    plot = Plot(parse_position(PLOT))
+    plot = Plot(parse_position(PLOT, PIECE_SET))
     plot.take_data({"red": red, "white": []})
     assert plot.as_data() is None
     plot.take_data({"red": [numbered(83)], "white": "x"})

@@ -10,7 +10,6 @@ import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.rules.tank_battle.public import (
-    PIECES,
     REVEAL,
     SEAL,
     Fight,
@@ -30,6 +29,7 @@ from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
+from tests.tank_battle_files import PIECES
 
 
 @pytest.fixture
@@ -425,7 +425,9 @@ def test_own_ranks_are_seen_in_the_common_view_as_long_as_a_key_is_held__TB_7_1(
     send(pygame.KEYDOWN)
     hands.quick("p")
     hands.wait(0.1)
-    assert hands.app.stack.top is not scene and not hands.table.peeks, "what opens above it ends it"
+    assert hands.app.stack.top is not scene and not hands.table.screen.peeks(hands.table._clock), (
+        "what opens above it ends it"
+    )
 
 
 @pytest.mark.parametrize("position", ["", PLOT, MOVE, FIGHT])
@@ -474,9 +476,9 @@ def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) 
     hands.pad("trigger_left")
     assert not hands.table.phase.plot.red
     hands.begin(position=FIGHT)
-    assert hands.table.covering and not hands.table.peeks
+    assert hands.table.covering and not hands.table.screen.peeks(hands.table._clock)
     hands.pad("trigger_left")
-    assert hands.table.peeks, "own ranks while battles are chosen"
+    assert hands.table.screen.peeks(hands.table._clock), "own ranks while battles are chosen"
     hands.pad("shoulder_right")
     assert hands.table.phase.battle == 1
 

@@ -15,6 +15,7 @@ from game.view.spots import ButtonSpot
 from game.view.tank_battle.spots import OwnSetupSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import template
+from tests.tank_battle_files import PIECE_SET
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ def test_a_set_up_is_saved_by_name_and_laid_out_again__TB_2_5(hands: TankBattleH
 
 @pytest.mark.slow
 def test_the_other_side_lays_it_out_the_other_way_round__TB_2_5(hands: TankBattleHands) -> None:
-    path = save_setup("tank_battle", "Mine", written(template("bait", 0), 0))
+    path = save_setup("tank_battle", "Mine", written(PIECE_SET, template("bait", 0), 0))
     hands.begin()
     hands.set_up("three_walls")
     table = hands.table
@@ -76,8 +77,8 @@ def test_the_other_side_lays_it_out_the_other_way_round__TB_2_5(hands: TankBattl
 
 
 def test_names_are_changed_and_set_ups_deleted(hands: TankBattleHands) -> None:
-    path = save_setup("tank_battle", "Mine", written(template("bait", 0), 0))
-    save_setup("tank_battle", "Other", written(template("bait", 0), 0))
+    path = save_setup("tank_battle", "Mine", written(PIECE_SET, template("bait", 0), 0))
+    save_setup("tank_battle", "Other", written(PIECE_SET, template("bait", 0), 0))
     hands.begin()
     hands.click(ButtonSpot("own"))
     hands.click(ButtonSpot("own_rename"))
@@ -135,7 +136,7 @@ def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyP
 
 def test_many_are_listed_page_by_page(hands: TankBattleHands) -> None:
     for number in range(20):
-        save_setup("tank_battle", f"Number {number:02}", written(template("bait", 0), 0))
+        save_setup("tank_battle", f"Number {number:02}", written(PIECE_SET, template("bait", 0), 0))
     hands.begin()
     hands.click(ButtonSpot("own"))
     seen: list[str] = []

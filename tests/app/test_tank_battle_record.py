@@ -9,11 +9,12 @@ import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.app.table.record_list import fitting
-from game.rules.tank_battle.public import PIECES, Fought, Place, numbered
+from game.rules.tank_battle.public import Fought, Place, numbered
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import line, template
+from tests.tank_battle_files import PIECES
 
 LAST = line("85:6 4:2", "96:1")
 """Green's next move is the last."""

@@ -307,7 +307,7 @@ class Pad(Fingers):
     """The same with a gamepad."""
 
     def point(self, square: int) -> None:
-        """Walk there by the direction pad."""
+        """TurnMovement there by the direction pad."""
         hands, table = self.hands, self.hands.table
         if table.square_of(table.pointing.cursor) is None:
             table.pointing.cursor = None

@@ -47,7 +47,7 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
     match action:
         case act.SetDice(_, dice):
             for slot, value in enumerate(dice):  # how dice are moved by mouse is tested with the screen
-                table.setting.put(slot, value)
+                table.doing.setting.put(slot, value)
             table.refresh()
             click(player, scene, ReadySpot())
         case act.Give(_, to):
@@ -177,8 +177,8 @@ def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Applicat
     settle(player, scene)
     assert scene.play.number == 0
     assert scene.wrong
-    assert table.setting.dice[1] == [5, 3, 4, 6, 2, 1], "what was set stays to be changed"
-    table.setting.give(0, 0)
+    assert table.doing.setting.dice[1] == [5, 3, 4, 6, 2, 1], "what was set stays to be changed"
+    table.doing.setting.give(0, 0)
     do(player, scene, act.SetDice(1, (3, 2, 6, 5, 4, 1)))  # the card lies with the wrong tank
     settle(player, scene)
     assert scene.play.number == 1

@@ -82,7 +82,7 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     position = hands.position
     assert isinstance(hands.session.whole_line[-1].entry.action, Exit)
     assert position.squares[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
-    assert not chooser.leaves and any(slot.die for slot in hands.table.slots)
+    assert not chooser.leaves and any(slot.die for slot in hands.table.doing.in_turn.slots(hands.table.words))
     assert not scene.controller.undoing.can_undo
 
 
@@ -148,7 +148,7 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
 def panel(hands: TankTacticsHands) -> PanelShown:
     """What the panel shows."""
     hands.app.step([], 0.0)
-    shown = hands.table.panel
+    shown = hands.table.doing.in_turn.shown
     assert isinstance(shown, PanelShown)
     return shown
 
@@ -334,12 +334,12 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.click_spot(PresetSpot(0, "sniper"))
-    dice = [list(values) for values in hands.table.setting.dice]
+    dice = [list(values) for values in hands.table.doing.setting.dice]
     scene.controller.viewpoint.look(0)
     hands.app.step([], 0.1)
     scene.controller.viewpoint.back_to_now()
     hands.settle()
-    assert hands.table.setting.dice == dice
+    assert hands.table.doing.setting.dice == dice
 
 
 @pytest.mark.slow
@@ -381,7 +381,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     table = hands.table
     for key in ("1", "2", "3", "4", "5", "6"):
         hands.quick(key)
-    assert table.setting.dice[0] == [1, 2, 3, 4, 5, 6]
+    assert table.doing.setting.dice[0] == [1, 2, 3, 4, 5, 6]
     hands.quick("shift+b")
     for key in ("6", "5", "4", "3", "2", "1"):
         hands.quick(key)
@@ -506,7 +506,7 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands.click("accept")
     hands.settle()
     assert not scene.controller.over and hands.position.seat == 1
-    assert hands.table.setting is not None and hands.table.setting.missing == [0, 1]
+    assert hands.table.doing.setting is not None and hands.table.doing.setting.missing == [0, 1]
     hands.ready()
     hands.ready()
     assert hands.position.phase == "turn" and hands.position.playing == (1, 2)
@@ -545,13 +545,16 @@ def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent
     scene = opened(hands, MIDDLE)
     hands.do(Turn(0, 4))
     hands.do(Move(0, 1))
-    done = [slot for slot in hands.table.slots if slot.state == "done"]
+    done = [slot for slot in hands.table.doing.in_turn.slots(hands.table.words) if slot.state == "done"]
     assert [slot.icon for slot in done] == ["rotate_right", "forward"]
     hands.open(match=scene.match)
-    assert hands.table.slots[:2] == tuple(done)
+    assert hands.table.doing.in_turn.slots(hands.table.words)[:2] == tuple(done)
     hands.match_scene.controller.undoing.undo()
     hands.settle()
-    assert hands.table.slots[0] == done[0] and hands.table.slots[1].state == "free"
+    assert (
+        hands.table.doing.in_turn.slots(hands.table.words)[0] == done[0]
+        and hands.table.doing.in_turn.slots(hands.table.words)[1].state == "free"
+    )
 
 
 @pytest.fixture
@@ -576,10 +579,10 @@ def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTa
         if table.busy:
             assert tank.index == 0
             left.append(tank.left[4])
-            states.append([slot.state for slot in table.slots[:2]])
+            states.append([slot.state for slot in table.doing.in_turn.slots(hands.table.words)[:2]])
     assert left and set(left) == {before.dice[0][4]}
     assert all(one == ["planned", "free"] for one in states)
-    assert [slot.state for slot in table.slots[:2]] == ["done", "free"]
+    assert [slot.state for slot in table.doing.in_turn.slots(hands.table.words)[:2]] == ["done", "free"]
 
 
 @pytest.mark.slow

@@ -85,7 +85,7 @@ def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) ->
     assert scene.page is not None and scene.l.tabs is None and "undo" not in scene.buttons.buttons
     assert hands.table.rect_of(ReadySpot()).right > 1200
     hands.ready()
-    assert scene.page is not None and hands.table.setting.seat == 1
+    assert scene.page is not None and hands.table.doing.setting.seat == 1
     hands.ready()
     assert hands.position.phase == "turn" and scene.page is None
     assert scene.l.tabs is not None and "undo" in scene.buttons.buttons
@@ -93,7 +93,7 @@ def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) ->
 
 def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     drag(hands, die(0, 5), slot(0, 2))
     assert setting.dice[0] == [0, 0, 5, 0, 0, 0]
     drag(hands, slot(0, 2), die(0, 6))
@@ -106,7 +106,7 @@ def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands
 
 def test_dropped_on_a_set_die_the_two_change_places__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     hands.click_spot(PresetSpot(0, "even"))
     a, b = setting.dice[0][0], setting.dice[0][5]
     drag(hands, slot(0, 0), slot(0, 5))
@@ -116,7 +116,7 @@ def test_dropped_on_a_set_die_the_two_change_places__TT_1_1(hands: TankTacticsHa
 
 def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     hands.click_spot(die(0, 3))
     assert setting.held == 3
     hands.click_spot(slot(0, 4))
@@ -133,9 +133,9 @@ def test_good_here_is_what_the_bots_think_best(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.click_spot(PresetSpot(1, "good"))
     best = queries.good_dice(hands.position, 0)[0][1]
-    assert tuple(hands.table.setting.dice[1]) == best
+    assert tuple(hands.table.doing.setting.dice[1]) == best
     hands.click_spot(ClearSpot(1))
-    assert hands.table.setting.dice[1] == [0] * 6
+    assert hands.table.doing.setting.dice[1] == [0] * 6
 
 
 def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> None:
@@ -143,7 +143,7 @@ def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> 
     hands.begin("duel", 2)
     for value in (1, 6, 5, 4, 3, 2):
         hands.quick(str(value))
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     assert setting.dice[0] == [1, 6, 5, 4, 3, 2] and setting.excess(0) == 2
     place_ = page(hands).sheets[0].places[4]
     assert place_.warn and "1" in place_.words
@@ -159,13 +159,13 @@ def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> No
     assert "B" in told.first and "6" in told.first
     hands.click_spot(ReadySpot())
     hands.quick("return")
-    assert len(hands.session.whole_line) == before and hands.table.setting.tank == 1
+    assert len(hands.session.whole_line) == before and hands.table.doing.setting.tank == 1
 
 
 @pytest.mark.slow
 def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     hands.quick("tab")
     assert setting.slot == 1
     hands.quick("6")
@@ -198,7 +198,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
 @pytest.mark.slow
 def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     hands.pad("dpad_down")
     assert hands.table.pointing.cursor == slot(0, 0)
     hands.pad("dpad_right")
@@ -223,7 +223,7 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
 
 def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     for _ in range(12):
         hands.pad("dpad_right")
         if isinstance(hands.table.pointing.cursor, GiveSpot):
@@ -238,7 +238,7 @@ def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> 
 
 def test_cards_go_to_the_squad_where_it_holds_cards__TT_1_3(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2, squad_cards=True)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     assert setting.given == [SQUAD] * 3, "any of its tanks can play them"
     hands.click_spot(GiveSpot(1, 1))
     hands.click_spot(GiveSpot(1, SQUAD))
@@ -255,7 +255,7 @@ def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
     table = hands.table
     for wide in (1216, 1217, 1218):
         table.set_page(pygame.Rect(0, 0, wide, 600), 1.0)
-        tips = [table.setting_page.parts.card_tip(card) for card in table.setting.cards]
+        tips = [table.setting_page.parts.card_tip(card) for card in table.doing.setting.cards]
         cards = [one.rect for one in table.side if isinstance(one.node, Box) and one.node.tip in tips]
         assert len(cards) == 3 and cards[-1].right == wide
 
@@ -279,7 +279,7 @@ def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands
 
 def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     for number in range(3):
         hands.click_spot(GiveSpot(number, number % 2))
     sheets = [sheet.cards for sheet in page(hands).sheets]
@@ -316,7 +316,7 @@ def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
         hands.key("escape")
         hands.settle()
         assert hands.app.stack.top is scene
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     assert setting.is_set_as(0, "sniper") and setting.given[1] == 1
 
 
@@ -335,7 +335,7 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     again = Match.resume(saved, kit_of, now=lambda: 0)
     hands.open(match=again)
     assert hands.position.dice == readied.dice and hands.position.given == readied.given
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     assert setting.seat == 1 and setting.is_set_as(0, "rammer") and setting.dice[1] == [0] * 6
     assert not any(hands.table.view.position.dice[i] for i in readied.match.tanks[0])
     hands.ready()
@@ -357,7 +357,7 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     text = saved.read_text(encoding="utf-8")
     assert "note: draft" in text and "dice:" not in text.partition("record:")[2] and "given" not in text
     hands.settle()
-    setting = hands.table.setting
+    setting = hands.table.doing.setting
     assert setting.is_set_as(0, "sniper") and setting.dice[1] == [2, 0, 0, 0, 0, 0] and setting.given[1] == 1
     hands.click_spot(PresetSpot(1, "even"))
     hands.click_spot(ReadySpot())
@@ -378,7 +378,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
     assert top.name == "handover" and top.hides_below and top.player == "Anna"
     assert hands.table.draft.data is not None
     hands.settle()
-    assert hands.app.stack.top is scene and hands.table.setting.is_set_as(0, "sniper")
+    assert hands.app.stack.top is scene and hands.table.doing.setting.is_set_as(0, "sniper")
 
 
 @pytest.mark.slow
@@ -393,7 +393,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
         again = Match.resume(saved, kit_of, now=lambda: 0)
         drafted = again.draft
         hands.open(match=again)
-    assert drafted is None and hands.table.setting.dice[0] == [0] * 6
+    assert drafted is None and hands.table.doing.setting.dice[0] == [0] * 6
     hands.ready()
     hands.match_scene.controller.close()
     assert Match.resume(saved, kit_of, write=False).draft is None
@@ -669,12 +669,12 @@ def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:
 def test_the_wheel_scrolls_many_cards(hands: TankTacticsHands) -> None:
     hands.begin("great_plain", 2)
     table = hands.table
-    assert len(table.setting.cards) == 4 and len(table.setting.dice) == 4
+    assert len(table.doing.setting.cards) == 4 and len(table.doing.setting.dice) == 4
     for card in range(4):
         hands.quick("c")
         assert table.rect_of(table.pointing.cursor) is not None
         hands.quick(str(card + 1))
-    assert table.setting.given == [0, 1, 2, 3]
+    assert table.doing.setting.given == [0, 1, 2, 3]
 
 
 def test_a_screen_that_gives_no_page_has_all_of_it_in_the_panel(hands: TankTacticsHands) -> None:
@@ -694,5 +694,5 @@ def test_a_screen_that_gives_no_page_has_all_of_it_in_the_panel(hands: TankTacti
         table.press(at)
         table.release(at)
         table.draw_side(surface)
-    assert table.setting.ready and table.setting.given[0] == 1
+    assert table.doing.setting.ready and table.doing.setting.given[0] == 1
     assert table.rect_of(ReadySpot()) is not None and scene.page is table

@@ -27,6 +27,7 @@ from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.bots.tank_battle import BOTS, GAME, KIT, setup
 from tests.perft import tank_battle_slow as slow
 from tests.perft.tank_battle_positions import random_position, table_of
+from tests.tank_battle_files import DEFINITIONS
 
 MILLI, MICRO = 1e3, 1e6
 SEED, POSITIONS = 3, 60
@@ -128,7 +129,7 @@ def parts(rounds: int) -> list[Figure]:
         "after: what a search does": each(lambda state, action: state.position.after(action, [])),
         "apply: asks whether it is allowed": each(GAME.apply),
         "a position as text": each(lambda state, _: KIT.format_position(state)),
-        "a text as position": lambda: [KIT.parse_position(line, None) for line in lines],
+        "a text as position": lambda: [KIT.parse_position(line, DEFINITIONS) for line in lines],
         "dump_state": each(lambda state, _: KIT.dump_state(state)),
         "load_state": lambda: [KIT.load_state(saved, setup()) for saved in data],
     }

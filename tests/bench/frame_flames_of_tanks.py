@@ -34,7 +34,7 @@ class BenchTable(TableBench[FlamesOfTanksTable]):
             raise AssertionError("the bench needs 20 tanks and 60 pieces of terrain")
         made, scale = FlamesOfTanksTable(tools(BOOK, {})), window.get_height() / 720
         made.set_rect(pygame.Rect([round(side * scale) for side in BOARD]), scale)
-        made.set_side(pygame.Rect([round(side * scale) for side in SIDE]), scale)
+        made.side_panel.set_side(pygame.Rect([round(side * scale) for side in SIDE]), scale)
         made.show(self.state, chooser=0, viewer=0, last=None)
         made.context.sight = self.sight
         super().__init__(window, made, lambda number: f"{number}. 4″")

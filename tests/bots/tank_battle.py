@@ -19,6 +19,7 @@ from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.queries import stops
 from game.rules.tank_battle.state import TankBattleState
+from tests.tank_battle_files import DEFINITIONS
 
 GAME = KIT.game
 
@@ -27,7 +28,7 @@ __all__ = ["BOTS", "GAME", "KIT", "Simple", "against_simple", "play", "setup"]
 
 def setup(**options: Any) -> Setup:
     """The classic match with these options."""
-    return Setup((0, 1), None, None, options)
+    return Setup((0, 1), None, DEFINITIONS, options)
 
 
 class Simple(Bot[TankBattleState, Action]):

@@ -9,7 +9,7 @@ from typing import Any
 from game.data.files.content import Content
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.rules.tank_battle.board import OWN, TANKS
+from game.rules.tank_battle.board import OWN
 from game.rules.tank_battle.position import Position, Shots
 from game.rules.tank_battle.state import TankBattleState
 
@@ -71,7 +71,7 @@ def _turned(values: list[Any], places: list[int]) -> list[Any]:
 
 
 def _twins(position: Position, seat: int) -> Iterator[Position]:
-    unseen = [tank for tank in range(TANKS) if not position.known[seat] >> tank & 1]
+    unseen = [tank for tank in range(len(position.tanks[seat])) if not position.known[seat] >> tank & 1]
     if len(unseen) > 1:
         ranks = tuple(_turned(list(position.ranks[seat]), unseen))
         yield position.with_(ranks=_put(position.ranks, seat, ranks))

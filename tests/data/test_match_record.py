@@ -21,6 +21,7 @@ from game.data.saves.match_text import (
     read_match_text,
     read_position_text,
 )
+from game.data.saves.save_format import check_of
 from game.data.sharing.short_text import ShareError
 from game.rules.registry import kit
 from tests.shared_matches import GAMES, played
@@ -50,6 +51,18 @@ def test_a_match_as_text_leads_to_the_same_position_with_the_same_players(game: 
         one.entry.action for one in match.session.whole_line
     ]
     assert match_text(read) == text, "and the text again"
+
+
+@pytest.mark.parametrize(("check", "other"), [(check_of({}), False), ("12345678", True), ("", False)])
+def test_a_match_from_before_there_was_a_file_of_definitions_was_played_with_the_shipped_ones(
+    check: str, other: bool
+) -> None:
+    match = played("tank_battle", 40, resigned=True)
+    data = {**record_of(match), "definitions_check": check}
+    assert "definitions" not in data and again(data).session.state == match.session.state
+    with pytest.raises(ProblemsError) as error:
+        again({**data, "moves": ["hq@1", *data["moves"][1:]]})
+    assert ("other pieces" in str(error.value)) == other
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from game.rules.tank_battle.actions import REVEAL, Go
 from game.rules.tank_battle.board import BACK_ROW, NEIGHBOURS, NOWHERE, OWN, SIDES, SITES, SQUARES, number
 from game.rules.tank_battle.position import MatchTerms, Position, Shots
 from tests.perft.tank_battle_slow import Table
+from tests.tank_battle_files import PIECE_SET
 
 # --- a position as a table ---
 
@@ -117,7 +118,7 @@ def told(event: Event) -> tuple[Any, ...]:
 def random_position(seed: int) -> Position:
     """A position of any phase, rather of a movement: sparse, crowded or jammed."""
     rng = random.Random(seed)
-    match = MatchTerms(rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
+    match = MatchTerms(PIECE_SET, rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
     if rng.random() < 0.06:
         return _setting_up(Position(match), rng)
     position = _Made(match, rng).position()

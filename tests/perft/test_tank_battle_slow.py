@@ -19,11 +19,13 @@ from game.rules.tank_battle.board import SIDES
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.moving import Moves, TurnMovement
 from game.rules.tank_battle.notation import format_action, parse_action
+from game.rules.tank_battle.pieces import PieceSet
 from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.perft import tank_battle_slow as slow
 from tests.perft.tank_battle_positions import random_position, seen, table_of, told
+from tests.tank_battle_files import PIECE_SET
 
 GAME = TankBattle()
 
@@ -73,9 +75,9 @@ def compare(state: TankBattleState, rng: random.Random, most: int = 1000) -> Cou
     assert len(set(found)) == len(found)
     assert set(found) == right
     for word in made_up(table, rng):
-        assert (GAME.refuse(state, parse_action(word)) is None) == (word in right), word
+        assert (GAME.refuse(state, parse_action(word, PIECE_SET)) is None) == (word in right), word
     for word in rng.sample(sorted(right), min(len(right), most)):
-        step = GAME.apply(state, parse_action(word))
+        step = GAME.apply(state, parse_action(word, PIECE_SET))
         after, events = slow.play(table, word)
         assert [told(event) for event in step.events] == events, word
         same(step.state, after, word)
@@ -191,7 +193,7 @@ def test_matches_equal_the_slow_ones_from_many_random_positions__TB_3_9_TB_4_1_T
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_random_matches_equal_the_slow_ones__TB_2_1_TB_3_1_TB_6_1(seed: int) -> None:
     rng = random.Random(seed)
-    state = first_state(Position(MatchTerms(seed % 2 == 1)))
+    state = first_state(Position(MatchTerms(PIECE_SET, seed % 2 == 1)))
     for at in range(2000):
         if GAME.to_act(state) is None:
             return
@@ -253,8 +255,8 @@ def _no_way_back(found: list[tuple[int, int]], self: Moves, walk: TurnMovement) 
 
 
 BREAKS: dict[str, Break] = {
-    "a tank goes four squares": _wrong("TANK_STEPS", 4, moving),
-    "the fuel dump is of no use": _wrong("TURN_STEPS_WITHOUT_FUEL", 6),
+    "a tank goes four squares": _changed("limits", lambda found, *_: (4,) * len(found), PieceSet),
+    "the fuel dump is of no use": _changed("turn_steps", lambda *_: 6),
     "three tanks are few": _wrong("FEW", 3),
     "61 quiet turns are a draw": _wrong("QUIET_TURNS", 61),
     "shots fall in the second turn": _wrong("SAFE_TURNS", 1),

@@ -17,6 +17,7 @@ from tests.perft.tank_battle_slow import ORDER
 from tests.perft.test_tank_battle_slow import compare
 from tests.shown import board
 from tests.tank_battle import GAME, after, at, can, ended, events, rank_of, refused, step, tank_squares
+from tests.tank_battle_files import DEFINITIONS, PIECE_SET
 
 GREEN_SET = "hq@11 ammo@22 fuel@33 1@10 2@9 3@8 4@7 5@6 6@5 gun@12 gun@14 gun@16 gun@18 gun@20 mine@1 mine@2"
 GREY_SET = (
@@ -29,7 +30,7 @@ FAR = "1:6 2:5 3:4"
 
 def fresh(**options: object) -> TankBattleState:
     """A match before anything is placed."""
-    return GAME.new(Setup((0, 1), None, None, options))
+    return GAME.new(Setup((0, 1), None, DEFINITIONS, options))
 
 
 def ready(**options: object) -> TankBattleState:
@@ -448,8 +449,8 @@ def test_ranks_that_were_shown_stay_known_and_the_memory_aid_is_an_option__TB_4_
     state = after(at("34:5 1:2 5:3", "55:4 98:6"), "34-44 44-45 5-4 4-3 reveal")
     seen = GAME.observe(state, 1).position
     assert 5 in seen.ranks[0] and seen.ranks[0].count(0) == 5
-    assert not GAME.remembers(Setup((0, 1), None, None, {}))
-    assert GAME.remembers(Setup((0, 1), None, None, {"memory_aid": False}))
+    assert not GAME.remembers(Setup((0, 1), None, DEFINITIONS, {}))
+    assert GAME.remembers(Setup((0, 1), None, DEFINITIONS, {"memory_aid": False}))
     for seat in (0, 1):
         shown: SeenStep[TankBattleState, Action] = SeenStep(GAME.observe(state, seat), (), None)
         assert GAME.recall(shown, shown.view, seat) is shown
@@ -573,4 +574,4 @@ def test_pieces_are_placed_in_one_order__TB_2_1() -> None:
         assert {one.split("@")[0] for one in can(state)} == {word.split("@")[0]}
         state = after(state, word)
     assert [word.split("@")[0] for word in GREEN_SET.split()] == ORDER
-    assert Position(MatchTerms()).to_act == 0
+    assert Position(MatchTerms(PIECE_SET)).to_act == 0

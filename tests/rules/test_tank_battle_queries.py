@@ -9,10 +9,11 @@ import pytest
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.actions import go, place
 from game.rules.tank_battle.board import numbered
-from game.rules.tank_battle.position import PIECES, MatchTerms, Position
+from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.setups import mirrored
 from tests.tank_battle import setups, template
+from tests.tank_battle_files import PIECE_SET, PIECES
 
 PLOT = (
     "plot green 9 0! 4:1,73:5!,-s:4,11:3,-m:6!,-s:2/47,25,34,-41,-42/24,37,-18/33,45/2/none/. "
@@ -22,7 +23,7 @@ PLOT = (
 
 def legal(seat: int, squares: list[int]) -> bool:
     """Whether a whole set-up is legal, placed in order."""
-    position = Position(MatchTerms()).with_(seat=seat)
+    position = Position(MatchTerms(PIECE_SET)).with_(seat=seat)
     for piece, square in zip(PIECES, squares, strict=True):
         if queries.why_not(position, place(piece, square)) is not None:
             return False
@@ -40,7 +41,7 @@ def test_all_set_ups_to_take_are_legal_mirrored_too__TB_2_5(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int) -> None:
-    start = Position(MatchTerms()).with_(seat=seat)
+    start = Position(MatchTerms(PIECE_SET)).with_(seat=seat)
     for seed in range(20):
         squares = template("bait", seat)
         kept = random.Random(seed).sample(range(len(PIECES)), 6)
@@ -52,7 +53,7 @@ def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int)
 
 def test_pieces_placed_in_any_order_keep_off_each_other__TB_2_4() -> None:
     squares = template("bait", 0)
-    start = Position(MatchTerms())
+    start = Position(MatchTerms(PIECE_SET))
     gun, mine = PIECES.index("gun"), PIECES.index("mine")
     refusal = queries.why_not_there(start, 0, squares, gun, squares[mine])
     assert refusal is not None and refusal.rule == "TB-2.4"
@@ -62,7 +63,7 @@ def test_pieces_placed_in_any_order_keep_off_each_other__TB_2_4() -> None:
 
 
 def test_stops_are_all_squares_a_tank_reaches_alone__TB_3_3() -> None:
-    position = parse_position(PLOT)
+    position = parse_position(PLOT, PIECE_SET)
     stops = queries.stops(position, 1)
     counts = {position.tanks[1][tank]: len(squares) for tank, squares in stops.items()}
     assert counts == {numbered(93): 11, numbered(85): 9, numbered(68): 9, numbered(8): 14}
@@ -70,7 +71,7 @@ def test_stops_are_all_squares_a_tank_reaches_alone__TB_3_3() -> None:
 
 
 def test_routes_are_ways_that_the_rules_allow__TB_3_5() -> None:
-    position = Position(MatchTerms())
+    position = Position(MatchTerms(PIECE_SET))
     for seat in (0, 1):
         for piece, square in zip(PIECES, template("bait", seat), strict=True):
             position = position.after(place(piece, square), [])
@@ -84,7 +85,7 @@ def test_routes_are_ways_that_the_rules_allow__TB_3_5() -> None:
 
 
 def test_legs_tell_what_a_move_comes_to__TB_4_3() -> None:
-    position = parse_position(PLOT).with_(phase="move", shots=(None, None), turn=9)
+    position = parse_position(PLOT, PIECE_SET).with_(phase="move", shots=(None, None), turn=9)
     origin, target = numbered(11), numbered(21)
     after = position.after(go(origin, target), [])
     (leg,) = queries.legs(after)

@@ -27,6 +27,7 @@ from tests.conformance.walk import plain
 from tests.perft.tank_battle_positions import random_position
 from tests.shown import board
 from tests.tank_battle import GAME, after, at, step
+from tests.tank_battle_files import DEFINITIONS
 
 VIEWERS = (0, 1, PUBLIC)
 
@@ -146,7 +147,7 @@ def test_the_attacker_finds_what_is_not_covered__TB_7_1(name: str, monkeypatch: 
 def recorded(mines: tuple[int, ...], ranks: tuple[int, ...], shots: range) -> Session[Any, Any]:
     """A match whose Green has these mines, these ranks from left to right, and shots at the first squares of
     these that are empty; all else is alike, until Grey could reveal its second movement."""
-    session: Session[Any, Any] = Session(GAME, Setup((0, 1), None, None, {}), draws=False)
+    session: Session[Any, Any] = Session(GAME, Setup((0, 1), None, DEFINITIONS, {}), draws=False)
     rng, sealed = random.Random(1), False
     while not (sealed and REVEAL in session.game.actions(session.state)):
         actions = list(session.game.actions(session.state))
@@ -223,7 +224,7 @@ def test_an_end_by_quiet_turns_and_a_square_without_a_mine_are_learnt__TB_6_2_TB
 def test_a_reveal_that_shows_nothing_new_is_not_taken_back_either__TB_7_1() -> None:
     """Grey's first move is safe, and Grey goes on with its shots: a reveal stops undo all the same."""
     begun = KIT.format_position(at("5:1", "96:1 95:2", to="grey"))
-    session: Session[Any, Any] = Session(GAME, KIT.parse_position(begun, None))
+    session: Session[Any, Any] = Session(GAME, KIT.parse_position(begun, DEFINITIONS))
     for word in ("96-86", "86-76", "reveal"):
         assert session.undo_stop({0, 1}) in ("start", "")
         session.play(KIT.parse_action(word, session.view(1)))

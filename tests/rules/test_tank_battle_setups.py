@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,14 @@ from game.data.saves.matches import Match, Player, new_plan
 from game.data.words.texts import Texts
 from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
 from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position import PIECES, Position
 from game.rules.tank_battle.position import MatchTerms as Agreed
+from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.random_setup import oddities
 from tests.tank_battle import setups, template
+from tests.tank_battle_files import PIECE_SET, PIECES
 
 FILE = KIT.definition_files["setups"].path
+PIECES_FILE = KIT.definition_files["pieces"].path
 SHIPPED: dict[str, Any] = yaml.safe_load((ASSETS / FILE).read_text("utf-8"))
 BAIT = SHIPPED["setups"]["bait"]
 RANDOM = SHIPPED["random"]
@@ -34,6 +37,8 @@ def told_of(folder: Path, text: str) -> list[str]:
     path = folder / FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
+    (folder / "tanks").mkdir(exist_ok=True)
+    shutil.copy(ASSETS / PIECES_FILE, folder / PIECES_FILE)
     try:
         load_content(KIT, folder)
     except ProblemsError as error:
@@ -94,7 +99,7 @@ def test_a_file_that_holds_something_else_is_told__TB_2_5(text: str, tmp_path: P
 def test_a_new_set_up_needs_no_code__TB_2_5(tmp_path: Path) -> None:
     more = {**SHIPPED, "setups": {**SHIPPED["setups"], "far_corner": {**BAIT, "mines": [36, 12]}}}
     assert told_of(tmp_path, yaml.safe_dump(more)) == []
-    found = load_content(KIT, tmp_path).definitions
+    found = load_content(KIT, tmp_path).definitions.setups
     assert {*found.templates} == {*SHIPPED["setups"], "far_corner"}
     assert found.template("far_corner", 0)[:-2] == template("bait", 0)[:-2]
 
@@ -108,7 +113,7 @@ def test_a_save_goes_without_set_ups_and_takes_those_of_today(tmp_path: Path) ->
     match.close()
     assert match.path is not None and "three_walls" not in match.path.read_text("utf-8")
     again = Match.resume(match.path, lambda name: KIT, write=False)
-    assert again.plan.content.definitions == setups()
+    assert again.plan.content.definitions.setups == setups()
 
 
 @pytest.mark.parametrize("text", ["a: [", yaml.safe_dump({**SHIPPED, **bait(hq=8)}), None])
@@ -128,21 +133,21 @@ def test_a_save_opens_though_the_file_of_set_ups_is_spoilt__TB_2_5(
         path.write_text(text, "utf-8")
     assert match.path is not None
     again = Match.resume(match.path, lambda name: KIT, write=False)
-    found = again.plan.content.definitions
+    found = again.plan.content.definitions.setups
     assert not found.templates, "nothing is offered"
-    placed = found.filled_up(Position(Agreed()), 0, [-1] * len(PIECES), random.Random(1))
+    placed = found.filled_up(Position(Agreed(PIECE_SET)), 0, [-1] * len(PIECES), random.Random(1))
     assert all(at >= 0 for at in placed), "by chance goes all the same"
 
 
 @pytest.mark.parametrize("name", SHIPPED["setups"])
 def test_shipped_set_ups_make_the_sense_that_those_by_chance_make__TB_2_5(name: str) -> None:
-    assert not [*oddities(0, template(name, 0), setups().sense)]
+    assert not [*oddities(PIECE_SET, 0, template(name, 0), setups().sense)]
 
 
 @pytest.mark.sample(now=1)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_makes_sense__TB_2_5(seat: int) -> None:
-    start, seen = Position(Agreed()).with_(seat=seat), Counter[int]()
+    start, seen = Position(Agreed(PIECE_SET)).with_(seat=seat), Counter[int]()
     ahead = 10 if seat == 0 else -10
     for seed in range(30):
         found = setups().filled_up(start, seat, [-1] * len(PIECES), random.Random(seed))
@@ -161,7 +166,7 @@ def test_a_set_up_by_chance_makes_sense__TB_2_5(seat: int) -> None:
 
 
 def test_the_rest_by_chance_is_legal_however_odd_what_is_placed__TB_2_5() -> None:
-    start = Position(Agreed())
+    start = Position(Agreed(PIECE_SET))
     squares = [-1] * len(PIECES)
     for gun, at in enumerate((10, 12, 14, 16, 18)):
         squares[PIECES.index("gun") + gun] = at  # right before the back row

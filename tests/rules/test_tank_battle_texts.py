@@ -15,7 +15,6 @@ from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import SQUARES
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.notation import format_action, parse_action
-from game.rules.tank_battle.position import PIECES
 from game.rules.tank_battle.position_text import format_position, parse_position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
@@ -25,6 +24,7 @@ from tests.perft.tank_battle_positions import random_position
 from tests.rules.spoilt import spoilt
 from tests.shown import board
 from tests.tank_battle import GAME, start
+from tests.tank_battle_files import DEFINITIONS, PIECE_SET, PIECES
 
 DOCS = Path(__file__).parents[2] / "docs"
 MIDDLE = POSITIONS["in the middle of a movement"]
@@ -55,7 +55,7 @@ def test_every_action_is_read_back_from_its_word__TB_1_1() -> None:
     every += [kind(*pair) for pair in pairs for kind in (act.Go, act.Fight)]
     words = [format_action(action) for action in every]
     assert len(set(words)) == len({*every})
-    assert [parse_action(word) for word in words] == every
+    assert [parse_action(word, PIECE_SET) for word in words] == every
 
 
 NO_WORDS = ["", "0-1", "1-101", "01-2", "1-", "-1", "r0", "r101", "b5", "7@5", "0@5", "hq@0", "hq@x"]
@@ -66,7 +66,7 @@ NO_WORDS += ["9" * 400, "1-" + "2" * 5000]
 @pytest.mark.parametrize("word", NO_WORDS)
 def test_other_words_are_refused_in_words__TB_1_1(word: str) -> None:
     with pytest.raises(TextError, match=r"isn’t an action|numbers from 1 to 100"):
-        parse_action(word)
+        parse_action(word, PIECE_SET)
 
 
 # --- positions ---
@@ -89,10 +89,10 @@ def test_what_a_seat_sees_is_read_back_from_its_line__TB_7_1() -> None:
         state = first_state(position)
         for viewer in (0, 1, PUBLIC):
             seen = GAME.observe(state, viewer).position
-            assert parse_position(format_position(seen), whole=False) == seen
+            assert parse_position(format_position(seen), PIECE_SET, whole=False) == seen
             if seen != position:
                 with pytest.raises(TextError):
-                    parse_position(format_position(seen))
+                    parse_position(format_position(seen), PIECE_SET)
 
 
 @pytest.mark.parametrize("text", POSITIONS.values(), ids=POSITIONS)
@@ -195,7 +195,7 @@ def test_the_lines_and_words_of_the_documentation_are_read__TB_1_1() -> None:
     table = text.partition("## Words")[2]
     words = [word for row in table.split("|")[1::3] for word in re.findall("`([^`]+)`", row)]
     assert len(words) == 13
-    assert [format_action(parse_action(word)) for word in words] == words
+    assert [format_action(parse_action(word, PIECE_SET)) for word in words] == words
 
 
 def test_options_are_told_by_the_line__TB_4_6_TB_5_1() -> None:
@@ -208,7 +208,7 @@ def test_options_are_told_by_the_line__TB_4_6_TB_5_1() -> None:
         match = state.position.match
         assert [match.variation, match.gun_loses, match.memory_aid] == told
         assert KIT.format_position(state).endswith(f" {words}")
-    setup = KIT.parse_position(text, None)
+    setup = KIT.parse_position(text, DEFINITIONS)
     assert setup.options["variation"] is True and setup.options["gun_loses"] == 4
 
 

@@ -12,6 +12,7 @@ from game.ui.paint.palette import load_theme
 from game.view.facing import facing_letter
 from game.view.flames_of_tanks.typing import Typed
 from game.view.tank_battle.art import Art
+from tests.tank_battle_files import PIECE_SET
 
 LANGUAGES = ("en", "de", "fr")
 
@@ -20,7 +21,9 @@ LANGUAGES = ("en", "de", "fr")
 def test_installations_have_their_word_in_the_language__TB_1_2() -> None:
     pygame.font.init()
     theme = load_theme("light")
-    arts = [Art(theme, FontStore(theme), Texts(locale_folders(), language)) for language in LANGUAGES]
+    arts = [
+        Art(theme, FontStore(theme), Texts(locale_folders(), language), PIECE_SET) for language in LANGUAGES
+    ]
     for px, differ in ((96, True), (theme.metrics.small_below_px - 1, False)):
         fuel = {pygame.image.tobytes(art.site(0, 2, px), "RGBA") for art in arts}
         assert len(fuel) == (3 if differ else 1), "a small one has no room for a word"

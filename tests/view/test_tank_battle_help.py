@@ -10,6 +10,7 @@ import pytest
 from game.data.files.paths import PROJECT
 from game.data.words.help_book import BoardPart, load_book
 from game.rules.registry import kit
+from tests.tank_battle_files import DEFINITIONS
 
 KIT = kit("tank_battle")
 BOOK = load_book("tank_battle")
@@ -34,7 +35,7 @@ def test_every_rule_a_refusal_can_name_is_told() -> None:
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: " ".join(board.caption.split()[:5]))
 def test_every_board_of_the_book_is_right(board: BoardPart) -> None:
-    state = KIT.game.new(KIT.parse_position(board.position, None))
+    state = KIT.game.new(KIT.parse_position(board.position, DEFINITIONS))
     assert board.caption
     if board.aim:
         action = KIT.parse_action(board.aim, state)
@@ -49,7 +50,7 @@ def board_after(rule: str) -> BoardPart:
 
 def after(board: BoardPart, *more: str) -> list[str]:
     """What happens when the shown action is played, and what follows it."""
-    state, found = KIT.game.new(KIT.parse_position(board.position, None)), []
+    state, found = KIT.game.new(KIT.parse_position(board.position, DEFINITIONS)), []
     for text in (board.aim, *more):
         step = KIT.game.apply(state, KIT.parse_action(text, state))
         found += [event.key.rpartition(".")[2] for event in step.events]

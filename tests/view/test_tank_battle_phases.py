@@ -11,7 +11,6 @@ from game.model.contract import Refusal
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.public import (
-    PIECES,
     REVEAL,
     SEAL,
     Action,
@@ -36,11 +35,12 @@ from game.view.tank_battle.spots import BattleSpot, LegSpot, PegSpot, Spot, Temp
 from game.view.tank_battle.stage import StageTimeline
 from tests.bots.tank_battle import setup
 from tests.tank_battle import setups, template
+from tests.tank_battle_files import PIECE_SET, PIECES
 
 
 def position_of(text: str) -> Position:
     """The position of a pose."""
-    return parse_position(text)
+    return parse_position(text, PIECE_SET)
 
 
 class Player:

@@ -15,6 +15,7 @@ from game.view.tank_battle.panel.parts import Parts
 from game.view.tank_battle.strips import Strips, strip_shown
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
+from tests.tank_battle_files import PIECE_SET
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
@@ -23,13 +24,13 @@ def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(high: int, scale:
     app = offscreen_app((1280, 720), scale)
     try:
         canvases = Canvases(app.theme, app.fonts)
-        strips = Strips(Parts(Art(app.theme, app.fonts, app.texts), app.texts), canvases)
+        strips = Strips(Parts(Art(app.theme, app.fonts, app.texts, PIECE_SET), app.texts), canvases)
         surface = pygame.Surface((800, 200))
         told = StripTold("Anna with quite a long name", "bot, level 1", True, 40)
         for text in (MOVE, FIGHT):
             for side in (0, 1):
                 rect = pygame.Rect(8 + 380 * side, 8, round(205 * scale), round(high * scale))
-                shown = strip_shown(parse_position(text), side, told, covered=False)
+                shown = strip_shown(parse_position(text, PIECE_SET), side, told, covered=False)
                 strips.draw(surface, rect, shown, scale)
         for tree in strips.trees.values():
             assert tree.root is not None and not list(beyond(tree.root))

@@ -29,7 +29,7 @@ MOST_SHARE = 0.45
 class NewMap(Form):
     """Asks; ``on_made(draft)`` gets the map. ``only_ground``: the ground of the open map drawn anew.
 
-    ``document`` is the open map, ``board`` draws the pictures, ``library`` has the maps it may be like.
+    ``document`` is the open map, ``drawing`` draws the pictures, ``library`` has the maps it may be like.
     """
 
     name = "editor_new"
@@ -37,12 +37,12 @@ class NewMap(Form):
     high = 384.0
 
     def __init__(
-        self, app: App, document: MapDocument, board: DraftBoard, library: MapLibrary,
+        self, app: App, document: MapDocument, drawing: DraftBoard, library: MapLibrary,
         on_made: Callable[[MapDraft], Any], *, begin: str = "empty", only_ground: bool = False,
     ) -> None:  # fmt: skip
         words = "editor.random_map" if only_ground else "editor.new"
         super().__init__(app, app.texts(f"{words}.title"), app.texts(f"{words}.accept"))
-        self.document, self.board, self.library = document, board, library
+        self.document, self.drawing, self.library = document, drawing, library
         self.on_made, self.only, self.begin = on_made, only_ground, begin
         draft, palette = document.draft, document.palette
         self.sizes = palette.sizes
@@ -154,7 +154,7 @@ class NewMap(Form):
             self.painter.box(surface, rect, theme["surface.panel"], line, width=2 if state.chosen else 1)
         side = rect.height - self.px(8)
         spot = pygame.Rect(rect.x + self.px(4), rect.y + self.px(4), side, side)
-        picture = self.board.pictures.thumbnail(draft, side)
+        picture = self.drawing.pictures.thumbnail(draft, side)
         surface.blit(picture, picture.get_rect(center=spot.center))
         place = pygame.Rect(spot.right + self.px(10), rect.centery - self.px(9), 0, 0)
         place.width = rect.right - self.px(6) - place.x
@@ -315,7 +315,7 @@ class NewMap(Form):
             body.y = right.centery - self.px(20)
             self.painter.paragraph(surface, words, "body", body, "ink.secondary", align="center")
             return
-        picture = self.board.pictures.picture(self.made, right.width)
+        picture = self.drawing.pictures.picture(self.made, right.width)
         surface.blit(picture, picture.get_rect(midtop=right.midtop))
 
     def draw(self, surface: pygame.Surface) -> None:

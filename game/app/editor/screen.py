@@ -200,7 +200,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         if turns is not None:
             self.column.history.note("playtest", n=turns)
             self.board.state.say("editor.done.playtest_back", n=turns)
-            self.board.input.look_for_pointer(self.app.mouse)
+            self.board.input.point_at(self.app.mouse)
         self.renew()
 
     def back(self) -> None:

@@ -26,13 +26,13 @@ from game.view.draft.board import DraftBoard
 
 
 class SquareDialogs:
-    """Opens the dialogs over ``scene`` for the map that ``state`` holds; ``board`` draws their pictures.
+    """Opens the dialogs over ``scene`` for the map that ``state`` holds; ``drawing`` draws their pictures.
     ``ask_new`` asks what a map begins with."""
 
     def __init__(
-        self, scene: Scene, state: SquareState, board: DraftBoard, ask_new: Callable[..., Any]
+        self, scene: Scene, state: SquareState, drawing: DraftBoard, ask_new: Callable[..., Any]
     ) -> None:
-        self.app, self.t, self.state, self.board, self.ask_new = scene.app, scene.t, state, board, ask_new
+        self.app, self.t, self.state, self.drawing, self.ask_new = scene.app, scene.t, state, drawing, ask_new
         self.document = state.document
 
     def scatter(self) -> None:
@@ -62,7 +62,7 @@ class SquareDialogs:
         self.app.push(
             Scattering(
                 self.app, things, [max(0, at_hand)], [Number("density", 1, 100, 15, 5)], make,
-                lambda draft, px: self.board.pictures.picture(draft, px),
+                lambda draft, px: self.drawing.pictures.picture(draft, px),
                 lambda draft: state.apply("scatter", draft), where,
             )
         )  # fmt: skip
@@ -79,7 +79,7 @@ class SquareDialogs:
                 return {y * clip.width + x: value for (x, y), value in cells.items()}
 
             draft = MapDraft(grid, by_square(clip.ground), by_square(clip.pieces))
-            return self.board.pictures.thumbnail(draft, px)
+            return self.drawing.pictures.thumbnail(draft, px)
 
         def place(stamp: Stamp) -> None:
             if stamp.clip is not None:

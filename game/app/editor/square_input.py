@@ -22,13 +22,13 @@ class SquareInput(SurfaceInput):
     first_tool = "tool.stamp"
     wheel_turns = -1
     state: SquareState
-    board: DraftBoard
+    drawing: DraftBoard
 
     def __init__(
-        self, scene: Scene, state: SquareState, board: DraftBoard, do: Do,
+        self, scene: Scene, state: SquareState, drawing: DraftBoard, do: Do,
         zoom: Callable[[float, tuple[int, int]], Any],
     ) -> None:  # fmt: skip
-        super().__init__(scene, state, board, do, zoom)
+        super().__init__(scene, state, drawing, do, zoom)
         self.tools = state.tools
         self._extending = False
 
@@ -42,7 +42,7 @@ class SquareInput(SurfaceInput):
             self.end_stroke()
 
     def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> int | None:
-        return self.board.nearest(pixel) if nearest else self.board.camera.square_at(pixel)
+        return self.drawing.nearest(pixel) if nearest else self.drawing.camera.square_at(pixel)
 
     def beside(self, place: int, way: str, length: int) -> int:
         grid, (dx, dy) = self.state.draft.grid, STEPS[way]

@@ -26,7 +26,7 @@ BRUSH = "brush"
 
 
 class SquarePalettePanel(PalettePanel):
-    """Draws and builds the column; what is chosen is the state's ``palette_choice``. ``board`` has the
+    """Draws and builds the column; what is chosen is the state's ``palette_choice``. ``drawing`` has the
     pictures."""
 
     icons = MappingProxyType({"erase": "eraser"})
@@ -34,8 +34,8 @@ class SquarePalettePanel(PalettePanel):
     hint = (16, 19)
     middles = (36, 77)
 
-    def __init__(self, scene: Scene, state: SquareState, board: DraftBoard, do: Do) -> None:
-        self.state, self.choice, self.board, self.do = state, state.palette_choice, board, do
+    def __init__(self, scene: Scene, state: SquareState, drawing: DraftBoard, do: Do) -> None:
+        self.state, self.choice, self.drawing, self.do = state, state.palette_choice, drawing, do
         self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.choice.choose_ground)
         self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.choice.choose_piece)
         super().__init__(scene, state.tools, self.choice.set_tool, (self.ground, self.pieces))
@@ -163,7 +163,7 @@ class SquarePalettePanel(PalettePanel):
         inset = px(3 if self.small else 5)
         side = rect.height - 2 * inset
         spot = pygame.Rect(rect.x + inset, rect.y + inset, side, side)
-        swatch = self.board.pictures.ground_swatch(item.name, side)
+        swatch = self.drawing.pictures.ground_swatch(item.name, side)
         surface.blit(swatch, swatch.get_rect(center=spot.center))
         scene.painter.box(surface, spot, None, scene.app.theme["board.obstacle_line"], radius=0)
         if item.expansion:
@@ -191,7 +191,7 @@ class SquarePalettePanel(PalettePanel):
         dark = (state.index + state.index // self.pieces.columns) % 2
         tone = theme["board.square_dark" if dark else "board.square_light"]
         scene.painter.box(surface, spot, tone, theme["surface.line"], radius=0)
-        picture = self.board.pictures.piece_picture(self.choice.shown_stand(item), side)
+        picture = self.drawing.pictures.piece_picture(self.choice.shown_stand(item), side)
         surface.blit(picture, picture.get_rect(center=spot.center))
         if item.expansion:
             self._mark(surface, (spot.right - px(1), spot.top + px(1)))

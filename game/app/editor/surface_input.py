@@ -42,9 +42,9 @@ class SurfaceInput(ABC):
     state: Steps
 
     def __init__(
-        self, scene: Scene, state: Steps, board: Any, do: Do, zoom: Callable[[float, tuple[int, int]], Any]
+        self, scene: Scene, state: Steps, drawing: Any, do: Do, zoom: Callable[[float, tuple[int, int]], Any]
     ) -> None:
-        self.scene, self.state, self.board, self.do, self.zoom = scene, state, board, do, zoom
+        self.scene, self.state, self.drawing, self.do, self.zoom = scene, state, drawing, do, zoom
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.panning = False
         self._space = False
@@ -164,19 +164,20 @@ class SurfaceInput(ABC):
 
     def _moved(self, event: pygame.event.Event) -> bool:
         if self.panning:
-            if self.board.camera.pan(-event.rel[0], -event.rel[1]):
+            if self.drawing.camera.pan(-event.rel[0], -event.rel[1]):
                 self.state.on.marked()
             return True
         if self._button and self.state.pressing:
             self.drag_to(event.pos)
             return True
-        self.look_for_pointer(event.pos)
+        self.point_at(event.pos)
         return False
 
     def point_at(self, pixel: tuple[int, int] | None) -> None:
-        """The pointer is there; ``None``: beside the board."""
-        state = self.state
-        place = None if pixel is None else self.place_at(pixel)
+        """The pointer is there in the window, on the board or beside it; ``None``: out of the window."""
+        state, place = self.state, None
+        if pixel is not None and self.rect.collidepoint(pixel):
+            place = self.place_at(pixel)
         if state.pressing or (place is None and state.cursor_shown):
             return
         if place != state.tools.pointer or state.cursor_shown:
@@ -199,10 +200,6 @@ class SurfaceInput(ABC):
             self._button = button
             self.state.press(place, named, self.mods)
         return True
-
-    def look_for_pointer(self, at: tuple[int, int]) -> None:
-        """The pointer is there in the window: on the board, or beside it."""
-        self.point_at(at if self.rect.collidepoint(at) else None)
 
     def _pressed(self, event: pygame.event.Event) -> bool:
         if not self.rect.collidepoint(event.pos):
@@ -268,7 +265,7 @@ class SurfaceInput(ABC):
         if self.show_cursor():
             return
         state.cursor = self.beside(state.cursor, way, length)
-        self.board.camera.show(state.cursor)
+        self.drawing.camera.show(state.cursor)
         if state.pressing:
             state.drag(state.cursor)
         else:

@@ -22,10 +22,10 @@ from game.view.draft.table_board import TableDraftBoard
 
 
 class TableDialogs:
-    """Opens the dialogs over ``scene`` for the table that ``state`` holds; ``board`` draws their pictures."""
+    """Opens dialogs over ``scene`` for the table that ``state`` holds; ``drawing`` draws their pictures."""
 
-    def __init__(self, scene: Scene, state: TableState, board: TableDraftBoard) -> None:
-        self.app, self.t, self.state, self.board = scene.app, scene.t, state, board
+    def __init__(self, scene: Scene, state: TableState, drawing: TableDraftBoard) -> None:
+        self.app, self.t, self.state, self.drawing = scene.app, scene.t, state, drawing
 
     def scatter(self) -> None:
         """Scatter terrain over the table."""
@@ -46,7 +46,7 @@ class TableDialogs:
         self.app.push(
             Scattering(
                 self.app, names, [at_hand], numbers, make,
-                self.board.small_picture,
+                self.drawing.small_picture,
                 lambda draft: state.apply("scatter", draft), self.t("scatter.table"),
             )
         )  # fmt: skip
@@ -65,7 +65,7 @@ class TableDialogs:
                 for piece in stamp.pieces
             )
             draft = TableDraft(size, dict(enumerate(moved, 1)))
-            return self.board.small_picture(draft, px)
+            return self.drawing.small_picture(draft, px)
 
         def place(stamp: Stamp) -> None:
             width, height = state.draft.extent

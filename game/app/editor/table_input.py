@@ -34,13 +34,13 @@ class TableInput(SurfaceInput):
 
     first_tool = "tool.select"
     state: TableState
-    board: TableDraftBoard
+    drawing: TableDraftBoard
 
     def __init__(
-        self, scene: Scene, state: TableState, board: TableDraftBoard, do: Do,
+        self, scene: Scene, state: TableState, drawing: TableDraftBoard, do: Do,
         zoom: Callable[[float, tuple[int, int]], Any],
     ) -> None:  # fmt: skip
-        super().__init__(scene, state, board, do, zoom)
+        super().__init__(scene, state, drawing, do, zoom)
         self.tools = state.tools
         self._click: tuple[int, Point] | None = None
         self.small_steps = False
@@ -64,10 +64,10 @@ class TableInput(SurfaceInput):
     def build(self, rect: pygame.Rect) -> None:
         """See ``SurfaceInput``: how near a handle counts depends on how large an inch is."""
         super().build(rect)
-        self.tools.near = round(self.scene.px(HANDLE_NEAR_PX) / self.board.camera.unit * INCH)
+        self.tools.near = round(self.scene.px(HANDLE_NEAR_PX) / self.drawing.camera.unit * INCH)
 
     def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> Point | None:
-        camera, (x, y) = self.board.camera, pixel
+        camera, (x, y) = self.drawing.camera, pixel
         if nearest:
             view = camera.viewport
             x, y = min(max(x, view.left), view.right - 1), min(max(y, view.top), view.bottom - 1)

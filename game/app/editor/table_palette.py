@@ -19,7 +19,7 @@ from game.view.draft.table_board import TableDraftBoard
 
 
 class TablePalettePanel(PalettePanel):
-    """Draws and builds the column; what is chosen is the state's. ``board`` has the pictures."""
+    """Draws and builds the column; what is chosen is the state's. ``drawing`` has the pictures."""
 
     icons = MappingProxyType({
         "select": "move_tool", "outline": "pencil", "erase": "eraser", "tape": "ft_tape",
@@ -28,8 +28,8 @@ class TablePalettePanel(PalettePanel):
     hint = (13, 18)
     middles = (34, 76)
 
-    def __init__(self, scene: Scene, state: TableState, board: TableDraftBoard) -> None:
-        self.state, self.tools, self.board = state, state.tools, board
+    def __init__(self, scene: Scene, state: TableState, drawing: TableDraftBoard) -> None:
+        self.state, self.tools, self.drawing = state, state.tools, drawing
         palette, take = state.tools.palette, state.tools.take_item
         self.terrain = Cells(
             scene, "ground", self._paint_terrain, on_choose=lambda index: take(palette.terrain[index])
@@ -114,7 +114,7 @@ class TablePalettePanel(PalettePanel):
         inset = px(3 if self.small else 5)
         side = min(rect.height - 2 * inset, px(26 if self.small else 34))
         spot = pygame.Rect(rect.x + inset, rect.centery - side // 2, side, side)
-        surface.blit(self.board.art.terrain_tile(item.name, item.shapes[0][1], side), spot)
+        surface.blit(self.drawing.art.terrain_tile(item.name, item.shapes[0][1], side), spot)
         scene.painter.box(surface, spot, None, scene.app.theme["surface.line_strong"], radius=0)
         left = spot.right + px(5 if self.small else 7)
         body = pygame.Rect(left, rect.y, rect.right - px(2) - left, rect.height)
@@ -138,7 +138,7 @@ class TablePalettePanel(PalettePanel):
         choice_box(scene, surface, rect, state)
         label = px(14 if self.small else 18)
         side = max(8, min(rect.width - px(4), rect.height - label - px(3), px(34)))
-        tile = self.board.art.mark_tile(item, side)
+        tile = self.drawing.art.mark_tile(item, side)
         top = rect.y + (rect.height - label - side) // 2 + px(1)
         surface.blit(tile, tile.get_rect(midtop=(rect.centerx, top)))
         foot = pygame.Rect(rect.x, rect.bottom - label - px(1), rect.width, label)
@@ -151,7 +151,7 @@ class TablePalettePanel(PalettePanel):
             return
         choice_box(scene, surface, rect, state)
         side = max(8, min(rect.height, rect.width) - scene.px(8))
-        tile = self.board.art.terrain_tile(item.name, item.shapes[state.index][1], side)
+        tile = self.drawing.art.terrain_tile(item.name, item.shapes[state.index][1], side)
         surface.blit(tile, tile.get_rect(center=rect.center))
 
     # --- asking ---

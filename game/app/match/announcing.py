@@ -104,7 +104,7 @@ class Announcer:
         self._age, self._made = 0.0, None
         if not person and not controller.instant:
             speed = max(0.25, self.scene.app.animation)
-            controller.wait((READ_S if self.title else BOT_S) / speed)
+            controller.bots.wait((READ_S if self.title else BOT_S) / speed)
         self.scene.invalidate()
 
     def dismiss(self) -> None:

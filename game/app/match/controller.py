@@ -12,6 +12,7 @@ import math
 from collections import deque
 from typing import Any
 
+from game.app.match.bot_turns import BotTurns
 from game.app.match.calls import Calls
 from game.app.match.clocks import Clocks
 from game.app.match.handing import Handing
@@ -23,9 +24,9 @@ from game.app.match.undoing import Undoing
 from game.app.match.viewpoint import Viewpoint
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
-from game.app.table.thinking import BotAnswer, MakeThinker, Thinking, worker
+from game.app.table.thinking import MakeThinker, Thinking, worker
 from game.data.saves.matches import Match
-from game.model.contract import CHANCE, PUBLIC, IllegalAction
+from game.model.contract import PUBLIC, IllegalAction
 from game.model.match_options import may
 from game.model.visible_record import RecordPoint
 from game.view.table import OverlayName, TableView
@@ -64,6 +65,7 @@ class MatchController:
             self.viewpoint, self.hinting, begins=self._stop_asking, moved=self._start_from_here
         )
         self.calls = Calls(self.plan, self.handing, self.thinking, self._say)
+        self.bots = BotTurns(self.plan, self.handing, self.calls, self.hinting, self.thinking, self._say)
         self.clocks = Clocks(match, table, self.handing, self.own_side, self.sounds.append)
         self.saving = Saving(match, table, self._say)
         self.hold = False
@@ -73,10 +75,8 @@ class MatchController:
         self.premoving = Premoving(self.premoves, table, self._say)
         self.choice = OpenChoice(table)
         self._unseen: deque[RecordPoint] = deque()
-        self._failures = 0
         self._covering = False
         """Several persons look together."""
-        self._wait = 0.0
         self._stale = True
         self._showing = False
         self.session.listeners.append(self._played)
@@ -126,11 +126,6 @@ class MatchController:
         while not self.settled or self._showing:
             self.table.skip()
             self._show_unseen()
-
-    @property
-    def thinks(self) -> int | None:
-        """The seat of the bot that thinks about its move."""
-        return self.thinking.seat if self.thinking.purpose == "move" else None
 
     def take_changed(self) -> bool:
         """Whether the panel must be drawn anew since the last call."""
@@ -260,14 +255,9 @@ class MatchController:
         if self.viewpoint.looking is None:
             self._show_unseen()
         self.clocks.follow(unseen=self._to_be_seen)
-        self._think()
         self._hint_on(dt)
-        if self.settled:
-            self._wait -= dt
-        thought = self.thinking.poll() if self.settled and self._wait <= 0 else None
-        if thought is not None:
+        if self.bots.update(dt, settled=self.settled):
             self._stale = True
-            self._thought(thought)
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
@@ -280,9 +270,7 @@ class MatchController:
             soonest = min(soonest, self.viewpoint.looking.due())
         elif self._unseen and not self.table.waits:
             return 0.0
-        if self.thinking.purpose is not None and self._wait > 0:
-            soonest = min(soonest, self._wait)
-        return soonest
+        return min(soonest, self.bots.due())
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
@@ -307,7 +295,7 @@ class MatchController:
             line = self.session.record(viewer, then=True)
             ply = line.at(moment)
             if not ply or line.moment(ply) != moment:  # a secret choice: there is nothing to look at
-                self._wait = 0.0
+                self.bots.pause = 0.0
                 continue
             looking = Looking(self.table, line, viewer)
             looking.ply = ply
@@ -317,7 +305,7 @@ class MatchController:
             self.table.show(seen.view, chooser=None, viewer=viewer, last=looking.last_step())
             self.table.animate(line.view(ply - 1), seen)
             nothing = seen.action is None and not seen.events
-            self._wait = 0.0 if self.instant or nothing else BOT_PAUSE_S
+            self.bots.pause = 0.0 if self.instant or nothing else BOT_PAUSE_S
         if self._showing and not self._unseen and not self.table.busy:
             self._all_seen()
 
@@ -325,34 +313,6 @@ class MatchController:
         self._showing = False
         self.handing.hand_over()
         self.show_now()
-
-    def _think(self) -> None:
-        seat = self.session.to_act
-        if seat is None or seat == CHANCE or self.handing.hidden or self.thinking.purpose is not None:
-            return
-        if self.calls.offered_to is not None or self._failures > 2:
-            return
-        player = self.plan.players[seat]
-        if player.kind == "bot":
-            self.thinking.ask("move", seat, player.level)
-            self._stale = True
-
-    def _thought(self, thought: BotAnswer) -> None:
-        if thought.failed:
-            self._failures += 1
-            self._say("match.bot_failed")
-            return
-        self._failures = 0
-        if thought.purpose == "hint":
-            self.hinting.propose(thought)
-        elif thought.purpose == "draw":
-            self.calls.bot_answers(thought.seat, thought.value)
-        elif thought.seat == self.session.to_act:
-            try:
-                self.session.play(thought.value)
-            except IllegalAction:
-                self._failures += 1
-                self._say("match.bot_failed")
 
     def _played(self) -> None:
         self.saving.played()
@@ -364,10 +324,6 @@ class MatchController:
             self.thinking.cancel()
             self.premoves.clear()
             self.viewpoint.reveal()
-
-    def wait(self, seconds: float) -> None:
-        """Bots leave time to read something."""
-        self._wait = max(self._wait, seconds)
 
     # --- what players do ---
 
@@ -410,7 +366,7 @@ class MatchController:
         self.premoves.clear()
         self.calls.offered_to = None
         self.hinting.proposed = False
-        self._failures = 0
+        self.bots.failures = 0
         self.handing.hand_over()
         self.show_now()
         self.resume()
@@ -464,11 +420,6 @@ class MatchController:
             self.show_now()
 
     # --- hints ---
-
-    @property
-    def hinted(self) -> bool:
-        """Whether there is a hint, or one is thought about."""
-        return self.hinting.given
 
     def forget_hint(self) -> None:
         """Something else is being done: the hint goes, and is no longer asked for."""

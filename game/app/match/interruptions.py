@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.facing import Facing
@@ -19,20 +20,21 @@ Draw = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Interruptions:
-    """Of one match. ``refresh`` paints its screen anew, ``pause`` hides it until somebody is there."""
+    """Of one match. ``refresh`` paints its screen anew."""
 
     def __init__(
         self, actions: MatchActions, players: Players, strips: Strips, facing: Facing, announcer: Announcer,
-        *, refresh: Callable[[], object], pause: Callable[[], object],
+        *, refresh: Callable[[], object],
     ) -> None:  # fmt: skip
         self.actions, self.players, self.strips, self.facing = actions, players, strips, facing
-        self.announcer, self.refresh, self.pause = announcer, refresh, pause
+        self.announcer, self.refresh = announcer, refresh
         self.app, self.controller, self.match = actions.app, actions.controller, actions.match
         self.ended = False
         """The end has been shown once."""
         self.away = False
         """The machine slept while a bot was to act, and nobody has done anything since."""
         self._problems_told = False
+        self._unrated_told = False
 
     def show_due(self) -> None:
         """Show what is due now, if anything is; all that happened has been seen."""
@@ -68,6 +70,32 @@ class Interruptions:
         else:
             self.pause()
 
+    def pause(self) -> None:
+        """Hide the match until somebody is there, and say how it stands."""
+        self.controller.veil()  # somebody else may come back
+        strips = self.strips
+        lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.facing.sides()]
+        if self.match.session.clock is not None:
+            clocks = [strips.clock_key(side)[0] for side in self.facing.sides()]
+            pairs = zip(lines, clocks, strict=True)
+            lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
+        if told := unsaved.words(self.app, self.match):
+            lines.append(told)
+        leave = (self.actions.leave_label, "exit", self.actions.leave)
+        self.app.open("pause", lines=lines, actions=[leave])
+        self.refresh()
+
+    def unrated_words(self) -> str:
+        """That a match counts no longer, said once when it happens; else nothing."""
+        match = self.match
+        kind = "helped" if match.helped else "undone" if self.controller.undoing.used else ""
+        if not kind or self._unrated_told:
+            return ""
+        from game.app.profiles.rated import would_count  # only now: it loads the index of matches
+
+        self._unrated_told = True
+        return self.app.texts(f"statistics.rated.now_{kind}") if would_count(match) else ""
+
     def show_end(self) -> None:
         """Who, why, and what next."""
         result, own = self.match.session.result, self.controller.own_side
@@ -96,6 +124,6 @@ class Interruptions:
 
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
             self.strips.paint(surface, rect, side)
-            self.strips.draw_clock(surface, rect, side)
+            self.strips.draw_clock(surface, side)
 
         return draw

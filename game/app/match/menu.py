@@ -18,7 +18,7 @@ from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui import widgets
-from game.ui.controls.reading import show_messages
+from game.ui.controls.message_list import show_messages
 from game.ui.scene import App
 
 

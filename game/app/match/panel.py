@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from game.app.match.controller import MatchController
 from game.app.match.hint_card import HintCard
+from game.app.match.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.ui import widgets
-from game.ui.layout import Area
-from game.ui.scene import Scene
+from game.ui.layout import GROW, Area
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Room, Row, spring
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Text
 from game.view.table import Banner
 
 BUTTONS = (
@@ -25,8 +29,10 @@ BUTTONS = (
 class BannerBox:
     """What is announced of a match, else whose turn it is."""
 
-    def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
-        self.scene, self.controller, self.players = scene, controller, players
+    def __init__(self, trees: PanelTrees, controller: MatchController, players: Players) -> None:
+        self.trees, self.controller, self.players = trees, controller, players
+        self.scene = trees.scene
+        self._sounded = ""
 
     def told(self) -> Banner | None:
         """The result, where one looks, CHECK! and ESCAPE!"""
@@ -51,6 +57,32 @@ class BannerBox:
             return Banner(won, controller.match.result_words(self.scene.app.texts), fire=False)
         names = [t(key) for key in controller.plan.kit.info.sides]
         return controller.table.banner(names, controller.own_side)
+
+    @property
+    def _game_strips(self) -> bool:
+        """Whether the game draws its strips itself."""
+        panel = self.controller.table.side_panel
+        return panel is not None and panel.strips is not None
+
+    @property
+    def over_strips(self) -> bool:
+        """Whether something is announced above strips that the game draws. That an earlier position is
+        shown, or a move named in advance, is told above the board: no strip moves for it."""
+        if self.controller.viewpoint.looking is not None or not self._game_strips:
+            return False
+        told = self.told()
+        return told is not None and told != self.premove()
+
+    def sound(self) -> None:
+        """CHECK! and ESCAPE! are heard once."""
+        controller = self.controller
+        if controller.viewpoint.looking is not None or not controller.settled:
+            return
+        told = None if controller.over or self.premove() else self.told()
+        key = "" if told is None else f"{len(controller.viewpoint.record)} {told.word}"
+        if told is not None and key != self._sounded:
+            controller.sounds.append("check" if told.fire else "escape")
+        self._sounded = key
 
     def premove(self) -> Banner | None:
         """What is named in advance, or that what is being chosen would be."""
@@ -85,110 +117,103 @@ class BannerBox:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
         """In its place, that is there whether anything is announced or not."""
         told = self.told()
-        if told is None:
-            self._paint_state(surface, rect)
-        else:
-            self._paint_banner(surface, rect, told, compact)
+        node = self._state() if told is None else self._banner(told, compact)
+        self.trees.draw(surface, rect, "banner", node)
 
-    def _paint_state(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _state(self) -> Node:
         """Whose turn it is."""
-        scene, session = self.scene, self.controller.session
-        widgets.card(scene, surface, rect)
-        pad = scene.px(14)
-        turn = scene.painter.text(
-            surface, scene.t("match.turn", turn=session.state.turn), "small",
-            (rect.right - pad, rect.centery), "ink.secondary", align="right", middle=True
-        )  # fmt: skip
+        t, session = self.scene.t, self.controller.session
         side = self.players.side_to_act(session.to_act)
-        if side is None:
-            return
-        words = scene.t("match.moves_now", name=self.players.side_name(self.controller.viewpoint.seen, side))
-        room = turn.left - rect.x - 2 * pad
-        at = (rect.x + pad, rect.centery)
-        scene.painter.text(surface, words, "body_strong", at, middle=True, width=room)
+        turn = Text(t("match.turn", turn=session.state.turn), "small", "ink.secondary")
+        words = ""
+        if side is not None:
+            name = self.players.side_name(self.controller.viewpoint.seen, side)
+            words = t("match.moves_now", name=name)
+        row = Row(gap=14, pad=(14, 0), high=GROW).of(Text(words, "body_strong", wide=GROW), turn)
+        return Box(radius=6).of(row)
 
-    def _paint_banner(self, surface: pygame.Surface, rect: pygame.Rect, told: Banner, compact: bool) -> None:
-        """The word large at the left, who and why at the right, in two lines where one is too short."""
-        scene = self.scene
+    def _banner(self, told: Banner, compact: bool) -> Node:
+        """The word large at the left, who and why at the right."""
         fill, ink = ("fire.accent", "fire.on_accent") if told.fire else ("ink.primary", "surface.raised")
         if told == self.premove():
             fill = "drawn.premove"
-        scene.painter.box(surface, rect, scene.app.theme[fill])
-        fonts, scale = scene.app.fonts, scene.app.scale
-        pad = scene.px(12 if compact else 20)
-        role = "card_title" if compact or self._too_long(told, rect) else "banner"
-        taken = scene.painter.text(
-            surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
-            width=round(rect.width * 0.6)
-        )  # fmt: skip
-        room = rect.right - pad - taken.right - scene.px(16)
-        if room < scene.px(40):
-            return
-        style = "body_strong"
-        if fonts.size(told.words, style, scale)[0] > room or "\n" in told.words:
-            style = "small"
-        lines = fonts.wrap(told.words, style, room, scale)
-        if "\n" in told.words:
-            lines = told.words.split("\n")[:2]
-        elif len(lines) == 2:  # two lines of like length look better than one with a last word below
-            whole = fonts.size(told.words, style, scale)[0]
-            tries = (fonts.wrap(told.words, style, whole * share // 100, scale) for share in (52, 60, 70, 80))
-            lines = next((even for even in tries if len(even) == 2), lines)
-        elif len(lines) > 2:
-            lines = [lines[0], " ".join(lines[1:])]
-        step = fonts.get(style, scale).get_linesize()
-        y = rect.centery - step * (len(lines) - 1) // 2
-        for line in lines:
-            at = (rect.right - pad, y)
-            scene.painter.text(surface, line, style, at, ink, align="right", middle=True, width=room)
-            y += step
+        return Box(fill=fill, line=fill).of(Room(_announced, (told, ink, compact), high=GROW))
 
-    def _too_long(self, told: Banner, rect: pygame.Rect) -> bool:
-        """Whether what is told does not fit in two lines beside the large word."""
-        fonts, scale, px = self.scene.app.fonts, self.scene.app.scale, self.scene.px
-        word = min(fonts.size(told.word, "banner", scale)[0], round(rect.width * 0.6))
-        room = rect.width - word - 2 * px(20) - px(16)
-        return room < px(40) or len(fonts.wrap(told.words, "small", room, scale)) > 2
+
+def _announced(shown: tuple[Banner, str, bool], m: Measure, width: float, height: float) -> Node:
+    """Word and reasons of a banner, as large as they fit."""
+    told, ink, compact = shown
+    role, pad = "banner", 12 if compact else 20
+    room = width - min(m.text(told.word, role), 0.6 * width) - 2 * 20 - 16
+    if compact or room < 40 or len(m.wrap(told.words, "small", room)) > 2:
+        role = "card_title"
+    word = min(m.text(told.word, role), 0.6 * width)
+    room = width - 2 * pad - word - 16
+    large = Text(told.word, role, ink, wide=word, high=GROW)
+    if room < 40:
+        return Row(pad=(pad, 0)).of(large)
+    style = "body_strong" if m.text(told.words, "body_strong") <= room else "small"
+    style = "small" if "\n" in told.words else style
+    lines = (Text(line, style, ink, align="right") for line in _lines_of(told.words, style, m, room))
+    return Row(pad=(pad, 0)).of(large, spring(), Column(wide=room).of(spring(), *lines, spring()))
+
+
+def _lines_of(words: str, style: str, m: Measure, room: float) -> Sequence[str]:
+    """Words in at most two lines."""
+    if "\n" in words:
+        return words.split("\n")[:2]
+    lines = m.wrap(words, style, room)
+    if len(lines) == 2:  # two lines of like length look better than one with a last word below
+        whole = m.text(words, style)
+        tries = (m.wrap(words, style, whole * share) for share in (0.52, 0.6, 0.7, 0.8))
+        return next((even for even in tries if len(even) == 2), lines)
+    return [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
 
 
 class ButtonRow:
     """The buttons below the record. ``do`` gets the action of the one that is pressed."""
 
     def __init__(
-        self, scene: Scene, controller: MatchController, hint: HintCard, do: Callable[[str], object]
+        self, trees: PanelTrees, controller: MatchController, hint: HintCard, do: Callable[[str], object]
     ) -> None:
-        self.scene, self.controller, self.hint, self.do = scene, controller, hint, do
+        self.trees, self.controller, self.hint, self.do = trees, controller, hint, do
+        self.scene = trees.scene
         self.buttons: dict[str, widgets.Pressable] = {}
 
     def build(self, area: Area, *, compact: bool) -> None:
         """All of them; with icons alone where their words need more room than there is."""
-        scene, t = self.scene, self.scene.t
-        overlays, offers = self.controller.table.overlays, self.controller.offers
+        t, offers, scale = self.scene.t, self.controller.offers, self.scene.app.scale
         shown = [(name, icon) for name, icon in BUTTONS if name != "danger" or name in offers]
-        on = {"hint": self.controller.hinted, "danger": overlays.danger}
-        gap = scene.px(6 if compact else 8)
-        row = area.rect
-        room = scene.px(area.width) - gap * (len(shown) - 1)
+        gap = 6.0 if compact else 8.0
+        room = area.width - gap * (len(shown) - 1)
         needed = [
-            widgets.button_width(scene, t(f"match.button.{name}"), icon=icon, padding=10)
+            widgets.button_width(self.scene, t(f"match.button.{name}"), icon=icon, padding=10) / scale
             for name, icon in shown
         ]
         icons_only = sum(needed) > room
-        spare = (room - sum(needed)) // len(shown)
-        left, end = row.x, row.x + scene.px(area.width)
+        spare = (room - sum(needed)) / len(shown)
         self.buttons.clear()
-        for (name, icon), least in zip(shown, needed, strict=True):
-            wide = room // len(shown) if icons_only else least + spare
-            if name == shown[-1][0]:
-                wide = end - left
-            key = scene.app.input.shown(name, "match", above=self.controller.table.keys)
-            tip = t(f"keys.action.{name}")
-            self.buttons[name] = widgets.button(
-                scene, pygame.Rect(left, row.y, wide, scene.px(area.height)),
-                "" if icons_only else t(f"match.button.{name}"), icon=icon, on=on.get(name, False),
-                on_press=partial(self.do, name), tip=f"{tip} ({key})" if key else tip, key=name,
-            )  # fmt: skip
-            left += wide + gap
+        row = Row(gap=gap).of(
+            *(
+                Widget(
+                    self._make, (*one, icons_only), wide=room / len(shown) if icons_only else least + spare
+                )
+                for one, least in zip(shown, needed, strict=True)
+            )
+        )
+        self.trees.make(area, row)
+
+    def _make(self, rect: pygame.Rect, shown: tuple[str, str, bool]) -> None:
+        """A button, with its icon alone if that is so."""
+        scene, controller, (name, icon, icon_only) = self.scene, self.controller, shown
+        on = {"hint": controller.hinting.given, "danger": controller.table.overlays.danger}
+        key = scene.app.input.shown(name, "match", above=controller.table.keys)
+        tip = scene.t(f"keys.action.{name}")
+        self.buttons[name] = widgets.button(
+            scene, rect, "" if icon_only else scene.t(f"match.button.{name}"), icon=icon,
+            on=on.get(name, False), on_press=partial(self.do, name), tip=f"{tip} ({key})" if key else tip,
+            key=name,
+        )  # fmt: skip
 
     def refresh(self) -> None:
         """Enable and switch the buttons as things stand."""
@@ -207,7 +232,7 @@ class ButtonRow:
         if "danger" in self.buttons:
             self.buttons["danger"].set_on(controller.table.overlays.danger)
         button = self.buttons["hint"]
-        button.set_on(controller.hinted)
+        button.set_on(controller.hinting.given)
         label, icon, tip = self.hint.button_words()
         key = self.scene.app.input.shown("hint", "match", above=self.controller.table.keys)
         button.set_tip(f"{tip} ({key})" if key else tip)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
+from game.app.match.panel_trees import PanelTrees
 from game.app.table.caps import caps_of
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.controls.page_tree import key_cap
+from game.ui.layout import GROW, Area
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row, Stack, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 from game.view.phase import Prompt
 
 STEPS = (
@@ -19,12 +26,30 @@ STEPS = (
 """The steps and their icons."""
 
 
+PromptShown = tuple[Prompt, Sequence[str]]
+"""A prompt and its key caps."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """A step of looking back as a button."""
+
+    name: str
+    icon: str
+    tip: str
+    label: str = ""
+    kind: widgets.Kind = "plain"
+
+
 class PromptRow:
     """Its widgets are made anew when something else can be done. ``press`` gets a prompt's command, ``step``
     the name of a step, "now" or "result"."""
 
-    def __init__(self, scene: Scene, press: Callable[[str], object], step: Callable[[str], object]) -> None:
-        self.scene, self.press, self.step = scene, press, step
+    def __init__(
+        self, trees: PanelTrees, press: Callable[[str], object], step: Callable[[str], object]
+    ) -> None:
+        self.trees, self.press, self.step = trees, press, step
+        self.scene = trees.scene
         self._shown: object = None
         self._widgets: list[widgets.Pressable] = []
 
@@ -45,78 +70,78 @@ class PromptRow:
         self.scene.invalidate()
         return True
 
-    def show_prompts(self, rect: pygame.Rect, prompts: Sequence[Prompt]) -> None:
+    def show_prompts(self, area: Area, prompts: Sequence[Prompt]) -> None:
         """Each prompt as key caps and words that can be pressed; those that don't fit are left out."""
-        app, px = self.scene.app, self.scene.px
+        app = self.scene.app
         if not self._changes((prompts, app.input.gamepad_used)):
             return
-
-        def width(prompt: Prompt, caps: Sequence[str]) -> int:
-            wide = sum(app.painter.key_cap_width(cap) + px(4) for cap in caps) + px(3)
-            return wide + app.fonts.size(prompt.words, "small", app.scale)[0] + 2 * px(3)
-
         shown = [(prompt, caps_of(app, prompt)) for prompt in prompts]
-        if sum(width(*one) for one in shown) > rect.width:  # rather the keys alone than fewer things
+        if sum(map(self._width, shown)) > area.width:  # rather the keys alone than fewer things
             shown = [(prompt, caps_of(app, prompt, keys_alone=True)) for prompt in prompts]
-        widths = [width(*one) for one in shown]
-        while len(shown) > 2 and sum(widths) > rect.width:  # the last (put back) stays, it is the way out
-            del shown[-2], widths[-2]
-        over = max(0, sum(widths) - rect.width)
-        gap = min(px(14), max(0, (rect.width - sum(widths)) // max(1, len(shown) - 1)))
-        x = rect.x
-        for (prompt, caps), wide in zip(shown, widths, strict=True):
-            wide -= over // max(1, len(shown))
-            command = prompt.commands[-1]
-            self._widgets.append(
-                widgets.face(
-                    self.scene, pygame.Rect(x, rect.y, wide, rect.height), partial(self._paint, prompt, caps),
-                    on_press=partial(self.press, command), label=prompt.words, focus=False,
-                    key=f"prompt.{command}",
-                )
-            )  # fmt: skip
-            x += wide + gap
+        while len(shown) > 2 and sum(map(self._width, shown)) > area.width:
+            del shown[-2]  # the last (put back) stays, it is the way out
+        spare = area.width - sum(map(self._width, shown))
+        less = max(0.0, -spare) / max(1, len(shown))
+        gap = min(14.0, max(0.0, spare) / max(1, len(shown) - 1))
+        row = Row(gap=gap).of(
+            *(Widget(self._make_prompt, one, wide=self._width(one) - less) for one in shown)
+        )
+        self._widgets += self.trees.make(area, row)
+
+    def _width(self, shown: PromptShown) -> float:
+        return self._face(shown, "ink.primary").width(self.trees.measure)
+
+    def _face(self, shown: PromptShown, ink: str) -> Node:
+        """The keys and what they do."""
+        prompt, caps = shown
+        words = Text(prompt.words, "small", ink)
+        return Row(pad=(3, 0)).of(
+            *(node for cap in caps for node in (key_cap(self.scene, cap), Node(wide=4))), Node(wide=2), words
+        )
+
+    def _make_prompt(self, rect: pygame.Rect, shown: PromptShown) -> widgets.Pressable:
+        prompt, command = shown[0], shown[0].commands[-1]
+        return widgets.face(
+            self.scene, rect, partial(self._paint, shown), on_press=partial(self.press, command),
+            label=prompt.words, focus=False, key=f"prompt.{command}",
+        )  # fmt: skip
 
     def _paint(
-        self, prompt: Prompt, caps: Sequence[str], made: widgets.Pressable, state: widgets.State,
-        surface: pygame.Surface,
-    ) -> None:  # fmt: skip
-        scene, painter = self.scene, self.scene.painter
-        middle, x = surface.get_height() // 2, scene.px(3)
-        if state in ("hovered", "active", "selected"):
-            area = surface.get_rect().inflate(0, -scene.px(6))
-            painter.box(surface, area, scene.app.theme["surface.sunken"], radius=4)
-        for cap in caps:
-            x = painter.key_cap(surface, cap, x, middle) + scene.px(4)
-        x += scene.px(2)
-        ink = "ink.secondary" if state == "normal" else "ink.primary"
-        room = surface.get_width() - x
-        painter.text(surface, prompt.words, "small", (x, middle), ink, middle=True, width=room)
+        self, shown: PromptShown, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
+    ) -> None:
+        if state not in ("hovered", "active", "selected"):
+            face = self._face(shown, "ink.secondary" if state == "normal" else "ink.primary")
+            self.trees.paint(surface, face)
+            return
+        ground = Box(fill="surface.sunken", line="surface.sunken", radius=4, high=GROW)
+        face = Stack().of(Column(pad=(0, 3)).of(ground), self._face(shown, "ink.primary"))
+        self.trees.paint(surface, face)
 
-    def show_steps(self, rect: pygame.Rect, *, playing: bool, over: bool) -> None:
+    def show_steps(self, area: Area, *, playing: bool, over: bool) -> None:
         """To the start, one back, play, one on, to the end, back to now; ``over``: to the result instead."""
-        scene = self.scene
         if not self._changes((playing, over)):
             return
-        side = min(rect.height, scene.px(36))
-        x = rect.x
-        for name, icon in STEPS:
-            cell = pygame.Rect(x, rect.y, round(side * 1.25), side)
-            self._widgets.append(
-                widgets.button(
-                    scene, cell, "", icon="pause" if name == "play" and playing else icon,
-                    on_press=partial(self.step, name), tip=scene.t(f"keys.action.{name}"), key=f"nav.{name}",
-                )
-            )  # fmt: skip
-            x += cell.width + scene.px(6)
-        x += scene.px(8)
+        scene, side = self.scene, min(area.height, 36.0)
+        each, end = side * 1.25, "result" if over else "now"
         label = scene.t("match.show_result" if over else "match.back_to_now")
-        icon = "trophy" if over else "forward"
-        wide, tip = widgets.button_width(scene, label, icon=icon, padding=14), ""
-        if wide > rect.right - x:  # beside a wide board the picture has to do
-            wide, label, tip = min(rect.right - x, round(side * 1.25)), "", label
-        self._widgets.append(
-            widgets.button(
-                scene, pygame.Rect(rect.right - wide, rect.y, wide, side), label, icon=icon, kind="ink",
-                on_press=partial(self.step, "result" if over else "now"), tip=tip, key="nav.now",
-            )
+        icon, tip = "trophy" if over else "forward", ""
+        wide = widgets.button_width(scene, label, icon=icon, padding=14) / scene.app.scale
+        room = area.width - len(STEPS) * (each + 6) - 8
+        if wide > room:  # beside a wide board the picture has to do
+            wide, label, tip = min(room, each), "", label
+        steps = (
+            StepShown(name, "pause" if name == "play" and playing else icon, scene.t(f"keys.action.{name}"))
+            for name, icon in STEPS
+        )
+        row = Row(gap=6, high=side).of(
+            *(Widget(self._make_step, step, wide=each) for step in steps), spring(),
+            Widget(self._make_step, StepShown(end, icon, tip, label, "ink"), wide=wide),
+        )  # fmt: skip
+        self._widgets += self.trees.make(area, Column().of(row))
+
+    def _make_step(self, rect: pygame.Rect, shown: StepShown) -> widgets.Pressable:
+        key = "now" if shown.name == "result" else shown.name
+        return widgets.button(
+            self.scene, rect, shown.label, icon=shown.icon, kind=shown.kind,
+            on_press=partial(self.step, shown.name), tip=shown.tip, key=f"nav.{key}",
         )  # fmt: skip

@@ -16,6 +16,7 @@ import pygame
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
+from game.app.match.commands import BROWSE, MatchCommands
 from game.app.match.controller import MatchController
 from game.app.match.facing import Facing
 from game.app.match.hint_card import HintCard
@@ -24,13 +25,14 @@ from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
 from game.app.match.page_head import build_head, paint_head
 from game.app.match.panel import BannerBox, ButtonRow
+from game.app.match.panel_trees import PanelTrees
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
-from game.app.match.stepping import STEPS, Stepping
+from game.app.match.stepping import Stepping
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
-from game.app.table.host import LOOK_ONLY, Point, TableConfig, TableHost, line_choices
+from game.app.table.host import TableConfig, TableHost
 from game.app.table.layout import MatchLayout
 from game.app.table.players import Players
 from game.app.table.record_list import RecordList
@@ -44,7 +46,6 @@ from game.ui.controls.notice import Notice
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
-from game.view.phase import Prompt
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
@@ -53,12 +54,6 @@ TOLD_S = 4.0
 
 TABS = ("record", "card", "recap")
 """What can take turns in the panel."""
-
-_BROWSE = ("first", "back_one", "forward_one", "last")
-"""Commands that go through the moves."""
-
-_ENDS = ("finish", "end_turn")
-"""Commands that end a turn, or a part of it."""
 
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
@@ -78,11 +73,15 @@ class MatchScene(Scene):
         self.host = TableHost(
             self, match.kit.name, self.tools,
             TableConfig(
-                play=self._play, acted=self._acted, may_press=self._may_press, takes=self._takes_premove,
-                idle_click=self._click_to_now, press_beside=lambda at: self.steps.press(at),
-                scroll=self._scroll, own=self._command, put_back=self._put_back, to_panel=self._to_panel,
-                walk=self._walk, offers=lambda: self.controller.offers, lines=self._lines, say=self.say,
-                tells=True,
+                play=lambda action: self.commands.play(action), acted=lambda name: self.commands.acted(name),
+                may_press=lambda: self.commands.may_press(),
+                takes=lambda at: self.commands.takes_premove(at),
+                idle_click=lambda: self.commands.click_to_now(),
+                press_beside=lambda at: self.steps.press(at),
+                scroll=lambda notches, at: self.commands.scroll(notches, at),
+                own=lambda name: self.commands.command(name), put_back=lambda: self.commands.put_back(),
+                to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
+                lines=lambda: self.commands.lines(), say=self.say, tells=True,
             ),
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
@@ -92,31 +91,35 @@ class MatchScene(Scene):
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
-        self.strips = Strips(self, controller, self.players)
+        self.trees = PanelTrees(self)
+        self.strips = Strips(self.trees, controller, self.players)
         self.facing = Facing(match.plan, controller.viewpoint, self.strips, controller.own_side)
-        self.banner = BannerBox(self, controller, self.players)
+        self.banner = BannerBox(self.trees, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
-        self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
+        self.host.tips.gather += [self.trees.add_tips, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
             self.actions, self.players, self.strips, self.facing, self.announcer,
-            refresh=self.refresh, pause=partial(self.do, "pause"),
+            refresh=self.refresh,
         )  # fmt: skip
         self.steps = Stepping(
             controller.viewpoint, self.record, shown=self.refresh, result=self.interruptions.show_end
         )
         self.recap = Recap(self, controller, self.turn_to)
-        self.prompt_row = PromptRow(self, self.press_prompt, self.steps.go)
-        self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
+        self.commands = MatchCommands(
+            self.actions, self.host, self.steps, self.recap, self.interruptions, refresh=self.refresh,
+            buttons=lambda: self.buttons.refresh(), say=self.say, turn=self.set_turn, menu=self.open_menu,
+            paged=lambda: self._paged,
+        )  # fmt: skip
+        self.prompt_row = PromptRow(self.trees, self.commands.press_prompt, self.steps.go)
+        self.buttons = ButtonRow(self.trees, controller, self.hint_card, self.commands.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
         self.notice = Notice(self.invalidate, app.messages)
-        self._unrated = False
         self._revealed: int | None = None
         """The ply that was last scrolled to in the record."""
-        self._announced = ""
         self._seen_ms = steady_ms()
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
@@ -205,11 +208,6 @@ class MatchScene(Scene):
     def help(self) -> None:
         self.host.help(self.table.topic())
 
-    @property
-    def unsaved_words(self) -> str:
-        """What is told of moves that could not be saved; empty while all is."""
-        return unsaved.words(self.app, self.match)
-
     # --- settings and looks ---
 
     def tools(self) -> Tools:
@@ -242,16 +240,6 @@ class MatchScene(Scene):
         """Tell the player something, for a few seconds."""
         self.notice.say(words, TOLD_S)
 
-    def _tell_unrated(self) -> None:
-        """That a match counts no longer is said when it happens, once."""
-        kind = "helped" if self.match.helped else "undone" if self.controller.undoing.used else ""
-        if kind and not self._unrated:
-            from game.app.profiles.rated import would_count  # only now: it loads the index of matches
-
-            self._unrated = True
-            if would_count(self.match):
-                self.say(self.t(f"statistics.rated.now_{kind}"))
-
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
         self.record.update(self.controller.viewpoint.record)
@@ -270,7 +258,7 @@ class MatchScene(Scene):
             self.turn_to("card")
         elif self.container is None or self.controller.over != self._laid_out_over:
             self.rebuild()
-        self._announce()
+        self.banner.sound()
         self.buttons.refresh()
         self.recap.refresh()
         self.repaint()
@@ -309,16 +297,6 @@ class MatchScene(Scene):
         else:
             self.recap.by_itself = False
             self.turn_to(TABS[index])
-
-    def _announce(self) -> None:
-        """CHECK! and ESCAPE! are heard once."""
-        if self.controller.viewpoint.looking is not None or not self.controller.settled:
-            return
-        told = None if self.controller.over or self.banner.premove() else self.banner.told()
-        key = "" if told is None else f"{len(self.controller.viewpoint.record)} {told.word}"
-        if told is not None and key != self._announced:
-            self.controller.sounds.append("check" if told.fire else "escape")
-        self._announced = key
 
     def _add_panel_tips(self, tips: Tips) -> None:
         """What the signs in the list of moves mean, the hint and the evaluation bar, where they are seen."""
@@ -400,29 +378,23 @@ class MatchScene(Scene):
             self.focus.focus_first("board")
         return True
 
-    def _paint_page(self, surface: pygame.Surface, own: OwnPage) -> None:
-        """Title and players above the game's own page."""
-        for side, area in zip(self.facing.sides(), self.l.strips, strict=False):
-            self.strips.paint(surface, area.rect, side)
-        names = self.t(f"{self.match.kit.name}.name"), self.app.texts.shipped(self.match.plan.map_title)
-        paint_head(self, surface, self.l, own.page_title, names)
-
     def update_panel(self) -> None:
         """Prompts, card and plan follow what is being chosen."""
         if self.container is None:
             return
-        controller, looking, rect = self.controller, self.controller.viewpoint.looking, self.l.prompts.rect
+        controller, looking, place = self.controller, self.controller.viewpoint.looking, self.l.prompts
         if looking is not None or controller.over:
             playing = looking is not None and looking.playing
-            self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
+            self.prompt_row.show_steps(place, playing=playing, over=looking is None)
         else:
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
-            found = found if self.host.in_panel else self._with_premove(self.hint_card.prompts(found))
-            self.prompt_row.show_prompts(rect, found)
+            found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))
+            self.prompt_row.show_prompts(place, found)
         self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
-            tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
+            tuple(self.strips.clock_key(side) for side in self.players.sides),
+            unsaved.words(self.app, self.match),
         )  # fmt: skip
         premove = self.banner.premove()
         if premove != self._premove:
@@ -432,15 +404,6 @@ class MatchScene(Scene):
             strips = self.strips.own is not None and shown[0] != self._strips
             self._shown, self._strips = shown, shown[0]
             (self.repaint if strips else self.invalidate)()
-
-    def _with_premove(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-        """With how a move that was named in advance is taken back, while nothing else would be."""
-        if not self.controller.premoves or self.table.chooser.choice() is not None:
-            return found
-        return (
-            *(prompt for prompt in found if "put_back" not in prompt.commands),
-            Prompt(("put_back",), self.t("premove.take_back")),
-        )
 
     def refuse(self, stop: Any) -> None:
         """A pale button was pressed: it is told where everything is told."""
@@ -456,13 +419,14 @@ class MatchScene(Scene):
                 self.actions.leave_label,
                 self.app.texts.shipped(self.match.plan.map_title),
             )
-        if self._paged and (own := self.table.page) is not None:
-            self._paint_page(surface, own)
-            return
         layout = self.l
         for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.paint(surface, area.rect, side)
-        if self.strips.own is None or self._told:
+        if self._paged and (own := self.table.page) is not None:
+            names = self.t(f"{self.match.kit.name}.name"), self.app.texts.shipped(self.match.plan.map_title)
+            paint_head(self, surface, layout, own.page_title, names)
+            return
+        if self.strips.own is None or self.banner.over_strips:
             self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
         for tab, area in (("record", layout.record), ("card", layout.card)):
             if self._seen_in_panel(tab) and (tab == "record" or self._card_framed):
@@ -472,18 +436,9 @@ class MatchScene(Scene):
         if layout.tabs is None:
             self.record.paint_head(surface, self.t("match.moves"))
 
-    @property
-    def _told(self) -> bool:
-        """Whether something is announced above strips that the game draws. That an earlier position is shown,
-        or a move named in advance, is told above the board: no strip moves for it."""
-        if self.controller.viewpoint.looking is not None:
-            return False
-        told = self.banner.told() if self.strips.own is not None else None
-        return told is not None and told != self.banner.premove()
-
     def _strip_areas(self) -> Sequence[Area]:
         """Where the strips are now."""
-        return self.l.low_strips if self._told and not self._paged else self.l.strips
+        return self.l.low_strips if self.banner.over_strips and not self._paged else self.l.strips
 
     @property
     def _card_framed(self) -> bool:
@@ -497,8 +452,8 @@ class MatchScene(Scene):
         else:
             self.host.draw(surface)
             self.host.draw_map_labels(surface)
-        for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
-            self.strips.draw_clock(surface, area.rect, side)
+        for side, _ in zip(self.facing.sides(), self._strip_areas(), strict=False):
+            self.strips.draw_clock(surface, side)
         if self._paged:
             return
         if self._seen_in_panel("record"):
@@ -522,7 +477,7 @@ class MatchScene(Scene):
         if not self._paged:
             self.bar.draw(surface, self.l.board.rect)
         self.announcer.draw(surface)
-        if told := self.unsaved_words:
+        if told := unsaved.words(self.app, self.match):
             unsaved.draw_sign(self, surface, told, self.host.board)
         elif self.controller.viewpoint.looking is not None and (banner := self.banner.told()) is not None:
             tone = "ink.primary", "surface.raised", "history"
@@ -554,7 +509,8 @@ class MatchScene(Scene):
         for key, params in controller.says:
             self.say(self.t(key, **params))
         controller.says.clear()
-        self._tell_unrated()
+        if told := self.interruptions.unrated_words():
+            self.say(told)
         if controller.take_changed():
             self.refresh()
         if self.table.phase.undoes != self._undoes:
@@ -611,74 +567,12 @@ class MatchScene(Scene):
         action = self.app.input.action_for(event, "match")
         told = self.announcer.shown
         self.announcer.dismiss()
-        if self.controller.viewpoint.looking is not None or action in (*_BROWSE, *_READ):
+        if self.controller.viewpoint.looking is not None or action in (*BROWSE, *_READ):
             return False
         read = self.recap.by_itself and self.recap.close()
         return (told or read) and action in ("pick", "put_back")
 
-    # --- what the table's host asks ---
-
-    def _play(self, action: Any) -> None:
-        if self.controller.chooser is not None:
-            self.controller.play(action)
-        elif self.controller.planner is not None:
-            self.controller.premove(action)
-            self.host.done_by_click()
-
-    def _acted(self, command: str) -> None:
-        if command not in LOOK_ONLY:
-            self.controller.forget_hint()
-            self.buttons.refresh()
-
-    def _may_press(self) -> bool:
-        if self.controller.viewpoint.looking is not None:
-            return False
-        self.controller.forget_hint()
-        return True
-
-    def _takes_premove(self, at: Point) -> bool:
-        """A click on a turn that was named in advance takes it back, where nothing is being chosen."""
-        controller, table = self.controller, self.table
-        if not controller.premoves.full or table.chooser.choice() is not None:
-            return False
-        place = table.places.at(at) if self.host.board.collidepoint(at) else None
-        there = place is not None and any(place in trace.places for trace in table.traces)
-        return there and controller.take_premove(whole=True)
-
-    def _click_to_now(self) -> bool:
-        """A click on an earlier position goes back to now; in a match that is over there is nothing to play,
-        and it stays."""
-        if self.controller.viewpoint.looking is None:
-            return False
-        if self.controller.over:
-            self.say(self.t(self.controller.viewpoint.why_looking))
-            return True
-        self.steps.go("now")
-        return True
-
-    def _scroll(self, notches: int, at: Point) -> bool | None:
-        """Over the list the wheel steps through the moves; with Shift or Ctrl it scrolls the list alone."""
-        if not self.steps.on_list(at):
-            return None
-        self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
-        if self.host.zooms or "shift" in self.table.held:
-            if self.record.scroll_by(-3 * notches):
-                self.invalidate()
-        elif notches:
-            self.steps.by(-notches)
-        return True
-
-    def _put_back(self) -> bool:
-        """A hint goes first, then what is being chosen, then what was named in advance."""
-        if not self.controller.hinting.given:
-            return self.table.put_back() or self.controller.take_premove()
-        self.controller.forget_hint()
-        self.refresh()
-        return True
-
-    def _lines(self) -> Sequence[tuple[int, ...]]:
-        viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
-        return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
+    # --- keys ---
 
     def _to_panel(self) -> None:
         focus, recap = self.focus, self.recap
@@ -693,96 +587,11 @@ class MatchScene(Scene):
     def _walk(self, action: str) -> bool:
         return self.focus.current is self.steps.area and self.steps.walk(action)
 
-    # --- commands ---
-
-    def _command(self, name: str) -> bool | None:
-        """A command of the match keys; ``None``: it is the table's."""
-        if self.controller.viewpoint.looking is not None:
-            step = STEPS.get(name)
-            if step is not None:
-                self.steps.go(step)
-                return True
-            if self.host.is_tables(name) and name not in LOOK_ONLY:
-                # there are no targets on an old board: their keys walk on, to the panel
-                if name in ("next_target", "previous_target"):
-                    return False
-                if not self.controller.over:
-                    self.steps.go("now")  # whatever chooses begins with the position of now
-                return True
-        if name in _BROWSE:
-            self.steps.go(name)
-            return True
-        if name in _ENDS and self.controller.planner is not None and not self.controller.premoves:
-            return True  # pressed once too often at the end of a turn, it would end the next one, too
-        if name == "put_back":
-            if not self._put_back():
-                self.open_menu()
-            return True
-        return None if self.host.is_tables(name) else self.do(name)
-
-    def press_prompt(self, command: str) -> None:
-        if command == "put_back" and not self.host.pen.in_hand:
-            self._put_back()
-        else:
-            self.host.command(command)
-
-    def do(self, action: str) -> bool:
-        """One of the panel's actions; whether it is one."""
-        controller = self.controller
-        if self._paged and action not in ("menu", "pause", "copy", "save"):
-            return False
-        match action:
-            case "undo" | "redo" if self.table.phase.undoes[action == "redo"]:
-                self.host.command("take_back" if action == "undo" else "take_again")
-            case "undo" | "redo":
-                why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()
-                if not (
-                    why or (controller.undoing.undo() if action == "undo" else controller.undoing.redo())
-                ):
-                    why = f"match.no_{action}"
-                self.host.refuse(why and self.t(why))
-            case "hint":
-                self.host.refuse("" if controller.hint() else self.t(controller.no_hint() or "match.no_hint"))
-            case "flip":
-                self.set_turn(self.table.overlays.flip().turn)
-            case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
-                self.host.switch(action)
-            case "evaluation":
-                self.host.refuse(self.actions.switch_bar())
-            case "recap" if self.recap.there:
-                self.recap.toggle()
-            case "menu":
-                self.open_menu()
-            case "pause":
-                self._pause()
-            case "copy":
-                self.actions.copy_position()
-            case "save":
-                self.actions.save_copy()
-            case "paste":
-                self.actions.paste()
-            case _:
-                return False
-        self.refresh()
-        return True
-
     def open_menu(self) -> None:
         """The menu on top of the match."""
         if self.app.stack.top is self:
-            self.app.open("match_menu", actions=self.actions, host=self.host, do=self.do, rules=self.help)
-
-    def _pause(self) -> None:
-        self.controller.veil()  # somebody else may come back
-        strips = self.strips
-        lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.facing.sides()]
-        if self.match.session.clock is not None:
-            clocks = [strips.clock_key(side)[0] for side in self.facing.sides()]
-            pairs = zip(lines, clocks, strict=True)
-            lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
-        if told := self.unsaved_words:
-            lines.append(told)
-        leave = (self.actions.leave_label, "exit", self.actions.leave)
-        self.app.open("pause", lines=lines, actions=[leave])
+            do = self.commands.do
+            self.app.open("match_menu", actions=self.actions, host=self.host, do=do, rules=self.help)
 
 
 def make(

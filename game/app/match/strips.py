@@ -2,28 +2,70 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.app.match.clocks import LOW_MS
 from game.app.match.controller import MatchController
+from game.app.match.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.model.clock import clock_text
-from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.layout import GROW, Area
+from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
+from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree.tree import PlacedNode
 from game.view.table import OwnStrips, StripTold
-from game.view.tips import SignPlaces
+from game.view.tips import Sign
 
 _LOW = 60
 """An own strip that is less high (tokens) has one line."""
 
+_SMALL, _NO_PICTURE = 70, 44
+"""A strip that is less high (tokens) has smaller things in it, or no picture."""
+
+_LOW_CLOCK = 40
+"""A clock that is no higher (tokens) has smaller figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSpot:
+    """The clock of a side."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStrip:
+    """What a strip shows: the player's name, what is told of the side (long, short), its points, how many
+    pieces it has lost, whether it is to move, whether it has a clock."""
+
+    side: int
+    name: str
+    about: tuple[str, str]
+    points: str
+    lost: int
+    to_move: bool
+    clock: bool
+
+    def chips(self, name: float, start: float, width: float, *, low: bool) -> float:
+        """How much of a width, ``start`` tokens from the strip's left edge, the lost pieces have: on all
+        strips they begin at one place, if the ``name`` lets them."""
+        if not self.lost:
+            return 0.0
+        end = start + width
+        least = min(86 if low else 112, 30 * self.lost + (0 if low else 60))
+        left = max(end - min(150, 30 * self.lost) if low else 236, start + name + 14)
+        return max(0.0, min(width, end - max(min(left, end - least), 150)))
+
 
 class Strips:
-    """Paints strips into rectangles; clocks and dots apart, for they change alone."""
+    """Paints strips into rectangles, each a tree; clocks apart, for they change alone."""
 
-    def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
-        self.scene, self.controller, self.players = scene, controller, players
-        self.places = SignPlaces()
-        """Where the signs of the strips are, for their tips."""
+    def __init__(self, trees: PanelTrees, controller: MatchController, players: Players) -> None:
+        self.trees, self.controller, self.players = trees, controller, players
+        self.scene = trees.scene
 
     # --- words ---
 
@@ -46,7 +88,7 @@ class Strips:
         parts = [self.side_name(side)]
         if short:
             return " · ".join(
-                [*parts, t("match.thinking")] if controller.thinks in self.players.seats(side) else parts
+                [*parts, t("match.thinking")] if controller.bots.thinks in self.players.seats(side) else parts
             )
         seats = self.players.seats(side)
         acting = controller.session.to_act
@@ -54,7 +96,7 @@ class Strips:
             parts.append(t("match.moves_now", name=controller.plan.players[acting].name))
         elif len(seats) == 1 and controller.plan.players[seats[0]].kind == "bot":
             parts.append(t("match.bot", level=controller.plan.players[seats[0]].level))
-        if controller.thinks in seats:
+        if controller.bots.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
             turn, last = controller.session.state.turn, self._last_turn()
@@ -65,7 +107,7 @@ class Strips:
     def told(self, side: int) -> str:
         """What an own strip says beside the name: to move, thinking, or which bot it is."""
         t, controller, seats = self.scene.t, self.controller, self.players.seats(side)
-        if controller.thinks in seats:
+        if controller.bots.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
             last = self._last_turn()
@@ -90,103 +132,30 @@ class Strips:
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """All of a strip but its clock."""
-        self.places.begin(side)
-        if (box := self.clock_rect(rect, side)) is not None:
-            self.places.add("strip.clock", box)
+        scale, view = self.scene.app.scale, self.controller.viewpoint.seen
+        node = self._strip(side) if self.own is None else self._place_of_clock(side, rect.height / scale)
+        self.trees.draw(surface, rect, side, node)
         if self.own is not None:
-            clock = self.clock_rect(rect, side)
-            room = 0 if clock is None else rect.right - clock.left
+            clock = self.clock_at(side)
+            room = 0 if clock is None else rect.right - clock.rect.left
             said = StripTold(self.players.names(side), self.told(side), self.to_move(side), room)
-            self.own.draw_strip(
-                surface, rect, self.controller.viewpoint.seen, side, said, self.scene.app.scale
-            )
+            self.own.draw_strip(surface, rect, view, side, said, scale)
+
+    def draw_clock(self, surface: pygame.Surface, side: int) -> None:
+        """The clock of a strip, where that was painted last: filled while its side is to move, red when it
+        is low."""
+        place = self.clock_at(side)
+        if place is None:
             return
-        scene, px = self.scene, self.scene.px
-        widgets.card(scene, surface, rect)
-        if self.to_move(side):
-            bar = pygame.Rect(rect.x, rect.y, px(8), rect.height)
-            scene.painter.box(
-                surface, bar, scene.app.theme["ink.primary"], radius=6, corners=(True, False, True, False)
-            )
-            self.places.add("strip.turn", bar)
-        small = rect.height < px(70)
-        table, view = self.controller.table, self.controller.viewpoint.seen
-        portrait = pygame.Rect(0, 0, px(36 if small else 48), px(36 if small else 48))
-        portrait.midleft = (rect.x + px(16 if small else 20), rect.centery)
-        if rect.height >= px(44):
-            theme = scene.app.theme
-            scene.painter.box(
-                surface, portrait, theme["board.square_dark"], theme["surface.line_strong"], radius=3
-            )
-            table.sides.draw_portrait(surface, portrait, side)
-            self.places.add("strip.side", portrait)
-        else:
-            portrait.width = 0
-        x = portrait.right + px(10 if small else 14)
-        clock = self.clock_rect(rect, side)
-        end = (clock.left if clock is not None else rect.right) - px(10)
-        told = table.sides.standing(view, side)
-        if told and (clock is None or rect.width >= px(280)):
-            at = (end - px(4), rect.centery)
-            drawn = scene.painter.text(surface, told, "numeral", at, align="right", middle=True)
-            self.places.add("strip.points", drawn)
-            end = drawn.x - px(8)
-        lost = table.sides.lost(view, side)
-        name = scene.app.fonts.size(self.players.names(side), "card_title", scene.app.scale)[0]
-        chips = self._chips_rect(rect, end, x + name + px(14), lost, small)
-        room = (chips.left if chips.width else end) - x - px(8)
-        top = rect.y + (rect.height * 34) // 100
-        below = rect.y + (rect.height * 66) // 100
-        role = "card_title" if name <= room else "body_strong"
-        scene.painter.text(surface, self.players.names(side), role, (x, top), middle=True, width=room)
-        # small chips stand beside the name only, so the line below may go on under them
-        wide = end - x if small else room
-        told = self.about(side)
-        if scene.app.fonts.size(told, "small", scene.app.scale)[0] > wide:
-            told = self.about(side, short=True)
-        scene.painter.text(surface, told, "small", (x, below), "ink.secondary", middle=True, width=wide)
-        if chips.width:
-            if not small:
-                words = scene.t("match.destroyed", count=lost)
-                scene.painter.text(
-                    surface, words, "small", (chips.x, top), "ink.secondary", middle=True, width=chips.width
-                )
-                chips = pygame.Rect(chips.x, rect.y + px(36), chips.width, px(32))
-            table.sides.draw_lost(surface, chips, view, side, scene.app.scale)
-
-    def _chips_rect(self, rect: pygame.Rect, end: int, x: int, lost: int, small: bool) -> pygame.Rect:
-        """Room for the destroyed pieces: right of the name, before the clock."""
-        px = self.scene.px
-        if lost == 0:
-            return pygame.Rect(end, rect.y, 0, 0)
-        least = min(px(86 if small else 112), px(30) * lost + px(0 if small else 60))
-        left = max(rect.x + px(236), x) if not small else max(end - min(px(150), px(30) * lost), x)
-        left = max(min(left, end - least), rect.x + px(150))
-        top = rect.y + px(6) if small else rect.centery - px(16)
-        return pygame.Rect(left, top, end - left, px(24 if small else 32))
-
-    def clock_rect(self, rect: pygame.Rect, side: int) -> pygame.Rect | None:
-        """Where a strip's clock stands, ``None`` without one."""
-        clock = self.controller.session.clock
-        if clock is None or not clock.rules.initial_ms:  # the match alone has a time
-            return None
-        px = self.scene.px
-        if self.own is not None and rect.height < px(_LOW):
-            if clock.rules.per_turn and not self.to_move(side):
-                return None  # it is full: the name has its room
-            made = pygame.Rect(0, 0, px(50), px(22))
-            made.midright = (rect.right - px(6), rect.centery)
-            return made
-        if self.own is not None:
-            made = pygame.Rect(0, 0, px(66), px(24))
-            made.topright = (rect.right - px(8), rect.y + px(8))
-            return made
-        small = rect.height < px(70)
-        size = (px(104), px(38)) if small else (px(132), px(52))
-        made = pygame.Rect((0, 0), size)
-        made.height = min(made.height, rect.height - px(6))
-        made.midright = (rect.right - px(12 if small else 17), rect.centery)
-        return made
+        text, running, low = self.clock_key(side)
+        fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
+        if low and running:
+            fill, ink = "fire.accent", "fire.on_accent"
+        high = place.area.height
+        role = "clock" if high > _LOW_CLOCK and len(text) < 7 else "banner"
+        words = Text(text, "numeral" if self.own is not None else role, ink, align="center", high=GROW)
+        node = Box(fill=fill, line=fill).of(words)
+        self.trees.draw(surface, place.rect, ClockSpot(side), node, anew=False)
 
     def clock_key(self, side: int) -> tuple[str, bool, bool]:
         """What a clock shows: its text, whether it runs, whether it is low."""
@@ -197,18 +166,101 @@ class Strips:
         running = clock.running == side
         return clock_text(left), running or self.to_move(side), left <= LOW_MS
 
-    def draw_clock(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """The clock of a strip: filled while its side is to move, red when it is low."""
-        box = self.clock_rect(rect, side)
-        if box is None:
-            return
-        scene, theme = self.scene, self.scene.app.theme
-        text, running, low = self.clock_key(side)
-        fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
-        if low and running:
-            fill, ink = "fire.accent", "fire.on_accent"
-        scene.painter.box(surface, box, theme[fill], radius=5)
-        role = "clock" if rect.height >= scene.px(70) and len(text) < 7 else "banner"
-        if self.own is not None:
-            role = "numeral"
-        scene.painter.text(surface, text, role, box.center, ink, align="center", middle=True)
+    # --- trees ---
+
+    def clock_at(self, side: int) -> PlacedNode | None:
+        """Where a strip's clock stands, ``None`` without one."""
+        return self.trees.tree(side).of(ClockSpot(side))
+
+    @property
+    def _clocked(self) -> bool:
+        """Whether the sides have clocks; the match alone may have a time."""
+        clock = self.controller.session.clock
+        return clock is not None and bool(clock.rules.initial_ms)
+
+    def _place_of_clock(self, side: int, height: float) -> Node:
+        """Where the clock lies on a strip that the game draws."""
+        clock = self.controller.session.clock
+        if clock is None or not self._clocked:
+            return Node()
+        if height >= _LOW:
+            return Column(pad=8).of(Row(high=24).of(spring(), _clock(side, 66, 24)))
+        if clock.rules.per_turn and not self.to_move(side):
+            return Node()  # it is full: the name has its room
+        return Row(pad=(6, 0)).of(spring(), _clock(side, 50, 22))
+
+    def _strip(self, side: int) -> Node:
+        """A strip with its card; a bar at the left of whoever is to move."""
+        sides, view = self.controller.table.sides, self.controller.viewpoint.seen
+        about = self.about(side), self.about(side, short=True)
+        shown = PlayerStrip(
+            side, self.players.names(side), about, sides.standing(view, side), sides.lost(view, side),
+            self.to_move(side), self._clocked,
+        )  # fmt: skip
+        bar = Picture(self._draw_bar, wide=8, tip=Sign("strip.turn")) if shown.to_move else None
+        return Box(radius=6).of(Stack(high=GROW).of(bar and Row().of(bar), Room(self._content, shown)))
+
+    def _draw_bar(self, to: Canvas, area: Area, _: None) -> None:
+        corners = (True, False, True, False)
+        self.scene.painter.box(to.surface, area.rect, to.theme["ink.primary"], radius=6, corners=corners)
+
+    def _content(self, shown: PlayerStrip, m: Measure, width: float, height: float) -> Node:
+        """Picture, names, points and clock in a row."""
+        low, side = height < _SMALL, shown.side
+        size = 0 if height < _NO_PICTURE else 36 if low else 48
+        start = size + (26 if low else 34)
+        frame = Box(
+            fill="board.square_dark", line="surface.line_strong", radius=3, wide=size, high=size,
+            tip=Sign("strip.side"),
+        ).of(Picture(self._draw_portrait, side, high=GROW))  # fmt: skip
+        wide, high = (104, min(38, height - 6)) if low else (132, 52)
+        clock = _clock(side, wide, high) if shown.clock else None
+        told = Text(shown.points, "numeral", tip=Sign("strip.points"))
+        points = told if shown.points and (clock is None or width >= 280) else None
+        names = Room(self._names_low if low else self._names, (shown, start), wide=GROW)
+        return Row().of(
+            Node(wide=16 if low else 20), frame if size else None, Node(wide=10 if low else 14), names,
+            Node(wide=8) if points else None, points, Node(wide=14 if points else 10), clock,
+            Node(wide=12 if low else 17) if clock else None,
+        )  # fmt: skip
+
+    def _names(self, told: tuple[PlayerStrip, float], m: Measure, width: float, height: float) -> Node:
+        """The name above what is told of the side, and the pieces it has lost beside them."""
+        shown, high = told[0], 0.68 * height
+        chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=False)
+        beside = max(0.0, width - chips - 8)
+        title = Text(shown.name, ("card_title", "body_strong"), wide=beside, high=high)
+        about = Text(shown.about, "small", "ink.secondary", wide=beside, high=high)
+        lost = self.scene.t("match.destroyed", count=shown.lost)
+        words = Text(lost, "small", "ink.secondary", wide=chips, high=high)
+        pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=32)
+        return Stack().of(
+            Column().of(title),
+            Column().of(spring(), about),
+            Column(align="right").of(words) if chips else None,
+            Column(pad=(0, 36, 0), align="right").of(pieces) if chips else None,
+        )
+
+    def _names_low(self, told: tuple[PlayerStrip, float], m: Measure, width: float, height: float) -> Node:
+        """The same with small pieces beside the name only: the line below it may go on under them."""
+        shown, high = told[0], 0.68 * height
+        chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
+        title = Text(shown.name, ("card_title", "body_strong"), wide=max(0.0, width - chips - 8), high=high)
+        pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
+        return Stack().of(
+            Column().of(title),
+            Column().of(spring(), Text(shown.about, "small", "ink.secondary", high=high)),
+            Column(pad=(0, 6, 0), align="right").of(pieces) if chips else None,
+        )
+
+    def _draw_portrait(self, to: Canvas, area: Area, side: int) -> None:
+        self.controller.table.sides.draw_portrait(to.surface, area.rect, side)
+
+    def _draw_lost(self, to: Canvas, area: Area, lost: tuple[int, int]) -> None:
+        sides, view = self.controller.table.sides, self.controller.viewpoint.seen
+        sides.draw_lost(to.surface, area.rect, view, lost[0], area.scale)
+
+
+def _clock(side: int, wide: float, high: float) -> Node:
+    """The place of a strip's clock."""
+    return Node(spot=ClockSpot(side), tip=Sign("strip.clock"), wide=wide, high=high)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.app.poses.match import OPENING, posed
 from game.app.table.describing import DescriptionCard
 from game.data.saves.description import position_lines, whole
-from game.ui.controls.reading import ReadingDialog, messages_text
+from game.ui.controls.message_list import MessageList
 from game.ui.scene import App, Scene
 
 
@@ -22,7 +22,7 @@ def _messages(app: App) -> Scene:
     for key in ("match.no_undo_start", "match.saved", "match.position_copied"):
         app.messages.add(app.texts(key))
     app.push(posed(moves=OPENING)(app))
-    return ReadingDialog(app, app.texts("messages.title"), messages_text(app), icon="history")
+    return MessageList(app)
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {"description": _description, "messages": _messages}

@@ -127,7 +127,7 @@ def _premove(scene: MatchScene) -> None:
 
 
 def _menu(scene: MatchScene) -> Scene:
-    return MatchMenu(scene.app, scene.actions, scene.host, scene.do, scene.help)
+    return MatchMenu(scene.app, scene.actions, scene.host, scene.commands.do, scene.help)
 
 
 def _aim(move: str) -> Then:

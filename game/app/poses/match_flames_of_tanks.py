@@ -151,7 +151,7 @@ def _end(app: App) -> Scene:
 
 
 def _refit(scene: Any) -> None:
-    draft = scene.table.refit
+    draft = scene.table.acting.refit
     draft.take("range")
     draft.aim((0, 2))
     scene.table.pointing.cursor = CellSpot((0, 2))
@@ -164,7 +164,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_flames_of_tanks_aim": _at(_aimed, tanks=_NEAR),
     "match_flames_of_tanks_night": _at(_aimed, tanks=_NIGHT, mode="Night:teams=two,night=yes"),
     "match_flames_of_tanks_score": _at(lambda scene: scene.table.command("score")),
-    "match_flames_of_tanks_danger": _at(lambda scene: scene.do("danger")),
+    "match_flames_of_tanks_danger": _at(lambda scene: scene.commands.do("danger")),
     "match_flames_of_tanks_shot": _at(_shoot, tanks=_NEAR),
     "match_flames_of_tanks_sight": _at(_sight),
     "match_flames_of_tanks_rolled": _at(_rolled, now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),

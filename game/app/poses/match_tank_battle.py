@@ -127,9 +127,10 @@ def _spinning(scene: Any) -> None:
     """A battle is chosen by clicking a gun, and the needle has just come to rest."""
     controller, table = scene.controller, scene.table
     table.timeline.speed, table.timeline.reduced = 1.0, False
-    position = scene.match.session.state.position
+    state = scene.match.session.state
+    position = state.position
     origin, target = next(one for one in position.battles() if position.tank_on(1, one[1]) < 0)
-    controller.play(scene.match.kit.parse_action(f"{number(origin)}x{number(target)}", None))
+    controller.play(scene.match.kit.parse_action(f"{number(origin)}x{number(target)}", state))
     for _ in range(400):
         controller.update(0.02)
         table.update(20)

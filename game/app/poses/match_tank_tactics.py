@@ -109,14 +109,15 @@ def _dice(app: App) -> Scene:
 
     def half(scene: Any) -> None:
         table = scene.table
-        setting = table.setting
+        setting = table.doing.setting
         setting.dice[0] = [5, 3, 6, 4, 2, 1]
         setting.choose_tank(1)
         for slot, value in ((0, 3), (3, 6), (4, 4)):
             setting.put(slot, value)
         setting.give(0, 0)
         setting.give(2, 1)
-        table.drag_over(1, 5, 2)
+        table.doing.drag_over(1, 5, 2)
+        table.refresh()
 
     plan = plan_on(app.texts, _PEOPLE[:3], map_name="four_corners", game="tank_tactics", seating=1)
     match = match_of(plan)
@@ -180,7 +181,7 @@ def _revealed(map_name: str, seats: int, seating: int) -> Callable[[App], Scene]
 
 def _good(scene: Any) -> None:
     """All tanks set as is good there."""
-    setting = scene.table.setting
+    setting = scene.table.doing.setting
     for tank in range(len(setting.dice)):
         setting.choose_tank(tank)
         setting.preset("good")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from game.rules.tank_battle.board import AMMO, FUEL, HQ, NEIGHBOURS, SQUARES, TANKS, row
+from game.rules.tank_battle.board import AMMO, FUEL, HQ, NEIGHBOURS, SQUARES, row
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.queries import mine_squares
 
@@ -22,7 +22,7 @@ class Belief:
     def __init__(self, position: Position, seat: int) -> None:
         self.position, self.seat, self.foe = position, seat, 1 - seat
         ranks = position.ranks[self.foe]
-        missing = [rank for rank in range(1, TANKS + 1) if rank not in ranks]
+        missing = position.match.pieces.unseen(ranks)
         self.ranks = tuple((rank,) if rank else tuple(missing) for rank in ranks)
         """The ranks each enemy tank may have, each as likely."""
 
@@ -73,13 +73,14 @@ class Belief:
     def reachers(self) -> dict[int, list[int]]:
         """By square: the enemy tanks that could stop beside it in their next move, other pieces apart."""
         found: dict[int, list[int]] = {square: [] for square in SQUARES}
+        limits = self.position.tank_steps(self.foe)
         for at, tank in self.enemies.items():
             command = self.position.commands[self.foe] >> tank & 1
             near: set[int] = set()
             for square in SQUARES:
                 far = abs(square % 10 - at % 10) + abs(square // 10 - at // 10)
                 back = row(self.foe, square) < row(self.foe, at)
-                if far <= 3 and (command or not back):
+                if far <= limits[tank] and (command or not back):
                     near.update(NEIGHBOURS[square])
             for square in near:
                 found[square].append(tank)

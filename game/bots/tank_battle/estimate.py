@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from game.bots.estimating import PositionMeasures, WeighedEstimator
 from game.bots.tank_battle.fitted import WEIGHTS
 from game.bots.tank_battle.foresight import material
-from game.rules.tank_battle.board import TANKS
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.state import TankBattleState
 
@@ -34,6 +33,6 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
             return PositionMeasures("match", (none, none))
         lead = material(position, 0) / UNIT
         left = [sum(square >= 0 for square in position.tanks[side]) for side in (0, 1)]
-        gone = 1 - sum(left) / (2 * TANKS)
+        gone = 1 - sum(left) / (2 * len(position.tanks[0]))
         share = left[0] / max(1, sum(left))
         return PositionMeasures("match", ((lead, lead * gone, share - 0.5), none))

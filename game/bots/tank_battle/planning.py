@@ -11,7 +11,7 @@ from itertools import pairwise, permutations
 from game.bots.tank_battle.belief import GUN, PEG, SITE, Belief
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.board import BACK, NEIGHBOURS, NOWHERE, STEPS, TANK_STEPS, row
+from game.rules.tank_battle.board import BACK, NEIGHBOURS, NOWHERE, STEPS, row
 from game.rules.tank_battle.moving import TurnMovement
 from game.rules.tank_battle.position import Position
 
@@ -96,7 +96,7 @@ class Planner:
             return []
         moves = position.moves
         command = bool(moves.commands >> tank & 1)
-        most = moves.most if moves.few else TANK_STEPS
+        most = moves.most if moves.few else moves.limits[tank]
         own = frozenset(position.tanks[seat])
         found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
         frontier: list[tuple[int, ...]] = [(start,)]

@@ -6,13 +6,13 @@ import random
 
 from game.rules.tank_battle.actions import Action, place
 from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
-from game.rules.tank_battle.position import PIECES, Position
+from game.rules.tank_battle.position import Position
 
 
 def next_place(position: Position, rng: random.Random, *, sense: float) -> Action:
     """The next piece of the seat to act. ``sense`` 0: anywhere; the more, the likelier where it does most."""
     seat = position.seat
-    piece = PIECES[position.step]
+    piece = position.match.pieces.order[position.step]
     squares = position.places(seat, piece)
     weights = [2.0 ** (sense * _worth(position, seat, piece, square)) for square in squares]
     return place(piece, rng.choices(squares, weights)[0])

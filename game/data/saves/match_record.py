@@ -168,7 +168,9 @@ def playing(
     except KeyError as error:
         raise stop("game", str(error)) from None
     definitions = {**_shipped(kit), **record.definitions}
-    other = record.definitions_check not in ("", check_of(definitions)) or record.rules != kit.game.rules
+    earlier = {name: file for name, file in definitions.items() if not kit.definition_files[name].later}
+    known = ("", check_of(definitions), check_of(earlier))
+    other = record.definitions_check not in known or record.rules != kit.game.rules
     hint = "it was played with other pieces, cards or rules than there are here" if other else ""
     header = SaveHeader(
         game=record.game, rules=record.rules, app=record.app, created=record.created,

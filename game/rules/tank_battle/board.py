@@ -22,10 +22,6 @@ NOWHERE: Final = -1
 HIDDEN: Final = -2
 """The square of a piece, where whoever looks can't know it."""
 
-TANKS, GUNS, MINES = 6, 5, 2
-RED_PEGS, WHITE_PEGS = 6, 5
-"""What each side begins with (TB-1.2)."""
-
 SITES: Final = ("hq", "ammo", "fuel")
 """The installations, in the order in which they are placed."""
 
@@ -33,9 +29,6 @@ HQ, AMMO, FUEL = 0, 1, 2
 
 FEW = 2
 """So many tanks or fewer move as they like (TB-3.9)."""
-
-TANK_STEPS, TURN_STEPS, TURN_STEPS_WITHOUT_FUEL = 3, 6, 4
-"""Squares a tank and a turn may go (TB-3.3)."""
 
 QUIET_TURNS = 60
 """So many turns without a destroyed tank are a draw (TB-6.2)."""

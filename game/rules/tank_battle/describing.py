@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.kit import FactRow, KeyedText, Line, Name
 from game.rules.tank_battle.board import HIDDEN, SIDES, SITES, number
-from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.rules.tank_battle.position import Position, Shots
 from game.rules.tank_battle.state import TankBattleState
 from game.rules.tank_battle.telling import piece
 
@@ -53,7 +53,9 @@ def _turn(position: Position) -> KeyedText:
         return KeyedText("describe.over", {"turn": position.turn})
     params: dict[str, object] = {"side": _name(position.seat), "turn": position.turn}
     if position.phase == "setup":
-        return KeyedText(f"{_WORDS}.phase.setup", {**params, "piece": piece(PIECES[position.step])})
+        return KeyedText(
+            f"{_WORDS}.phase.setup", {**params, "piece": piece(position.match.pieces.order[position.step])}
+        )
     if position.phase == "move":
         params |= {"done": position.walk.total, "most": position.moves.most}
     elif position.phase == "plot":

@@ -79,7 +79,7 @@ def load_state(data: Mapping[str, Any], match: MatchTerms) -> TankBattleState:
     with reading("Tank Battle"):
         outcome = load_result(data["outcome"], 2)
         if "position" in data:  # saved when a line said the whole position
-            position = parse_position(str(data["position"]), over=outcome is not None)
+            position = parse_position(str(data["position"]), match.pieces, over=outcome is not None)
             state = first_state(position.with_(outcome=outcome))
             told = checked_data(state, dump_state(state))
             need(told == {key: data[key] for key in told}, _OTHERWISE)
@@ -97,7 +97,9 @@ _OTHERWISE = "entities that say something else"
 def _require_sound(position: Position) -> None:
     """A position that can be is the one that its line describes."""
     over = position.outcome is not None
-    again = parse_position(format_position(position), over=over).with_(outcome=position.outcome)
+    again = parse_position(format_position(position), position.match.pieces, over=over).with_(
+        outcome=position.outcome
+    )
     need(again == position, _OTHERWISE)
 
 

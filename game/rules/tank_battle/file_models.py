@@ -1,4 +1,4 @@
-"""The files of Tank Battle as models: maps, set-ups. Their descriptions are the documentation."""
+"""The files of Tank Battle as models: maps, pieces, set-ups. Their descriptions are the documentation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.model.file_parts import MapFile, Name, Part
-from game.rules.tank_battle.board import GUNS, MINES, OWN, TANKS
+from game.rules.tank_battle.board import OWN
+from game.rules.tank_battle.moving import MOST_STEPS
 
 OwnSquare = Annotated[int, Field(ge=1, le=len(OWN[0]))]
 """The number of a square on Green's side."""
@@ -41,6 +42,119 @@ class TankBattleMap(MapFile):
         return {name: value for name, value in found.items() if value is not None}
 
 
+MOST_TANKS = 10
+"""They stand on the squares of a back row (TB-2.2)."""
+
+
+class PieceLook(Part):
+    """How a piece is drawn."""
+
+    sprite: Name = Field(
+        description="The drawing in assets/sprites/tank_battle: of tanks, guns and installations without "
+        "_green or _grey at its end, of mines without .svg."
+    )
+
+
+class TankRules(Part):
+    """What a kind of tank is."""
+
+    rank: int = Field(
+        ge=1, le=9, description="Its rank, which no other kind has; in a battle the lower one is destroyed."
+    )
+    count: int = Field(default=1, ge=1, le=MOST_TANKS, description="So many each side has.")
+    steps: int = Field(
+        default=3, ge=1, le=MOST_STEPS, description="Squares it may go in a turn at most (TB-3.3)."
+    )
+    command: bool = Field(
+        default=False,
+        description="yes: it is a command tank from the beginning, and everybody sees its flag (TB-3.8).",
+    )
+
+
+class TankEntry(Part):
+    """One kind of tank."""
+
+    rules: TankRules = Field(description="What it is.")
+    look: PieceLook = Field(description="How it is drawn to whom its rank is known.")
+
+
+class GunRules(Part):
+    """What an anti-tank gun is (TB-4.6)."""
+
+    count: int = Field(ge=1, le=10, description="So many each side has.")
+
+
+class GunEntry(Part):
+    """The anti-tank guns."""
+
+    rules: GunRules = Field(description="What they are.")
+    look: PieceLook = Field(description="How they are drawn.")
+
+
+class MineRules(Part):
+    """What a land mine is (TB-4.2)."""
+
+    count: int = Field(ge=1, le=5, description="So many each side has.")
+
+
+class MineEntry(Part):
+    """The land mines."""
+
+    rules: MineRules = Field(description="What they are.")
+    look: PieceLook = Field(description="How they are drawn to their own side.")
+
+
+class HqEntry(Part):
+    """The headquarters. Once it is lost, its side's mines do nothing (TB-4.3)."""
+
+    look: PieceLook = Field(description="How it is drawn.")
+
+
+class AmmoRules(Part):
+    """What the ammunition dump brings."""
+
+    red_pegs: int = Field(
+        ge=1, le=10, description="Red shots of a turn (TB-3.2); once it is lost, one for each tank left."
+    )
+    white_pegs: int = Field(ge=0, le=10, description="White pegs of a match.")
+
+
+class AmmoEntry(Part):
+    """The ammunition dump."""
+
+    rules: AmmoRules = Field(description="What it brings.")
+    look: PieceLook = Field(description="How it is drawn.")
+
+
+class FuelRules(Part):
+    """What the fuel dump brings."""
+
+    steps: int = Field(ge=1, le=12, description="Squares a turn goes in total (TB-3.3).")
+    steps_without: int = Field(ge=1, le=12, description="Squares it goes once the dump is lost (TB-4.3).")
+
+
+class FuelEntry(Part):
+    """The fuel dump."""
+
+    rules: FuelRules = Field(description="What it brings.")
+    look: PieceLook = Field(description="How it is drawn.")
+
+
+class PiecesFile(Part):
+    """What each side of Tank Battle has (assets/tanks/tank_battle.yaml)."""
+
+    format: Literal[1] = Field(description="The format number of this file.")
+    game: Literal["tank_battle"] = Field(description="The game the file is for.")
+    tanks: dict[Name, TankEntry] = Field(
+        min_length=1, max_length=9, description="Each kind of tank under its name."
+    )
+    gun: GunEntry = Field(description="The anti-tank guns.")
+    mine: MineEntry = Field(description="The land mines.")
+    hq: HqEntry = Field(description="The headquarters.")
+    ammo: AmmoEntry = Field(description="The ammunition dump.")
+    fuel: FuelEntry = Field(description="The fuel dump.")
+
+
 class SetupEntry(Part):
     """One whole set-up (TB-2), by the numbers of Green's squares."""
 
@@ -48,12 +162,12 @@ class SetupEntry(Part):
     ammo: OwnSquare = Field(description="The square of the ammunition dump.")
     fuel: OwnSquare = Field(description="The square of the fuel dump.")
     tanks: list[OwnSquare] = Field(
-        min_length=TANKS, max_length=TANKS, description="The squares of the tanks, rank 1 first."
+        min_length=1,
+        max_length=MOST_TANKS,
+        description="The squares of the tanks, the lowest rank first; of some, the others stay to be placed.",
     )
-    guns: list[OwnSquare] = Field(min_length=GUNS, max_length=GUNS, description="The squares of the guns.")
-    mines: list[OwnSquare] = Field(
-        min_length=MINES, max_length=MINES, description="The squares of the mines."
-    )
+    guns: list[OwnSquare] = Field(min_length=1, max_length=10, description="The squares of the guns.")
+    mines: list[OwnSquare] = Field(min_length=1, max_length=5, description="The squares of the mines.")
 
 
 class RowsEntry(Part):

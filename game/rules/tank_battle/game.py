@@ -49,7 +49,10 @@ class TankBattle(Game[TankBattleState, Action]):
         options = setup.options
         variation, gun_loses = bool(options.get("variation", False)), int(options.get("gun_loses", 5))
         limit = int(options.get("turn_limit", 0))
-        return first_state(Position(MatchTerms(variation, gun_loses, not self.remembers(setup), limit)))
+        pieces = setup.definitions.pieces
+        return first_state(
+            Position(MatchTerms(pieces, variation, gun_loses, not self.remembers(setup), limit))
+        )
 
     def to_act(self, state: TankBattleState) -> int | None:
         """The seat to decide, or chance."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -18,13 +17,13 @@ from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.describing import describe
 from game.rules.tank_battle.dump import checked_data, dump_state, load_state
 from game.rules.tank_battle.entry import INFO
-from game.rules.tank_battle.file_models import SetupsFile, TankBattleMap
+from game.rules.tank_battle.file_models import PiecesFile, SetupsFile, TankBattleMap
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.notation import format_action, parse_action
 from game.rules.tank_battle.options import Options
 from game.rules.tank_battle.position_text import format_position, parse_position
-from game.rules.tank_battle.setup_files import build_setups, setup_problems
-from game.rules.tank_battle.setups import NO_SETUPS, Setups
+from game.rules.tank_battle.setup_files import build_pieces, build_setups, piece_problems, setup_problems
+from game.rules.tank_battle.setups import NO_SETUPS, Definitions
 from game.rules.tank_battle.state import TankBattleState
 from game.rules.tank_battle.text_board import text_board
 
@@ -34,6 +33,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "pieces": DefinitionFile("tanks/tank_battle.yaml", PiecesFile, later=True),
         "setups": DefinitionFile("games/tank_battle/setups.yaml", SetupsFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = TankBattleMap
@@ -50,17 +50,23 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     # --- files ---
 
-    def definitions(self, files: Mapping[str, BaseModel]) -> Setups:
-        """The set-ups to choose from, none without their file; all its pieces are in the rules."""
-        setups = files.get("setups")
-        return build_setups(setups) if isinstance(setups, SetupsFile) else NO_SETUPS
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """The pieces, and the set-ups to choose from: none without their file."""
+        pieces, setups = files["pieces"], files.get("setups")
+        assert isinstance(pieces, PiecesFile)
+        each = build_pieces(pieces)
+        return Definitions(each, build_setups(setups, each) if isinstance(setups, SetupsFile) else NO_SETUPS)
 
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Set-ups that break the rules."""
-        setups = files.get("setups")
-        return {"setups": setup_problems(setups)} if isinstance(setups, SetupsFile) else {}
+        """Tanks that can’t be told apart or placed; set-ups that break the rules."""
+        pieces, setups = files["pieces"], files.get("setups")
+        assert isinstance(pieces, PiecesFile)
+        told = {"pieces": piece_problems(pieces)}
+        if isinstance(setups, SetupsFile) and not told["pieces"]:
+            told["setups"] = setup_problems(setups, build_pieces(pieces))
+        return told
 
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
@@ -68,7 +74,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         """A setup; what the file sets comes before what is chosen."""
         assert isinstance(map_file, TankBattleMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
-        return Setup(tuple(sides), None, None, chosen.model_dump())
+        return Setup(tuple(sides), None, definitions, chosen.model_dump())
 
     # --- texts ---
 
@@ -78,7 +84,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     def parse_action(self, text: str, view: TankBattleState) -> Action:
         """Raises ``TextError``."""
-        return parse_action(text)
+        return parse_action(text, view.match.pieces)
 
     def format_position(self, view: TankBattleState) -> str:
         """See ``position_text``."""
@@ -90,9 +96,12 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Raises ``TextError``. The line says itself which options hold."""
-        position = parse_position(text)
-        options = Options(**asdict(position.match))
-        return Setup((0, 1), position, None, options.model_dump())
+        position = parse_position(text, definitions.pieces)
+        match = position.match
+        options = Options(
+            **{name: getattr(match, name) for name in Options.model_fields if hasattr(match, name)}
+        )
+        return Setup((0, 1), position, definitions, options.model_dump())
 
     def dump_state(self, state: TankBattleState) -> Mapping[str, Any]:
         """See ``dump``."""

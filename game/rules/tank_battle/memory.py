@@ -7,7 +7,6 @@ from dataclasses import replace
 from game.model.contract import Event, SeenStep
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.board import TANKS
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.state import TankBattleState
 
@@ -17,7 +16,7 @@ def remembered(position: Position, seat: int) -> Position:
     and without saying of its own tanks which the enemy has seen. All of it with the aid, or at the end."""
     if position.match.memory_aid or position.outcome is not None or not any(position.known):
         return position
-    ranks = tuple(own if side == seat else (0,) * TANKS for side, own in enumerate(position.ranks))
+    ranks = tuple(own if side == seat else (0,) * len(own) for side, own in enumerate(position.ranks))
     return position.with_(ranks=ranks, known=(0, 0))
 
 

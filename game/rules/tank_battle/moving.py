@@ -10,18 +10,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.rules.tank_battle.board import AHEAD, BACK, NOWHERE, SQUARES, STEPS, TANK_STEPS
+from game.rules.tank_battle.board import AHEAD, BACK, NOWHERE, SQUARES, STEPS
 
 
 def _run(seat: int, square: int) -> tuple[int, ...]:
     found: list[int] = []
-    while len(found) < TANK_STEPS and (square := STEPS[seat][square][AHEAD]) != NOWHERE:
+    while (square := STEPS[seat][square][AHEAD]) != NOWHERE:
         found.append(square)
     return tuple(found)
 
 
-RUNS = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
-"""By seat and square: the squares a tank comes to that goes straight ahead."""
+_AHEAD = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
+MOST_STEPS = 9
+"""No tank goes more squares in a turn."""
+
+RUNS = tuple(tuple(tuple(run[:limit] for run in runs) for runs in _AHEAD) for limit in range(MOST_STEPS + 1))
+"""By limit, seat and square: the squares a tank comes to that goes straight ahead, so many at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +51,23 @@ class Moves:
     """The movement rules for a side, on a board where only its own tanks move.
 
     ``blocked``: squares of all other pieces that can't be entered; ``sites``: the enemy's installations;
-    ``commands``: the own command tanks, as bits; ``most``: squares of the turn; ``few``: TB-3.9 holds.
+    ``commands``: the own command tanks, as bits; ``most``: squares of the turn; ``limits``: of each
+    tank, by number; ``few``: TB-3.9 holds.
     """
 
     def __init__(
-        self, seat: int, blocked: frozenset[int], sites: frozenset[int], commands: int, most: int, few: bool
+        self,
+        seat: int,
+        blocked: frozenset[int],
+        sites: frozenset[int],
+        commands: int,
+        most: int,
+        limits: tuple[int, ...],
+        few: bool,
     ) -> None:
         self.seat, self.blocked, self.sites = seat, blocked, sites
-        self.commands, self.most, self.few = commands, most, few
+        self.commands, self.most, self.limits, self.few = commands, most, limits, few
+        self._runs = tuple(RUNS[limit][seat] for limit in limits)
         self._best: dict[tuple[object, ...], int] = {}
         self._legal: dict[TurnMovement, list[tuple[int, int]]] = {}
 
@@ -69,7 +82,7 @@ class Moves:
             if square < 0 or walk.done >> tank & 1:
                 continue
             mine = tank == walk.moving
-            if mine and (walk.halted or not (self.few or len(walk.trail) <= TANK_STEPS)):
+            if mine and (walk.halted or not (self.few or len(walk.trail) <= self.limits[tank])):
                 continue
             for way in range(BACK + 1 if self.commands >> tank & 1 else BACK):
                 to = STEPS[self.seat][square][way]
@@ -119,14 +132,14 @@ class Moves:
         for tank, square in enumerate(tanks):
             if square < 0 or walk.done >> tank & 1:
                 continue
-            run = RUNS[self.seat][square]
+            run = self._runs[tank][square]
             been: tuple[int, ...] = ()
             if tank == walk.moving:
                 if walk.halted:
                     continue
                 been = walk.trail
                 if not self.few:
-                    run = run[: TANK_STEPS + 1 - len(been)]
+                    run = run[: self.limits[tank] + 1 - len(been)]
             for to in run:
                 if to in blocked or to in tanks or to in been:
                     break
@@ -171,7 +184,13 @@ class Moves:
 
 @lru_cache(maxsize=256)
 def moves(
-    seat: int, blocked: frozenset[int], sites: frozenset[int], commands: int, most: int, few: bool
+    seat: int,
+    blocked: frozenset[int],
+    sites: frozenset[int],
+    commands: int,
+    most: int,
+    limits: tuple[int, ...],
+    few: bool,
 ) -> Moves:
     """The movement rules there; what was found out once is kept."""
-    return Moves(seat, blocked, sites, commands, most, few)
+    return Moves(seat, blocked, sites, commands, most, limits, few)

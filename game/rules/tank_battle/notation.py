@@ -14,8 +14,9 @@ from game.model.text_error import excerpt
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import number, numbered
+from game.rules.tank_battle.pieces import PieceSet
 
-_PLACE = re.compile(r"(hq|ammo|fuel|gun|mine|[1-6])@([0-9]{1,3})")
+_PLACE = re.compile(r"(hq|ammo|fuel|gun|mine|[1-9])@([0-9]{1,3})")
 _GO = re.compile(r"([0-9]{1,3})([-x])([0-9]{1,3})")
 _PEG = re.compile(r"([rw])([0-9]{1,3})")
 EXAMPLES = "hq@23, 27-37, reveal, 27x37, r61, w62 or seal"
@@ -40,15 +41,16 @@ def format_action(action: Action) -> str:
             return "seal"
 
 
-def parse_action(text: str) -> Action:
-    """The action a word means. Raises ``TextError``; whether it is allowed the rules say."""
+def parse_action(text: str, pieces: PieceSet) -> Action:
+    """The action a word means in a match with these pieces. Raises ``TextError``; whether it is
+    allowed the rules say."""
     if text == "reveal":
         return act.REVEAL
     if text == "seal":
         return act.SEAL
     if text.startswith("spin:") and text[5:] in tuple("123456"):
         return act.Spin(int(text[5:]))
-    if found := _PLACE.fullmatch(text):
+    if (found := _PLACE.fullmatch(text)) and found[1] in pieces.order:
         return act.place(found[1], _square(text, found[2]))
     if found := _GO.fullmatch(text):
         origin, target = _square(text, found[1]), _square(text, found[3])

@@ -1,7 +1,7 @@
 """A position as compact values, and the rules of Tank Battle on it. It knows no entities: ``state.py`` writes
 what changes into the world. Searches work on positions alone.
 
-A side's tanks are numbered 0 to 5: by rank while it sets up, and by column, seen by Green, from the moment
+A side's tanks are numbered from 0: by rank while it sets up, and by column, seen by Green, from the moment
 both are ready, so that a number says nothing of a rank.
 """
 
@@ -23,27 +23,21 @@ from game.rules.tank_battle.board import (
     BACK_ROW,
     FEW,
     FUEL,
-    GUNS,
     HIDDEN,
     HQ,
-    MINES,
     NEIGHBOURS,
     NOWHERE,
     OWN,
     QUIET_TURNS,
-    RED_PEGS,
     SITES,
     SQUARES,
-    TANKS,
-    TURN_STEPS,
-    TURN_STEPS_WITHOUT_FUEL,
-    WHITE_PEGS,
     row,
 )
 from game.rules.tank_battle.moving import Moves, TurnMovement, moves
+from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
 
-PIECES = (*SITES, *(str(rank) for rank in range(1, TANKS + 1)), *("gun",) * GUNS, *("mine",) * MINES)
-"""What a side places, in this order."""
+USUAL_GUN_LOSES = 5
+"""Fields of the spinner on which a gun loses, unless an option says otherwise (TB-4.6)."""
 
 SAFE_TURNS = 2
 """The first movement of each player is safe (TB-3.1)."""
@@ -60,8 +54,9 @@ _FOUND_OUT = ("taken", "moves", "walk")
 class MatchTerms:
     """What stays the same while a match lasts."""
 
+    pieces: PieceSet
     variation: bool = False
-    gun_loses: int = 5
+    gun_loses: int = USUAL_GUN_LOSES
     memory_aid: bool = True
     turn_limit: int = 0
     """After so many turns of each side the match is drawn; 0: never (a house rule)."""
@@ -131,11 +126,13 @@ class Position:
     def __init__(self, match: MatchTerms) -> None:
         """The start of a match: nothing is placed."""
         self.match = match
-        self.tanks = ((NOWHERE,) * TANKS,) * 2
-        self.ranks = (tuple(range(1, TANKS + 1)),) * 2
+        pieces = match.pieces
+        count = len(pieces.ranks)
+        self.tanks = ((NOWHERE,) * count,) * 2
+        self.ranks = (pieces.ranks,) * 2
         self.known = (0, 0)
         self.commands = (0, 0)
-        self.fates = (("",) * TANKS,) * 2
+        self.fates = (("",) * count,) * 2
         self.guns = ((), ())
         self.guns_left = (0, 0)
         self.sites = ((), ())
@@ -143,7 +140,7 @@ class Position:
         self.mines = ((), ())
         self.spent = ((), ())
         self.trodden = (frozenset(), frozenset())
-        self.white = (WHITE_PEGS, WHITE_PEGS)
+        self.white = (pieces.white_pegs, pieces.white_pegs)
         self.shots = (None, None)
         self.phase = "setup"
         self.seat = 0
@@ -235,7 +232,12 @@ class Position:
 
     def turn_steps(self, seat: int) -> int:
         """Squares a side's turn may go (TB-3.3, TB-4.3)."""
-        return TURN_STEPS if self.has_site(seat, FUEL) else TURN_STEPS_WITHOUT_FUEL
+        pieces = self.match.pieces
+        return pieces.steps if self.has_site(seat, FUEL) else pieces.steps_without_fuel
+
+    def tank_steps(self, seat: int) -> tuple[int, ...]:
+        """Squares each of a side's tanks may go in a turn (TB-3.3), by number; see ``PieceSet.limits``."""
+        return self.match.pieces.limits(self.ranks[seat])
 
     def few(self, seat: int) -> bool:
         """Whether a side has so few tanks that they move as they like (TB-3.9)."""
@@ -253,6 +255,7 @@ class Position:
             frozenset(self.standing_sites(foe)),
             self.commands[mover],
             self.turn_steps(mover),
+            self.tank_steps(mover),
             self.few(mover),
         )
 
@@ -320,8 +323,8 @@ class Position:
 
     def red_pegs(self, seat: int) -> int:
         """How many red shots a side has to plot (TB-3.2, TB-4.3). There are always enough empty squares for
-        all pegs: the 28 pieces leave 72."""
-        return RED_PEGS if self.has_site(seat, AMMO) else self.left(seat)
+        all pegs: the most pieces there can be leave 40."""
+        return self.match.pieces.red_pegs if self.has_site(seat, AMMO) else self.left(seat)
 
     # --- what may be done ---
 
@@ -337,9 +340,9 @@ class Position:
                 for square in sorted(OWN[seat] - BACK_ROW[seat])
                 if square // 10 not in rows and square % 10 not in columns
             ]
-        if piece == "gun":
+        if piece == GUN:
             return sorted(OWN[seat] - tanks - set(sites) - set(guns))
-        if piece == "mine":
+        if piece == MINE:
             return sorted(OWN[seat] - set(sites) - set(guns) - set(self.mines[seat]))
         return sorted(BACK_ROW[seat] - tanks)
 
@@ -347,7 +350,7 @@ class Position:
         """Every legal action of the seat to act, in a fixed order."""
         match self.phase:
             case "setup":
-                piece = PIECES[self.step]
+                piece = self.match.pieces.order[self.step]
                 return [act.place(piece, square) for square in self.places(self.seat, piece)]
             case "move":
                 walk = self.walk
@@ -406,19 +409,19 @@ class Position:
         return twin
 
     def _place(self, piece: str, square: int, events: list[Event]) -> None:
-        seat = self.seat
+        seat, pieces = self.seat, self.match.pieces
         if piece in SITES:
             self.sites = put(self.sites, seat, (*self.sites[seat], square))
             self.sites_left = put(self.sites_left, seat, (1 << len(self.sites[seat])) - 1)
-        elif piece == "gun":
+        elif piece == GUN:
             self.guns = put(self.guns, seat, _with(self.guns[seat], square))
             self.guns_left = put(self.guns_left, seat, (1 << len(self.guns[seat])) - 1)
-        elif piece == "mine":
+        elif piece == MINE:
             self.mines = put(self.mines, seat, _with(self.mines[seat], square))
         else:
-            self.tanks = put(self.tanks, seat, put(self.tanks[seat], int(piece) - 1, square))
+            self.tanks = put(self.tanks, seat, put(self.tanks[seat], self.step - len(SITES), square))
         self.step += 1
-        if self.step < len(PIECES):
+        if self.step < len(pieces.order):
             return
         self.step = 0
         events.append(ev.Ready(seat))
@@ -426,9 +429,10 @@ class Position:
             self.seat = 1
             return
         for each in (0, 1):
-            order = sorted(range(TANKS), key=lambda tank: self.tanks[each][tank] % 10)
+            order = sorted(range(len(pieces.ranks)), key=lambda tank: self.tanks[each][tank] % 10)
             self.ranks = put(self.ranks, each, tuple(self.ranks[each][tank] for tank in order))
             self.tanks = put(self.tanks, each, tuple(self.tanks[each][tank] for tank in order))
+            self.commands = put(self.commands, each, pieces.flags(self.ranks[each]))
         events.append(ev.Shown())
         self.phase, self.seat = "move", 0
 
@@ -494,7 +498,7 @@ class Position:
                 self.mines = put(self.mines, foe, left)
                 self.spent = put(self.spent, foe, (*self.spent[foe], square))
                 self._destroy(mover, square, "mine", events)
-            elif square in OWN[foe] and len(self.spent[foe]) < MINES:
+            elif square in OWN[foe] and len(self.spent[foe]) < self.match.pieces.mines:
                 self.trodden = put(self.trodden, foe, self.trodden[foe] | {square})
 
     def _lose_site(self, seat: int, site: int, events: list[Event], *, own_shot: bool) -> None:

@@ -27,18 +27,17 @@ from game.rules.tank_battle.board import (
     QUIET_TURNS,
     SIDES,
     SITES,
-    TANKS,
-    WHITE_PEGS,
     name,
     numbered,
     row,
 )
-from game.rules.tank_battle.position import FATES, PIECES, SEALED, MatchTerms, Position, Shots
+from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
+from game.rules.tank_battle.position import FATES, SEALED, USUAL_GUN_LOSES, MatchTerms, Position, Shots
 
 _MOST_TURNS = 100_000
 PHASES = ("setup", "move", "fight", "spin", "plot")
 _FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}
-_TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-6?])(!?)(\^?)")
+_TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-9?])(!?)(\^?)")
 _SIDE = re.compile(r"[^/ ]+(/[^/ ]+){6}")
 _OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?(\+?turns=([1-9]\d{0,2}|1000))?")
 
@@ -65,7 +64,7 @@ def format_position(position: Position) -> str:
 
 def _options(match: MatchTerms) -> str:
     words = ["variation"] if match.variation else []
-    words += [f"gun={match.gun_loses}"] if match.gun_loses != MatchTerms().gun_loses else []
+    words += [f"gun={match.gun_loses}"] if match.gun_loses != USUAL_GUN_LOSES else []
     words += [] if match.memory_aid else ["unmarked"]
     words += [f"turns={match.turn_limit}"] if match.turn_limit else []
     return "+".join(words) or "default"
@@ -113,9 +112,9 @@ def _kept(squares: tuple[int, ...], left: int) -> str:
 # --- reading ---
 
 
-def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Position:
-    """The position a line describes. ``whole``: one in which nothing is covered; ``over``: of a match that
-    has ended.
+def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: bool = False) -> Position:
+    """The position of these pieces a line describes. ``whole``: one in which nothing is covered;
+    ``over``: of a match that has ended.
 
     Raises ``TextError`` that says which part is wrong, and what was expected.
     """
@@ -132,9 +131,9 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
         _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
     if side not in SIDES:
         _fail(Fault("the side to act"), side, Fault("green or grey"))
-    found = Position(_match(options)).with_(phase=phase, seat=SIDES.index(side))
+    found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
-    found.step = _whole("the pieces placed", placed, 0, len(PIECES) - 1) if dot else 0
+    found.step = _whole("the pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
     found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
     found.hurt = quiet.endswith("!")
     # the last quiet turn ends the match
@@ -162,12 +161,12 @@ def _whole(what: str, text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _match(text: str) -> MatchTerms:
+def _match(text: str, pieces: PieceSet) -> MatchTerms:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
         _fail(Fault("the options"), text, Fault("default, variation, gun=4, unmarked or variation+gun=4"))
     return MatchTerms(
-        bool(found[1]), int(found[3] or MatchTerms().gun_loses), not found[4], int(found[6] or 0)
+        pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[6] or 0)
     )
 
 
@@ -195,11 +194,12 @@ def _read_side(position: Position, seat: int, text: str) -> None:
             Fault("7 parts between /: tanks, guns, installations, mines, white pegs, shots, safe squares"),
         )
     tanks, guns, sites, mines, white, shots, trodden = text.split("/")
+    pieces = position.match.pieces
 
     def put(name_: str, value: Any) -> None:
         _set(position, name_, seat, value)
 
-    _read_tanks(Fault("{side}’s tanks", side=side), tanks, put)
+    _read_tanks(Fault("{side}’s tanks", side=side), tanks, pieces, put)
     for names, part, what in (("guns", guns, Fault("guns")), ("sites", sites, Fault("installations"))):
         words = _list(part)
         put(
@@ -217,7 +217,7 @@ def _read_side(position: Position, seat: int, text: str) -> None:
     what = Fault("{side}’s mines", side=side)
     put("spent", tuple(_square(what, word[1:]) for word in words if word.startswith("-")))
     put("mines", tuple(sorted(_square(what, word) for word in words if not word.startswith("-"))))
-    put("white", _whole(Fault("{side}’s white pegs", side=side), white, 0, WHITE_PEGS))
+    put("white", _whole(Fault("{side}’s white pegs", side=side), white, 0, pieces.white_pegs))
     put("shots", _read_shots(Fault("{side}’s shots", side=side), shots))
     put(
         "trodden",
@@ -225,15 +225,17 @@ def _read_side(position: Position, seat: int, text: str) -> None:
     )
 
 
-def _read_tanks(what: str, text: str, put: Callable[[str, Any], None]) -> None:
+def _read_tanks(what: str, text: str, pieces: PieceSet, put: Callable[[str, Any], None]) -> None:
     words = text.split(",")
     found = [_TANK.fullmatch(word) for word in words]
-    if len(words) != TANKS or None in found:
+    known_ranks = {"?", *map(str, pieces.by_rank)}
+    if len(words) != len(pieces.ranks) or any(one is None or one[2] not in known_ranks for one in found):
         _fail(
             what,
             text,
             Fault(
-                "{tanks} like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (shot)", tanks=TANKS
+                "{tanks} like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (shot)",
+                tanks=len(pieces.ranks),
             ),
         )
     squares, fates, known, commands = [], [], 0, 0
@@ -320,22 +322,30 @@ def _setting_up(position: Position, seat: int) -> bool:
 
 def _check_side(position: Position, seat: int) -> None:
     side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
-    ranks = [rank for rank in position.ranks[seat] if rank]
-    _need(len(set(ranks)) == len(ranks), Fault("{side} has two tanks of one rank", side=side))
-    in_order = [rank or at for at, rank in enumerate(position.ranks[seat], 1)] == [*range(1, TANKS + 1)]
+    pieces, ranks = position.match.pieces, position.ranks[seat]
+    for kind in pieces.tanks:
+        more = ranks.count(kind.rank) > kind.count
+        _need(not more or kind.count > 1, Fault("{side} has two tanks of one rank", side=side))
+        what = Fault("{side} has more tanks of rank {rank} than there are", side=side, rank=kind.rank)
+        _need(not more, what)
+    in_order = all(rank in (0, due) for rank, due in zip(ranks, pieces.ranks, strict=True))
     _need(
         in_order or position.phase != "setup",
-        Fault("{side} sets up: its tanks are told from rank 1 to 6", side=side),
+        Fault("{side} sets up: its tanks are told in order, the lowest rank first", side=side),
     )
     setting_up = _setting_up(position, seat)
-    placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(PIECES)
+    placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(pieces.order)
     expected = {
-        Fault("installations"): (len(position.sites[seat]), PIECES[:placed], SITES),
-        Fault("guns"): (len(position.guns[seat]), PIECES[:placed], ("gun",)),
-        Fault("mines"): (len(position.mines[seat]) + len(position.spent[seat]), PIECES[:placed], ("mine",)),
+        Fault("installations"): (len(position.sites[seat]), pieces.order[:placed], SITES),
+        Fault("guns"): (len(position.guns[seat]), pieces.order[:placed], (GUN,)),
+        Fault("mines"): (
+            len(position.mines[seat]) + len(position.spent[seat]),
+            pieces.order[:placed],
+            (MINE,),
+        ),
     }
-    for what, (count, pieces, kinds) in expected.items():
-        due = sum(1 for piece in pieces if piece in kinds)
+    for what, (count, order, kinds) in expected.items():
+        due = sum(1 for piece in order if piece in kinds)
         _need(
             count == due,
             Fault(
@@ -401,6 +411,11 @@ def _check_side(position: Position, seat: int) -> None:
         not position.trodden[seat] & set(position.mines[seat]),
         Fault("a mine of {side} is on a safe square", side=side),
     )
+    if not setting_up:
+        _need(
+            not pieces.flags(ranks) & ~position.commands[seat] or position.phase == "setup",
+            Fault("a tank of {side} has lost the flag it had from the beginning", side=side),
+        )
     if setting_up or position.phase == "setup":
         back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
         _need(back, Fault("a tank of {side} is not on its back row", side=side))

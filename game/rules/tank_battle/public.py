@@ -9,7 +9,6 @@ from game.rules.tank_battle.board import (
     BACK_ROW,
     FUEL,
     GRID,
-    GUNS,
     HIDDEN,
     HQ,
     NEIGHBOURS,
@@ -18,9 +17,6 @@ from game.rules.tank_battle.board import (
     SIDES,
     SITES,
     SQUARES,
-    TANK_STEPS,
-    TANKS,
-    WHITE_PEGS,
     number,
     numbered,
     row,
@@ -41,8 +37,9 @@ from game.rules.tank_battle.events import (
     TurnEnded,
 )
 from game.rules.tank_battle.memory import remembered, told_later
-from game.rules.tank_battle.position import PIECES, SAFE_TURNS, Position, Shots
-from game.rules.tank_battle.setups import Setups, mirrored, read_back, written
+from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
+from game.rules.tank_battle.position import SAFE_TURNS, Position, Shots
+from game.rules.tank_battle.setups import Definitions, Setups, across, mirrored, read_back, written
 from game.rules.tank_battle.state import TankBattleState
 
 __all__ = [
@@ -50,23 +47,21 @@ __all__ = [
     "BACK_ROW",
     "FUEL",
     "GRID",
-    "GUNS",
+    "GUN",
     "HIDDEN",
     "HQ",
+    "MINE",
     "NEIGHBOURS",
     "NOWHERE",
     "OWN",
-    "PIECES",
     "REVEAL",
     "SAFE_TURNS",
     "SEAL",
     "SIDES",
     "SITES",
     "SQUARES",
-    "TANKS",
-    "TANK_STEPS",
-    "WHITE_PEGS",
     "Action",
+    "Definitions",
     "Destroyed",
     "Drove",
     "Ended",
@@ -76,6 +71,7 @@ __all__ = [
     "GunLost",
     "Opened",
     "Peg",
+    "PieceSet",
     "Place",
     "Position",
     "Promoted",
@@ -91,6 +87,7 @@ __all__ = [
     "Spun",
     "TankBattleState",
     "TurnEnded",
+    "across",
     "mirrored",
     "number",
     "numbered",

@@ -10,9 +10,10 @@ from typing import Any
 from game.model.contract import Refusal
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.board import NOWHERE, OWN, SITES, TANKS
+from game.rules.tank_battle.board import NOWHERE, OWN, SITES
 from game.rules.tank_battle.moving import TurnMovement
-from game.rules.tank_battle.position import PIECES, Position
+from game.rules.tank_battle.pieces import GUN, MINE
+from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.refusals import refuse_action
 
 
@@ -31,17 +32,22 @@ def mine_squares(view: Position, seat: int) -> list[int]:
 
 
 def setting_of(position: Position, seat: int, squares: Sequence[int], without: int = -1) -> Position:
-    """The position in which a seat has placed these pieces, a square for each of ``PIECES`` or ``NOWHERE``,
+    """The position in which a seat has placed these pieces, a square for each of the pieces in
+    order (``PieceSet.order``) or ``NOWHERE``,
     one of them left out."""
     left = [NOWHERE if at == without else square for at, square in enumerate(squares)]
-    first = len(SITES) + TANKS
-    guns = [square for at, square in enumerate(left[first:], first) if PIECES[at] == "gun" and square >= 0]
-    mines = [square for at, square in enumerate(left[first:], first) if PIECES[at] == "mine" and square >= 0]
+    pieces = position.match.pieces
+    tanks = pieces.tank_places
+
+    def placed(kind: str) -> tuple[int, ...]:
+        found = zip(pieces.order, left, strict=True)
+        return tuple(sorted(square for piece, square in found if piece == kind and square >= 0))
+
     own: dict[str, Any] = {
         "sites": tuple(square for square in left[: len(SITES)] if square >= 0),
-        "tanks": tuple(left[len(SITES) : first]),
-        "guns": tuple(sorted(guns)),
-        "mines": tuple(sorted(mines)),
+        "tanks": tuple(left[tanks.start : tanks.stop]),
+        "guns": placed(GUN),
+        "mines": placed(MINE),
     }
     changes = {
         name: (*getattr(position, name)[:seat], value, *getattr(position, name)[seat + 1 :])
@@ -51,24 +57,25 @@ def setting_of(position: Position, seat: int, squares: Sequence[int], without: i
 
 
 def free_squares(position: Position, seat: int, squares: Sequence[int], piece: int) -> list[int]:
-    """Where one of ``PIECES`` may stand while the others stand there, placed in any order (TB-2)."""
+    """Where one of the pieces may stand while the others stand there, placed in any order (TB-2)."""
+    kind = position.match.pieces.order[piece]
     others = setting_of(position, seat, squares, piece)
-    taken = set(others.mines[seat]) if PIECES[piece] != "mine" else set()
-    if PIECES[piece] in SITES:
+    taken = set(others.mines[seat]) if kind != MINE else set()
+    if kind in SITES:
         taken |= set(others.guns[seat])
-    elif PIECES[piece] != "gun":
+    elif kind != GUN:
         taken = set(others.guns[seat])
-    return [square for square in others.places(seat, PIECES[piece]) if square not in taken]
+    return [square for square in others.places(seat, kind) if square not in taken]
 
 
 def why_not_there(
     position: Position, seat: int, squares: Sequence[int], piece: int, square: int
 ) -> Refusal | None:
-    """Why one of ``PIECES`` may not stand on a square while the others stand there."""
+    """Why one of the pieces may not stand on a square while the others stand there."""
     if square in free_squares(position, seat, squares, piece):
         return None
     others = setting_of(position, seat, squares, piece)
-    refusal = refuse_action(others, act.place(PIECES[piece], square))
+    refusal = refuse_action(others, act.place(position.match.pieces.order[piece], square))
     rule = "TB-2.4" if square in others.mines[seat] else "TB-2.3"
     return refusal or Refusal(rule, "tank_battle.refuse.place.taken")
 
@@ -106,7 +113,7 @@ def legs(position: Position) -> list[Leg]:
 
 def candidates(position: Position, seat: int) -> tuple[int, ...]:
     """The ranks that tanks of a side whose rank isn't known can have."""
-    return tuple(rank for rank in range(1, TANKS + 1) if rank not in position.ranks[seat])
+    return tuple(dict.fromkeys(position.match.pieces.unseen(position.ranks[seat])))
 
 
 def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:

@@ -9,20 +9,18 @@ from dataclasses import dataclass
 from game.rules.tank_battle.board import (
     AHEAD,
     LEFT,
-    MINES,
     NEIGHBOURS,
     NOWHERE,
     OWN,
     RIGHT,
     SITES,
     STEPS,
-    TANKS,
     row,
 )
-from game.rules.tank_battle.position import PIECES, Position
+from game.rules.tank_battle.pieces import GUN, MINE, PieceSet
+from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.queries import free_squares
 
-_TANKS = range(len(SITES), len(SITES) + TANKS)
 _LAST_ROW = 4
 
 
@@ -44,89 +42,95 @@ def filled_up(
     """A set-up with the missing pieces placed by chance, as sensible as what is placed allows it. If that
     leaves no square for an installation, those are placed anew."""
     made: list[tuple[int, list[int]]] = []
+    pieces = position.match.pieces
     for _ in range(60):
         found = list(squares)
         if not _place_all(position, seat, found, sense, rng):
             continue
-        odd = len([*oddities(seat, found, sense)])
+        odd = len([*oddities(pieces, seat, found, sense)])
         made.append((odd, found))
         if not odd or len(made) == 6:
             return min(made)[1]
     if made:
         return min(made)[1]
-    return filled_up(position, seat, [NOWHERE] * len(PIECES), sense, rng)
+    return filled_up(position, seat, [NOWHERE] * len(pieces.order), sense, rng)
 
 
 def _place_all(position: Position, seat: int, found: list[int], sense: Sense, rng: random.Random) -> bool:
     """Place what is missing, each piece where it makes sense if there is such a square."""
+    pieces = position.match.pieces
     for piece, square in enumerate(found):
         if square >= 0:
             continue
         free = free_squares(position, seat, found, piece)
         if not free:
             return False
-        good = _good(seat, found, piece, free, sense)
-        wanted = _beside(_unguarded(found, sense, PIECES[piece]), good)
+        good = _good(pieces, seat, found, piece, free, sense)
+        wanted = _beside(_unguarded(pieces, found, sense, pieces.order[piece]), good)
         found[piece] = rng.choice(wanted or good or free)
     return True
 
 
-def _good(seat: int, found: list[int], piece: int, free: Iterable[int], sense: Sense) -> list[int]:
+def _good(
+    pieces: PieceSet, seat: int, found: list[int], piece: int, free: Iterable[int], sense: Sense
+) -> list[int]:
     """The squares of these where a piece would make sense."""
     good = []
     for square in free:
         with_it = [*found]
         with_it[piece] = square
-        if not any(_odd(seat, with_it, sense, piece)):
+        if not any(_odd(pieces, seat, with_it, sense, piece)):
             good.append(square)
     return good
 
 
-def _unguarded(found: Sequence[int], sense: Sense, kind: str) -> list[int]:
+def _unguarded(pieces: PieceSet, found: Sequence[int], sense: Sense, kind: str) -> list[int]:
     """The squares of installations that such a piece should guard, and nothing guards yet."""
     left = []
     for at, site in enumerate(SITES):
         kinds, square = sense.guards.get(site, ()), found[at]
-        if kind in kinds and square >= 0 and not _guarded(found, square, kinds):
+        if kind in kinds and square >= 0 and not _guarded(pieces, found, square, kinds):
             left.append(square)
     return left
 
 
-def _guarded(found: Sequence[int], square: int, kinds: Sequence[str]) -> bool:
-    return any(PIECES[at] in kinds and there in NEIGHBOURS[square] for at, there in enumerate(found))
+def _guarded(pieces: PieceSet, found: Sequence[int], square: int, kinds: Sequence[str]) -> bool:
+    placed = zip(pieces.order, found, strict=True)
+    return any(piece in kinds and there in NEIGHBOURS[square] for piece, there in placed)
 
 
 def _beside(sites: Sequence[int], squares: Sequence[int]) -> list[int]:
     return [square for square in squares if any(square in NEIGHBOURS[site] for site in sites)]
 
 
-def oddities(seat: int, found: Sequence[int], sense: Sense) -> Iterable[str]:
+def oddities(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense) -> Iterable[str]:
     """What makes no sense about a whole set-up: a word each."""
-    for piece in range(len(PIECES)):
-        yield from _odd(seat, found, sense, piece)
+    for piece in range(len(pieces.order)):
+        yield from _odd(pieces, seat, found, sense, piece)
     for at, site in enumerate(SITES):
         kinds = sense.guards.get(site, ())
-        if kinds and not _guarded(found, found[at], kinds):
+        if kinds and not _guarded(pieces, found, found[at], kinds):
             yield "unguarded"
 
 
-def _odd(seat: int, found: Sequence[int], sense: Sense, piece: int) -> Iterable[str]:
+def _odd(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense, piece: int) -> Iterable[str]:
     """What makes no sense about where a piece stands among those that are placed."""
-    kind, square = PIECES[piece], found[piece]
+    order, square = pieces.order, found[piece]
+    kind, tank_places = order[piece], pieces.tank_places
     first, last = sense.rows.get(kind, (0, _LAST_ROW))
     if not first <= row(seat, square) <= last:
         yield "row"
-    standing = {at for other, at in enumerate(found) if at >= 0 and PIECES[other] in (*SITES, "gun")}
-    tanks = [found[tank] for tank in _TANKS if found[tank] >= 0]
-    if kind == "mine":
-        mines = [found[at] for at in range(len(PIECES) - MINES, len(PIECES)) if found[at] >= 0]
+    standing = {at for other, at in enumerate(found) if at >= 0 and order[other] in (*SITES, GUN)}
+    tanks = [found[tank] for tank in tank_places if found[tank] >= 0]
+    if kind == MINE:
+        mines = [at for other, at in zip(order, found, strict=True) if other == MINE and at >= 0]
         if any(at != square and _steps(at, square) < sense.mines_apart for at in mines):
             yield "mines"
         ways = (STEPS[seat][square][way] for way in (AHEAD, LEFT, RIGHT))
         if all(at in standing or at == NOWHERE for at in ways):
             yield "mine shut in"
         return
-    moving = tanks if piece not in _TANKS else [square]
+    moving = tanks if piece not in tank_places else [square]
     if any(STEPS[seat][tank][AHEAD] in standing for tank in moving):
         yield "tank blocked"
     steps = _ways_out(seat, standing)

@@ -15,10 +15,9 @@ from game.rules.tank_battle.board import (
     SITES,
     SQUARES,
     STEPS,
-    TANK_STEPS,
     number,
 )
-from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.rules.tank_battle.position import Position, Shots
 
 _SETTING = "tank_battle.refuse.place"
 _MOVING = "tank_battle.refuse.move"
@@ -58,7 +57,7 @@ def _no(rule: str, key: str, **params: Any) -> Refusal:
 
 
 def _place(position: Position, piece: str, square: int) -> Refusal | None:
-    seat, due = position.seat, PIECES[position.step]
+    seat, due = position.seat, position.match.pieces.order[position.step]
     if piece != due:
         return _no("TB-2.1", f"{_SETTING}.order")
     if square in position.places(seat, piece):
@@ -97,8 +96,8 @@ def _go(position: Position, origin: int, target: int) -> Refusal | None:
         return _no("TB-3.7", f"{_MOVING}.on_site")
     if walk.total >= moves.most:
         return _no("TB-3.3", f"{_MOVING}.turn_full", n=moves.most)
-    if mine and not moves.few and len(walk.trail) > TANK_STEPS:
-        return _no("TB-3.3", f"{_MOVING}.tank_full", n=TANK_STEPS)
+    if mine and not moves.few and len(walk.trail) > moves.limits[tank]:
+        return _no("TB-3.3", f"{_MOVING}.tank_full", n=moves.limits[tank])
     if target not in ways:
         return _no("TB-3.4", f"{_MOVING}.one_square")
     if ways.index(target) == BACK and not moves.commands >> tank & 1:

@@ -6,8 +6,8 @@ import random
 
 from game.model.tuples import put
 from game.rules.tank_battle import actions as act
-from game.rules.tank_battle.board import HIDDEN, TANKS
-from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.rules.tank_battle.board import HIDDEN
+from game.rules.tank_battle.position import Position, Shots
 from game.rules.tank_battle.queries import mine_squares
 
 
@@ -28,9 +28,9 @@ def filled(view: Position, rng: random.Random) -> Position:
             continue
         if 0 in view.ranks[seat]:
             if view.phase == "setup":  # nothing of it is placed: ranks stand for the order of placing
-                change("ranks", seat, tuple(range(1, TANKS + 1)))
+                change("ranks", seat, view.match.pieces.ranks)
             else:
-                change("ranks", seat, _ranks(view.ranks[seat], rng))
+                change("ranks", seat, _ranks(view, seat, rng))
         if HIDDEN in view.mines[seat]:
             change("mines", seat, _mines(view, seat, rng))
         shots = view.shots[seat]
@@ -39,10 +39,17 @@ def filled(view: Position, rng: random.Random) -> Position:
     return view.with_(**changes)
 
 
-def _ranks(seen: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
-    missing = [rank for rank in range(1, TANKS + 1) if rank not in seen]
+def _ranks(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
+    """Ranks for all tanks of a side; one that has its flag from the beginning is one of those with a flag."""
+    seen, pieces = view.ranks[seat], view.match.pieces
+    missing = pieces.unseen(seen)
     rng.shuffle(missing)
-    return tuple(rank or missing.pop() for rank in seen)
+    found = list(seen)
+    flagged = [tank for tank, rank in enumerate(seen) if not rank and view.commands[seat] >> tank & 1]
+    for rank in [rank for rank in missing if pieces.by_rank[rank].command]:
+        missing.remove(rank)
+        found[flagged.pop(rng.randrange(len(flagged)))] = rank
+    return tuple(rank or missing.pop() for rank in found)
 
 
 def _mines(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
@@ -61,6 +68,6 @@ def _shots(view: Position, seat: int, rng: random.Random) -> Shots:
 def _set_up(view: Position, rng: random.Random) -> Position:
     """A position in which the first side has set up."""
     found = Position(view.match)
-    for piece in PIECES:
+    for piece in view.match.pieces.order:
         found = found.after(act.place(piece, rng.choice(found.places(found.seat, piece))), [])
     return found

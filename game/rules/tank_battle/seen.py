@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.model.tuples import put
-from game.model.world import Entity, World
+from game.model.world import Entity
 from game.rules.tank_battle.components import At, Rank, Spent
 from game.rules.tank_battle.position import SEALED
-from game.rules.tank_battle.state import (
-    GUN_ENTITIES,
-    MINE_ENTITIES,
-    SITE_ENTITIES,
-    TANK_ENTITIES,
-    TankBattleState,
-)
+from game.rules.tank_battle.state import TankBattleState
 
 
 def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
@@ -25,7 +19,7 @@ def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
     for other in (0, 1):
         if other == seat:
             continue
-        covered += _placed(state.world, other) if setting_up else _unseen(state.world, other)
+        covered += _placed(state, other) if setting_up else _unseen(state, other)
         if course.shots[other] is not None:
             plotting = course.phase == "plot" and course.seat == other
             course = course._replace(shots=put(course.shots, other, None if plotting else SEALED))
@@ -39,24 +33,25 @@ def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
     return TankBattleState(state.match, world, course)
 
 
-def _placed(world: World, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
+def _placed(state: TankBattleState, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
     """Everything that a side sets up."""
-    ranks, at = world.table(Rank), world.table(At)
-    for tank in TANK_ENTITIES[seat]:
+    ranks, at = state.world.table(Rank), state.world.table(At)
+    for tank in state.entities.tanks[seat]:
         if tank in ranks:
             yield tank, Rank
-    for entities in (TANK_ENTITIES, GUN_ENTITIES, SITE_ENTITIES, MINE_ENTITIES):
+    for entities in state.entities:
         for piece in entities[seat]:
             if piece in at:
                 yield piece, At
 
 
-def _unseen(world: World, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
+def _unseen(state: TankBattleState, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
     """Ranks that were never shown, and mines that are left."""
-    ranks, spent, at = world.table(Rank), world.table(Spent), world.table(At)
-    for tank in TANK_ENTITIES[seat]:
+    table = state.world.table
+    ranks, spent, at = table(Rank), table(Spent), table(At)
+    for tank in state.entities.tanks[seat]:
         if tank in ranks and not ranks[tank].shown:
             yield tank, Rank
-    for mine in MINE_ENTITIES[seat]:
+    for mine in state.entities.mines[seat]:
         if mine in at and mine not in spent:
             yield mine, At

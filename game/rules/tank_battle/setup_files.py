@@ -1,11 +1,15 @@
-"""From the checked file of set-ups to what is offered in a match, and what is wrong with such a file."""
+"""From the checked files to the pieces of a match and the set-ups it offers, and what is wrong with them."""
 
 from __future__ import annotations
 
+from operator import attrgetter
+
+from game.model.fault import Fault
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.board import GREEN, NOWHERE, SITES, numbered
-from game.rules.tank_battle.file_models import SetupEntry, SetupsFile
-from game.rules.tank_battle.position import PIECES, MatchTerms, Position
+from game.rules.tank_battle.board import GREEN, NOWHERE, SITES, number, numbered
+from game.rules.tank_battle.file_models import MOST_TANKS, PiecesFile, SetupEntry, SetupsFile
+from game.rules.tank_battle.pieces import GUN, MINE, PieceSet, TankKind
+from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.random_setup import Sense, may_be
 from game.rules.tank_battle.setups import Setups
 
@@ -23,17 +27,69 @@ _WHY = {
 """By the last word of a refusal's key."""
 
 
-def build_setups(file: SetupsFile) -> Setups:
+def build_setups(file: SetupsFile, pieces: PieceSet) -> Setups:
     """What is offered."""
-    templates = {name: tuple(numbered(at) for _, at in _placed(entry)) for name, entry in file.setups.items()}
+    templates = {
+        name: tuple(square for _, square in _placed(entry, pieces)) for name, entry in file.setups.items()
+    }
     return Setups(templates, _sense(file))
 
 
-def setup_problems(file: SetupsFile) -> Told:
+def build_pieces(file: PiecesFile) -> PieceSet:
+    """What each side has."""
+    kinds = sorted(
+        (
+            TankKind(
+                entry.rules.rank, entry.rules.count, entry.rules.steps, entry.rules.command, entry.look.sprite
+            )
+            for entry in file.tanks.values()
+        ),
+        key=attrgetter("rank"),
+    )
+    ammo, fuel = file.ammo.rules, file.fuel.rules
+    others = {name: getattr(file, name).look.sprite for name in (*SITES, GUN, MINE)}
+    return PieceSet(
+        tanks=tuple(kinds),
+        guns=file.gun.rules.count,
+        mines=file.mine.rules.count,
+        red_pegs=ammo.red_pegs,
+        white_pegs=ammo.white_pegs,
+        steps=fuel.steps,
+        steps_without_fuel=fuel.steps_without,
+        sprites=others,
+    )
+
+
+def piece_problems(file: PiecesFile) -> Told:
+    """What no single value of the file tells: ranks that two kinds have, more tanks than squares for them."""
+    told: Told = []
+    names: dict[int, str] = {}
+    count = 0
+    for name, entry in file.tanks.items():
+        rank = entry.rules.rank
+        if rank in names:
+            message = Fault("{rank} is already the rank of {name}", rank=rank, name=names[rank])
+            told.append((("tanks", name, "rules", "rank"), message))
+        names.setdefault(rank, name)
+        count += entry.rules.count
+    if count > MOST_TANKS:
+        message = Fault(
+            "these are {n} tanks; a back row has {most} squares (TB-2.2)", n=count, most=MOST_TANKS
+        )
+        told.append((("tanks",), message))
+    fuel = file.fuel.rules
+    if fuel.steps_without > fuel.steps:
+        message = Fault("without the dump a turn can’t go further than with it ({n})", n=fuel.steps)
+        told.append((("fuel", "rules", "steps_without"), message))
+    return told
+
+
+def setup_problems(file: SetupsFile, pieces: PieceSet) -> Told:
     """What no single value of the file tells: set-ups that break the rules, rows nothing fits on."""
     told: Told = []
     for name, entry in file.setups.items():
-        told += [(("setups", name, *where), words) for where, words in _broken(entry)]
+        wrong = _miscounted(entry, pieces) or _broken(entry, pieces)
+        told += [(("setups", name, *where), words) for where, words in wrong]
     told += [(("random", "rows", kind), words) for kind, words in may_be(_sense(file)).items()]
     return told
 
@@ -45,23 +101,44 @@ def _sense(file: SetupsFile) -> Sense:
     return Sense(rows, guards, chance.way_out, chance.mines_apart)
 
 
-def _placed(entry: SetupEntry) -> list[tuple[tuple[str | int, ...], int]]:
-    """Where each of ``PIECES`` stands in the file, and the number of its square."""
-    found: list[tuple[tuple[str | int, ...], int]] = [((site,), getattr(entry, site)) for site in SITES]
-    for kind in ("tanks", "guns", "mines"):
-        found += [((kind, at), square) for at, square in enumerate(getattr(entry, kind))]
+def _placed(entry: SetupEntry, pieces: PieceSet) -> list[tuple[tuple[str | int, ...], int]]:
+    """Where each piece stands in the file, and its square; those of its tanks that aren't told have none."""
+    found: list[tuple[tuple[str | int, ...], int]] = [
+        ((site,), numbered(getattr(entry, site))) for site in SITES
+    ]
+    for kind, count in (("tanks", len(pieces.ranks)), ("guns", pieces.guns), ("mines", pieces.mines)):
+        squares = getattr(entry, kind)
+        found += [((kind, at), numbered(square)) for at, square in enumerate(squares)]
+        found += [((kind,), NOWHERE)] * (count - len(squares))
     return found
 
 
-def _broken(entry: SetupEntry) -> Told:
+def _miscounted(entry: SetupEntry, pieces: PieceSet) -> Told:
+    """The pieces of which a set-up has more or fewer than there are; of tanks, more."""
+    told: Told = []
+    if len(entry.tanks) > len(pieces.ranks):
+        told.append(
+            (("tanks",), _expected(Fault("a list of {low} to {high} values", low=1, high=len(pieces.ranks))))
+        )
+    for kind, due in (("guns", pieces.guns), ("mines", pieces.mines)):
+        if len(getattr(entry, kind)) != due:
+            told.append(((kind,), _expected(Fault("a list of {n} values", n=due))))
+    return told
+
+
+def _expected(what: Fault) -> Fault:
+    return Fault("expected {expected}", expected=what)
+
+
+def _broken(entry: SetupEntry, pieces: PieceSet) -> Told:
     """The pieces of a set-up that may not stand there, with those before them."""
     told: Told = []
-    start, squares = Position(MatchTerms()), [NOWHERE] * len(PIECES)
-    for piece, (where, number) in enumerate(_placed(entry)):
-        refusal = queries.why_not_there(start, GREEN, squares, piece, numbered(number))
+    start, squares = Position(MatchTerms(pieces)), [NOWHERE] * len(pieces.order)
+    for piece, (where, square) in enumerate(_placed(entry, pieces)):
+        refusal = None if square == NOWHERE else queries.why_not_there(start, GREEN, squares, piece, square)
         if refusal is None:
-            squares[piece] = numbered(number)
+            squares[piece] = square
         else:
             why = _WHY[refusal.key.rpartition(".")[2]]
-            told.append((where, f"{number} can’t be: {why} ({refusal.rule})"))
+            told.append((where, f"{number(square)} can’t be: {why} ({refusal.rule})"))
     return told

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from game.model.contract import Result
 from game.model.world import Entity, World
 from game.model.world_state import WorldState
-from game.rules.tank_battle.board import GUNS, HIDDEN, MINES, NOWHERE, SITES, SQUARES, TANKS
+from game.rules.tank_battle.board import HIDDEN, NOWHERE, SITES, SQUARES
 from game.rules.tank_battle.components import At, Command, Fate, Gun, Lost, Mine, Rank, Site, Spent, Tank
+from game.rules.tank_battle.pieces import PieceEntities, PieceSet
 from game.rules.tank_battle.position import FATES, MatchTerms, Position, Shots
 
 
@@ -41,7 +42,9 @@ class TankBattleState(WorldState[MatchTerms, Course, Position]):
     """See ``WorldState``."""
 
     def _derived_position(self) -> Position:
-        return Position(self.match).with_(**self.course._asdict(), **_pieces(self.world, self.course))
+        return Position(self.match).with_(
+            **self.course._asdict(), **_pieces(self.match.pieces, self.world, self.course)
+        )
 
     @property
     def phase(self) -> str:
@@ -53,10 +56,15 @@ class TankBattleState(WorldState[MatchTerms, Course, Position]):
         """See ``Position.round``."""
         return self.position.round
 
+    @property
+    def entities(self) -> PieceEntities:
+        """The entities of the pieces."""
+        return self.match.pieces.entities
+
     def then(self, position: Position) -> TankBattleState:
         """The state with that position: what changed is written into a copy of the world."""
         before, after = self.position.__dict__, position.__dict__
-        world = _written(self.world, before, after)
+        world = _written(self.entities, self.world, before, after)
         return self._followed_by(position, position.match, world, Course._make(_OF_COURSE(after)))
 
 
@@ -70,69 +78,54 @@ _OF_COURSE = itemgetter(*Course._fields)
 def first_state(position: Position) -> TankBattleState:
     """The state of a position, with a world of its own: by seat its tanks by number, guns, installations and
     mines, in that order."""
-    world = World()
+    world, pieces = World(), position.match.pieces
+    count = len(pieces.ranks)
     for seat in (0, 1):
-        for number in range(TANKS):
+        for number in range(count):
             world.spawn(Tank(seat, number))
-        for _ in range(GUNS):
+        for _ in range(pieces.guns):
             world.spawn(Gun(seat))
         for kind in SITES:
             world.spawn(Site(seat, kind))
-        for _ in range(MINES):
+        for _ in range(pieces.mines):
             world.spawn(Mine(seat))
-    _write_squares(world, ((None,) * TANKS,) * 2, position.tanks)
-    _write(world, None, position.__dict__)
+    _write_squares(pieces.entities, world, ((None,) * count,) * 2, position.tanks)
+    _write(pieces.entities, world, None, position.__dict__)
     return TankBattleState(position.match, world, Course._make(_OF_COURSE(position.__dict__)))
-
-
-_EACH = TANKS + GUNS + len(SITES) + MINES
-"""Entities of a seat."""
-
-
-def _entities(first: int, count: int) -> tuple[range, range]:
-    return range(first + 1, first + count + 1), range(_EACH + first + 1, _EACH + first + count + 1)
-
-
-TANK_ENTITIES = _entities(0, TANKS)
-GUN_ENTITIES = _entities(TANKS, GUNS)
-SITE_ENTITIES = _entities(TANKS + GUNS, len(SITES))
-MINE_ENTITIES = _entities(TANKS + GUNS + len(SITES), MINES)
-"""By seat; mines that went off come first, in order, so that the order of the others says nothing of where
-they lie."""
 
 
 # --- from the world ---
 
 
-def _pieces(world: World, course: Course) -> dict[str, Any]:
+def _pieces(pieces: PieceSet, world: World, course: Course) -> dict[str, Any]:
     """What a position says of the pieces. One that is placed, isn't lost and has no square is hidden."""
     over = course.phase == "over"
-    sides = [_pieces_of(world, seat, not over and course.has_set_up(seat)) for seat in (0, 1)]
+    hidden = [not over and course.has_set_up(seat) for seat in (0, 1)]
+    sides = [_pieces_of(pieces.entities, world, seat, hidden[seat]) for seat in (0, 1)]
     return dict(zip(_PIECES, zip(*sides, strict=True), strict=True))
 
 
-def _pieces_of(world: World, seat: int, hidden: bool) -> tuple[Any, ...]:
+def _pieces_of(entities: PieceEntities, world: World, seat: int, hidden: bool) -> tuple[Any, ...]:
     """The values of ``_PIECES`` of a side. ``hidden``: it has placed all, whether or not it can be seen."""
     at, fates, spent = world.table(At), world.table(Fate), world.table(Spent)
     squares, ranks, why, known = [], [], [], 0
-    for number, tank in enumerate(TANK_ENTITIES[seat]):
+    tanks, mines = entities.tanks[seat], entities.mines[seat]
+    for number, tank in enumerate(tanks):
         on, rank, fate = at.get(tank), world.find(tank, Rank), fates.get(tank)
         squares.append(on.square if on else HIDDEN if hidden and not fate else NOWHERE)
         ranks.append(rank.rank if rank else 0)
         why.append(fate.why if fate else FATES[0])
         if rank and rank.shown:
             known |= 1 << number
-    first = TANK_ENTITIES[seat].start
-    commands = sum(1 << tank - first for tank in world.table(Command) if tank in TANK_ENTITIES[seat])
-    mines = MINE_ENTITIES[seat]
+    commands = sum(1 << tank - tanks.start for tank in world.table(Command) if tank in tanks)
     return (
         tuple(squares),
         tuple(ranks),
         known,
         commands,
         tuple(why),
-        *_standing(world, GUN_ENTITIES[seat], hidden),
-        *_standing(world, SITE_ENTITIES[seat], hidden),
+        *_standing(world, entities.guns[seat], hidden),
+        *_standing(world, entities.sites[seat], hidden),
         tuple(
             [at[mine].square if mine in at else HIDDEN for mine in mines if _left(mine, at, spent, hidden)]
         ),
@@ -170,65 +163,65 @@ def _at(square: int) -> At | None:
     return _AT[square] if square >= 0 else None
 
 
-def _written(world: World, before: Mapping[str, Any], after: Mapping[str, Any]) -> World:
+def _written(
+    entities: PieceEntities, world: World, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> World:
     """The world with what differs between the values of two positions."""
     drove, more = before["tanks"] is not after["tanks"], _BUT_SQUARES(before) != _BUT_SQUARES(after)
     if not (drove or more):
         return world
     world = world.copy()
     if drove:
-        _write_squares(world, before["tanks"], after["tanks"])
+        _write_squares(entities, world, before["tanks"], after["tanks"])
     if more:
-        _write(world, before, after)
+        _write(entities, world, before, after)
     return world
 
 
 def _write_squares(
-    world: World, before: tuple[tuple[Any, ...], ...], after: tuple[tuple[int, ...], ...]
+    entities: PieceEntities,
+    world: World,
+    before: tuple[tuple[Any, ...], ...],
+    after: tuple[tuple[int, ...], ...],
 ) -> None:
-    for tanks, was, now in zip(TANK_ENTITIES, before, after, strict=True):
+    for tanks, was, now in zip(entities.tanks, before, after, strict=True):
         if was is not now:
             for tank, square, now_on in zip(tanks, was, now, strict=True):
                 if square != now_on:
                     world.set(tank, At, _at(now_on))
 
 
-def _write(world: World, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> None:
+def _write(
+    entities: PieceEntities, world: World, before: Mapping[str, Any] | None, after: Mapping[str, Any]
+) -> None:
     """Write what differs between the values of two positions, the tanks' squares apart (all of it without
     first ones), into a world."""
-    for names, write in _WRITERS:
+    for kind, names, write in _WRITERS:
         now = [after[name] for name in names]
         was = None if before is None else [before[name] for name in names]
         if was == now:
             continue
+        of_kind = entities[kind]
         for seat in (0, 1):
             mine = [values[seat] for values in now]
             if was is None or mine != [values[seat] for values in was]:
-                write(world, seat, *mine)
+                write(world, of_kind[seat], *mine)
 
 
-def _write_ranks(world: World, seat: int, ranks: tuple[int, ...], known: int) -> None:
-    for number, tank in enumerate(TANK_ENTITIES[seat]):
+def _write_ranks(world: World, tanks: range, ranks: tuple[int, ...], known: int) -> None:
+    for number, tank in enumerate(tanks):
         rank = ranks[number]
         world.set(tank, Rank, Rank(rank, bool(known >> number & 1)) if rank else None)
 
 
-def _write_fates(world: World, seat: int, fates: tuple[str, ...]) -> None:
-    for tank, fate in zip(TANK_ENTITIES[seat], fates, strict=True):
+def _write_fates(world: World, tanks: range, fates: tuple[str, ...]) -> None:
+    for tank, fate in zip(tanks, fates, strict=True):
         world.set(tank, Fate, Fate(fate) if fate else None)
 
 
-def _write_commands(world: World, seat: int, commands: int) -> None:
-    for number, tank in enumerate(TANK_ENTITIES[seat]):
+def _write_commands(world: World, tanks: range, commands: int) -> None:
+    for number, tank in enumerate(tanks):
         world.set(tank, Command, Command() if commands >> number & 1 else None)
-
-
-def _write_guns(world: World, seat: int, squares: tuple[int, ...], left: int) -> None:
-    _write_standing(world, GUN_ENTITIES[seat], squares, left)
-
-
-def _write_sites(world: World, seat: int, squares: tuple[int, ...], left: int) -> None:
-    _write_standing(world, SITE_ENTITIES[seat], squares, left)
 
 
 def _write_standing(world: World, entities: range, squares: tuple[int, ...], left: int) -> None:
@@ -239,21 +232,23 @@ def _write_standing(world: World, entities: range, squares: tuple[int, ...], lef
         world.set(entity, Lost, Lost(square) if square >= 0 and not stands else None)
 
 
-def _write_mines(world: World, seat: int, mines: tuple[int, ...], spent: tuple[int, ...]) -> None:
+def _write_mines(world: World, entities: range, mines: tuple[int, ...], spent: tuple[int, ...]) -> None:
     squares = (*spent, *mines)
-    for at, mine in enumerate(MINE_ENTITIES[seat]):
+    for at, mine in enumerate(entities):
         world.set(mine, At, _at(squares[at]) if at < len(squares) else None)
         world.set(mine, Spent, Spent() if at < len(spent) else None)
 
 
-_WRITERS: tuple[tuple[tuple[str, ...], Callable[..., None]], ...] = (
-    (("ranks", "known"), _write_ranks),
-    (("fates",), _write_fates),
-    (("commands",), _write_commands),
-    (("guns", "guns_left"), _write_guns),
-    (("sites", "sites_left"), _write_sites),
-    (("mines", "spent"), _write_mines),
+_TANKS, _GUNS, _SITES, _MINES = range(4)
+_WRITERS: tuple[tuple[int, tuple[str, ...], Callable[..., None]], ...] = (
+    (_TANKS, ("ranks", "known"), _write_ranks),
+    (_TANKS, ("fates",), _write_fates),
+    (_TANKS, ("commands",), _write_commands),
+    (_GUNS, ("guns", "guns_left"), _write_standing),
+    (_SITES, ("sites", "sites_left"), _write_standing),
+    (_MINES, ("mines", "spent"), _write_mines),
 )
-"""Who writes which values of a position by seat, the tanks' squares apart."""
+"""Which of ``PieceEntities`` hold which values of a position by seat, and who writes them; the tanks' squares
+apart."""
 
-_BUT_SQUARES = itemgetter(*(name for names, _ in _WRITERS for name in names))
+_BUT_SQUARES = itemgetter(*(name for _, names, _ in _WRITERS for name in names))

@@ -9,6 +9,7 @@ import pygame
 from game.ui import widgets
 from game.ui.controls.page import WIDEST
 from game.ui.layout import GROW, Area
+from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Row, spring
@@ -108,9 +109,10 @@ def _hints(scene: TreeScene, hints: Sequence[widgets.Hint]) -> list[Node]:
     ]
 
 
-def key_cap(scene: TreeScene, name: str) -> Node:
-    """The cap of a key."""
-    return Picture(_draw_key_cap, name, wide=scene.tokens(scene.painter.key_cap_width(name)), words=name)
+def key_cap(scene: Scene, name: str) -> Node:
+    """A key as it looks on a keyboard."""
+    wide = scene.painter.key_cap_width(name) / scene.app.scale
+    return Picture(_draw_key_cap, name, wide=wide, words=name)
 
 
 def _draw_key_cap(to: PaintedCanvas, area: Area, name: str) -> None:

@@ -80,16 +80,3 @@ class ReadingDialog(Dialog):
     def focus_start(self) -> None:
         if self.focus.current is None:  # the keys scroll at once; where there is nothing to scroll they close
             self.focus.focus_first("text" if any(key == "text" for key, _ in self.focus.stops) else "accept")
-
-
-def messages_text(app: App) -> str:
-    """The last messages with their times, the newest first."""
-    t = app.texts
-    lines = [t("messages.at", time=t.time(one.at), words=one.words) for one in app.messages.newest()]
-    return "\n".join((t("messages.words"), *(lines or [t("messages.none")])))
-
-
-def show_messages(app: App) -> None:
-    """Show the last messages, unless such a card is there already."""
-    if not isinstance(app.stack.top, ReadingDialog):
-        app.push(ReadingDialog(app, app.texts("messages.title"), messages_text(app), icon="history"))

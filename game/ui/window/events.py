@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from pygame_gui.elements import UITextEntryBox
 
-from game.ui.controls.reading import show_messages
+from game.ui.controls.message_list import show_messages
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import App, Scene
 from game.ui.window.waking import WAKE

@@ -12,6 +12,7 @@ from game.model.contract import Refusal
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, Action, BattlegroundsState, Drive
 from game.view import chooser
+from game.view.phase import next_of
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 
 
@@ -197,8 +198,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         colours = self.colours
         if len(colours) < 2:
             return False
-        at = colours.index(self.colour) if self.colour in colours else -1 if by > 0 else 0
-        self.pick_colour(colours[(at + by) % len(colours)])
+        self.pick_colour(next_of(colours, self.colour, by))
         return True
 
     def next_way(self, by: int = 1) -> bool:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.view.battlegrounds.choose import Chooser, Spot, TabSpot, TokenSpot
 from game.view.battlegrounds.news import prompts_of
 from game.view.battlegrounds.words import task_words
-from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, ChoosingPhase, Pointing, Prompt, Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 
 
-class ChoosingPhase(Phase[Spot]):
+class BattlegroundsPhase(ChoosingPhase[Spot]):
     """A player looks and chooses. ``look_at`` shows another play area, by its number."""
+
+    chooser: Chooser
 
     def __init__(self, chooser: Chooser, pointing: Pointing[Spot], look_at: Callable[[int], object]) -> None:
         super().__init__()
@@ -24,19 +26,15 @@ class ChoosingPhase(Phase[Spot]):
         """What is seen now."""
         self._taken_up = False
         """The press took up another tank: its release chooses nothing."""
-        self._commands = {
+        self.commands = {
             "finish": self._finish,
-            "next_target": lambda: self._next(1),
-            "previous_target": lambda: self._next(-1),
+            "next_target": lambda: self.next_spot(1),
+            "previous_target": lambda: self.next_spot(-1),
             "next_piece": lambda: self._next_tank(1),
             "previous_piece": lambda: self._next_tank(-1),
             "turn_left": lambda: self.wheel(-1),
             "turn_right": lambda: self.wheel(1),
         }
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
 
     @property
     def seen(self) -> BattlegroundsState:
@@ -47,18 +45,14 @@ class ChoosingPhase(Phase[Spot]):
     # --- pointer ---
 
     def press(self, spot: Spot | None) -> Reply:
-        chooser = self.chooser
-        self.grip, self._taken_up = spot, False
-        if spot is None:
-            gone, chooser.asked = chooser.asked is not None, None
-            return TAKEN if gone else IGNORED
-        field = square_of(spot)
+        chooser, self._taken_up = self.chooser, False
+        field = None if spot is None else square_of(spot)
         colour = None if field is None else chooser.tank_at(field)
         if field is not None and colour not in (None, chooser.colour) and not chooser.verbs(field):
             chooser.pick_colour(colour or 0)
-            self._taken_up = True
+            self.grip, self._taken_up = spot, True
             return Reply(True, sounds=("pick",))
-        return TAKEN
+        return super().press(spot)
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         """An upgrade to a card, a tank to a field."""
@@ -119,10 +113,6 @@ class ChoosingPhase(Phase[Spot]):
         spots = chooser.spots()
         return spots[0] if spots else FieldSpot(GRID.square("d4"))
 
-    def arrow(self, right: int, up: int) -> Reply:
-        """While a field asks what is to be done there, the next of its answers."""
-        return IGNORED if self.chooser.asked is None else self._next(-1 if up > 0 or right < 0 else 1)
-
     def enter(self) -> Reply:
         if self.pointing.cursor is not None:
             return self._choose(self.pointing.cursor)
@@ -145,20 +135,12 @@ class ChoosingPhase(Phase[Spot]):
         name = next((name for name in ("hold", "stay", "end") if name in buttons), "")
         return self._choose(ButtonSpot(name)) if name else IGNORED
 
-    def _next(self, by: int) -> Reply:
-        spots, pointing = self.chooser.spots(), self.pointing
-        if not spots:
-            return IGNORED
-        at = spots.index(pointing.cursor) if pointing.cursor in spots else -1 if by > 0 else 0
-        pointing.cursor, pointing.hovered = spots[(at + by) % len(spots)], None
-        return TAKEN
-
     def _next_tank(self, by: int) -> Reply:
         turned = self.wheel(by)
         if turned.taken:
             return turned
         if not self.chooser.next_colour(by):
-            return self._next(by)
+            return self.next_spot(by)
         assert self.chooser.colour is not None
         self.pointing.cursor = FieldSpot(self.seen.board.fields[self.chooser.colour])
         return Reply(True, sounds=("pick",))

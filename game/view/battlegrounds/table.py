@@ -24,7 +24,7 @@ from game.view.battlegrounds.choose import (
     TabSpot,
     TokenSpot,
 )
-from game.view.battlegrounds.choosing import ChoosingPhase
+from game.view.battlegrounds.choosing import BattlegroundsPhase
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose, home_of, trace_of
 from game.view.battlegrounds.hint import Advice, advice
@@ -74,7 +74,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
         self.places = SquarePlaces(self, lambda view, field: field in view.board.tanks, trace_of)
-        self.choosing = ChoosingPhase(self.chooser, self.pointing, self._look_at)
+        self.choosing = BattlegroundsPhase(self.chooser, self.pointing, self._look_at)
         self._enter_phase(self.choosing)
 
     # --- telling ---

@@ -4,10 +4,14 @@ cut up, by a thread, then the rest between frames."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import Position
+from game.view.flames_of_tanks.plan import Plan
+from game.view.flames_of_tanks.scene import ReachShown
 
 
 class Groundwork:
@@ -54,3 +58,50 @@ class Groundwork:
         if next(self._steps, self) is self:
             self.done = True
         return not self.done
+
+
+LOADS_MS: Final = 1000.0
+"""So long after a match is opened no frame waits for a ghost that isn't known yet."""
+
+
+class ReachWork:
+    """Contours and what is to be known of the table are worked out between frames."""
+
+    def __init__(self) -> None:
+        self._ground: Groundwork | None = None
+        self._opened = 0.0
+        """When the work on the table began."""
+
+    @property
+    def done(self) -> bool:
+        """Whether all is known of the table."""
+        return self._ground is None or self._ground.done
+
+    def begin(self, position: Position, seat: int, clock: float) -> None:
+        """A seat may drive in a position, at that time (ms)."""
+        driven = queries.drives(position, seat)
+        if self._ground is None or not self._ground.covers(position, driven):
+            self._ground, self._opened = Groundwork(position, driven), clock
+
+    def loading(self, plan: Plan | None, clock: float) -> bool:
+        """Whether what a ghost asks isn't known yet, and no frame should wait for it."""
+        if self._ground is None or plan is None or clock - self._opened > LOADS_MS:
+            return False
+        return not self._ground.begun or not plan.known
+
+    def begun(self) -> bool:
+        """To be asked before each frame: whether there is something to work on."""
+        return self._ground is not None and self._ground.begin()
+
+    def contours(self, plan: Plan, ms: float, prepare: Callable[[ReachShown], bool]) -> bool:
+        """Find those of a plan for so long, then ``prepare`` to draw them; whether they can be shown."""
+        if plan.searches:
+            plan.work(ms)
+            return False
+        return plan.contours is None or prepare(plan.contours)
+
+    def learn(self, ms: float) -> None:
+        """Get to know the table for so long."""
+        ends = time.perf_counter() + ms / 1000
+        while self._ground is not None and self._ground.step() and time.perf_counter() < ends:
+            pass

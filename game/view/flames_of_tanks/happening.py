@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from typing import Final
 
-from game.rules.flames_of_tanks.public import Destroyed, Position
+from game.model.contract import CHANCE, SeenStep
+from game.rules.flames_of_tanks.public import (
+    Action,
+    Destroyed,
+    FlamesOfTanksState,
+    Position,
+    Remounted,
+    SecondRolled,
+)
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown, TableShown
-from game.view.flames_of_tanks.stage import DicePause, StageTimeline
+from game.view.flames_of_tanks.stage import DicePause, Effect, StageTimeline
+
+STANDING_MS: Final = 1600.0
+"""So long what dice came to stands where nothing moves and nobody is waited for."""
+
+
+def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> list[Effect]:
+    """The events of a step where nothing moves: what dice came to stands for a while; ``waits``: of a shot
+    until somebody goes on."""
+    events: list[Effect] = list(step.events)
+    told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
+    if not told or (told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE):
+        return events  # further dice belong to it
+    shot = not isinstance(events[told[-1]], SecondRolled | Remounted)
+    events.insert(told[-1] + 1, DicePause(math.inf if waits and shot else STANDING_MS))
+    return events
 
 
 def happening(

@@ -10,8 +10,12 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks.board import thumbnail
+from game.view.flames_of_tanks.plan import Ghost
 from game.view.flames_of_tanks.scene import TableShown
 from game.view.flames_of_tanks.signs import Signs, seat_sign
+
+SIZE_PX: Final = (132, 92)
+"""The size of the map at 100 %."""
 
 SIGN_PX: Final = 7
 """The sign of a tank at 100 %."""
@@ -23,6 +27,23 @@ class InsetMap:
     def __init__(self, theme: Theme, fonts: FontStore, signs: Signs) -> None:
         self.theme, self.fonts, self.signs = theme, fonts, signs
         self._kept: tuple[object, pygame.Surface] | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn last, in px of the window."""
+
+    def draw_over(
+        self,
+        surface: pygame.Surface,
+        picture: TableShown,
+        camera: InchCamera,
+        ghost: Ghost | None,
+        scale: float,
+    ) -> None:
+        """Draw it in the corner of the table that the ghost is not in."""
+        made = self.draw(picture, camera, (round(SIZE_PX[0] * scale), round(SIZE_PX[1] * scale)), scale)
+        rect = made.get_rect(bottomleft=camera.viewport.bottomleft).move(6, -6)
+        if ghost is not None and rect.inflate(160, 160).collidepoint(camera.px(ghost.place)):
+            rect.bottomright = camera.viewport.right - 6, camera.viewport.bottom - 6
+        self.rect = surface.blit(made, rect)
 
     def draw(
         self, picture: TableShown, camera: InchCamera, size: tuple[int, int], scale: float = 1.0

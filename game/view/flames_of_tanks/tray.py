@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
+from game.rules.flames_of_tanks.public import Position
 from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, Column, Room, Row, spring
@@ -19,7 +21,10 @@ from game.view.flames_of_tanks.dice import RolledDice
 from game.view.flames_of_tanks.outcome import DieShown, Throw, ThrowOutcome
 from game.view.flames_of_tanks.panel import button_in
 from game.view.flames_of_tanks.panel_shown import ButtonShown
+from game.view.flames_of_tanks.past import Past
+from game.view.flames_of_tanks.phases.base import PhaseContext
 from game.view.flames_of_tanks.spots import TraySpot
+from game.view.spots import ButtonSpot
 from game.view.table import Tools
 from game.view.tips import Sign
 
@@ -43,6 +48,11 @@ APART: Final = 18.0
 LOST: Final = 130
 """The opacity of an upgrade that goes back to the pool."""
 
+_BUTTONS: Final = {
+    "close": ("go_on", "check"), "skip": ("skip", "to_end"), "again": ("again", "replay"),
+}  # fmt: skip
+"""The words and icons of its buttons."""
+
 _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
 """The colour of what is told under a die; others' is pale."""
 
@@ -59,24 +69,51 @@ class ThrowShown:
 class Tray:
     """Makes the tree, and draws it. ``token(name, px)`` is the picture of an upgrade by the side of a box."""
 
-    def __init__(self, tools: Tools, token: Callable[[str, int], pygame.Surface]) -> None:
+    def __init__(
+        self, tools: Tools, context: PhaseContext, past: Past, token: Callable[[str, int], pygame.Surface]
+    ) -> None:
+        self.words, self.context, self.past = tools.words, context, past
         self.token, self.dice = token, RolledDice(tools.theme, tools.fonts)
         self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
 
-    def high(self, block: pygame.Rect, scale: float) -> int:
-        """How high the tray is in a block."""
-        return round((HIGH if block.height >= ROOMY * scale else LOW_HIGH) * scale)
+    def opened(self, position: Position, scale: float) -> Tree | None:
+        """What lies where, in a position that stands now; ``None`` while the tray is shut."""
+        rolls, timeline = self.context.rolls, self.context.timeline()
+        outcome = rolls.shown
+        if outcome is None:
+            return None
+        names = ["close"] if timeline.waits else ["skip"] if timeline.busy else ["close", "again"]
+        buttons = tuple(self._button(name) for name in (names if outcome.target >= 0 else ()))
+        rolled = partial(rolls.rolled, timeline)
+        return self._show(self._rect(position, outcome, scale), outcome, rolled, buttons, scale)
 
-    def show(
-        self,
-        rect: pygame.Rect,
-        outcome: ThrowOutcome,
-        rolled: Callable[[int, int], float],
-        buttons: tuple[ButtonShown, ...],
-        scale: float,
-    ) -> Tree:
-        """What lies where. ``rolled(throw, order)``: how far a die has rolled, 0 to 1;
-        below 0: it is still to come."""
+    def _button(self, name: str) -> ButtonShown:
+        words, icon = _BUTTONS[name]
+        return ButtonShown(ButtonSpot(name), self.words(f"flames_of_tanks_view.tray.{words}"), icon)
+
+    def _rect(self, position: Position, outcome: ThrowOutcome, scale: float) -> pygame.Rect:
+        """At the edge of the table that is farther from what happens."""
+        camera = self.context.camera()
+        block = camera.block
+        high = round((HIGH if block.height >= ROOMY * scale else LOW_HIGH) * scale)
+        gap = round(12 * scale)
+        rect = pygame.Rect(block.x + gap, block.bottom - high - gap, block.width - 2 * gap, high)
+        if outcome.target < 0:
+            rect.size = round(230 * scale), round(108 * scale)  # a die or two
+            rect.topleft = block.x + 3 * gap, block.y + 3 * gap
+            return rect
+        tanks = [position.tanks[n] for n in (outcome.tank, outcome.target) if n >= 0]
+        ys = [camera.px(tank.place)[1] for tank in tanks if tank.here]
+        ys += [camera.px(at)[1] for at, tank in self.past.losses if tank == outcome.target]
+        if ys and max(ys) > rect.top - gap and min(ys) > block.top + high + 2 * gap:
+            rect.top = block.top + gap
+        return rect
+
+    def _show(
+        self, rect: pygame.Rect, outcome: ThrowOutcome, rolled: Callable[[int, int], float],
+        buttons: tuple[ButtonShown, ...], scale: float,
+    ) -> Tree:  # fmt: skip
+        """``rolled(throw, order)``: how far a die has rolled, 0 to 1; below 0: it is still to come."""
         shown = []
         for at, throw in enumerate(outcome.throws):
             shares = tuple(rolled(at, die.order) for die in throw.dice)

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_battle.public import PIECES, SIDES, SITES
+from game.rules.tank_battle.public import GUN, MINE, SIDES, SITES, PieceSet
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, circle, filled, line, polyline, screen_format, stroke
@@ -25,6 +25,9 @@ GROUPS: Final = tuple(f"battle_{side}" for side in SIDES)
 """The palette's groups of the sides' colours."""
 
 BOX: Final = 120.0
+
+UNSEEN: Final = "tank"
+"""The drawing of a tank whose rank nobody says, wrecks too: one for all."""
 
 WORD_SHARE: Final = 0.185
 """How high the word of an installation is at most, as a share of its square: the font's height."""
@@ -48,8 +51,8 @@ def octagon(cx: float, cy: float, radius: float) -> list[tuple[float, float]]:
 class Art:
     """Draws pieces in one theme."""
 
-    def __init__(self, theme: Theme, fonts: FontStore, words: Words) -> None:
-        self.theme, self.fonts, self.words = theme, fonts, words
+    def __init__(self, theme: Theme, fonts: FontStore, words: Words, pieces: PieceSet) -> None:
+        self.theme, self.fonts, self.words, self.looks = theme, fonts, words, pieces
         self.icons = IconStore()
         self.sprites = SpriteStore(theme, "tank_battle")
         self.pictures = PictureStore(theme.palette)
@@ -90,7 +93,7 @@ class Art:
     # --- pieces ---
 
     def _sprite(self, kind: str, side: int, turned: bool, px: int) -> pygame.Surface:
-        return self.sprites.tank(kind, GROUPS[side], 4 if turned else 0, px)
+        return self.sprites.tank(kind, GROUPS[side], 4 if turned else 0, px, letter="")
 
     @drawn_once
     def tank(
@@ -98,7 +101,8 @@ class Art:
     ) -> pygame.Surface:
         """A tank with its rank (0: a closed hatch). ``marks``: "^" a command tank's flag, "!" the eye that
         the enemy has seen the rank. ``turned``: its front is below."""
-        made = screen_format(self._sprite(f"tank_{SIDES[side]}", side, turned, px))
+        sprite = self.looks.by_rank[rank].sprite if rank else UNSEEN
+        made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, turned, px))
         hatch = self._sprite("hatch", side, turned, px)
         if rank:
             self._numeral(made, rank, side, px, hatch.get_bounding_rect().center)
@@ -126,17 +130,18 @@ class Art:
     @drawn_once
     def wreck(self, side: int, px: int) -> pygame.Surface:
         """A tank that has just been destroyed."""
-        return screen_format(self.sprites.wreck(f"tank_{SIDES[side]}", GROUPS[side], 0, px))
+        return screen_format(self.sprites.wreck(f"{UNSEEN}_{SIDES[side]}", GROUPS[side], 0, px))
 
     @drawn_once
     def gun(self, side: int, turned: bool, px: int) -> pygame.Surface:
         """An anti-tank gun."""
-        return screen_format(self._sprite(f"gun_{SIDES[side]}", side, turned, px))
+        return screen_format(self._sprite(f"{self.looks.sprites[GUN]}_{SIDES[side]}", side, turned, px))
 
     @drawn_once
     def site(self, side: int, site: int, px: int) -> pygame.Surface:
         """An installation; large ones have their word."""
-        made = screen_format(self._sprite(f"{SITES[site]}_{SIDES[side]}", side, False, px))
+        sprite = self.looks.sprites[SITES[site]]
+        made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, False, px))
         if px >= self.theme.metrics.small_below_px:
             made = made.copy()
             self._site_word(made, self.words(f"tank_battle_view.piece.{SITES[site]}"), side, px)
@@ -152,14 +157,15 @@ class Art:
                 break
         made.blit(text, inside.move_to(center=(round(px / 2), round(px * WORD_AT))), inside)
 
-    def placed(self, side: int, piece: int, px: int) -> pygame.Surface:
-        """One of ``PIECES`` as its own side sees it."""
-        kind = PIECES[piece]
-        if kind == "gun":
+    def placed(self, side: int, piece: str, px: int) -> pygame.Surface:
+        """A piece of ``PieceSet.order`` as its own side sees it."""
+        if piece == GUN:
             return self.gun(side, False, px)
-        if kind == "mine":
+        if piece == MINE:
             return self.mine(px)
-        return self.tank(side, int(kind), "", False, px) if kind.isdigit() else self.site(side, piece, px)
+        if piece in SITES:
+            return self.site(side, SITES.index(piece), px)
+        return self.tank(side, int(piece), "", False, px)
 
     def _picture(self, name: str, px: int) -> pygame.Surface:
         return self.pictures.get("tank_battle", name, px)
@@ -167,7 +173,7 @@ class Art:
     @drawn_once
     def mine(self, px: int) -> pygame.Surface:
         """A mine, with the dashed ring of what only its side sees."""
-        return screen_format(self._picture("mine", px))
+        return screen_format(self._picture(self.looks.sprites[MINE], px))
 
     @drawn_once
     def spent(self, px: int) -> pygame.Surface:

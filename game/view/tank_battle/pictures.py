@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.tank_battle.public import GRID, HIDDEN, PIECES, SITES, TANKS, TankBattleState
+from game.rules.tank_battle.public import GRID, HIDDEN, SITES, PieceSet, TankBattleState
 from game.view.table import Tools
 from game.view.tank_battle.art import Art
 
@@ -54,18 +54,18 @@ def small_board(
     return made
 
 
-def stands_of(squares: Sequence[int], seat: int) -> list[Stand]:
-    """A set-up, a square for each of ``PIECES``."""
+def stands_of(pieces: PieceSet, squares: Sequence[int], seat: int) -> list[Stand]:
+    """A set-up, a square for each piece in order."""
     found: list[Stand] = []
-    for at, (piece, square) in enumerate(zip(PIECES, squares, strict=True)):
-        kind = "site" if at < len(SITES) else "tank" if at < len(SITES) + TANKS else piece
+    for at, (piece, square) in enumerate(zip(pieces.order, squares, strict=True)):
+        kind = "site" if piece in SITES else "tank" if at in pieces.tank_places else piece
         found.append((kind, seat, square, at if kind == "site" else 0))
     return found
 
 
 def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
     """``make(view, px)``: a small picture of an observation."""
-    art = Art(tools.theme, tools.fonts, tools.words)
+    art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
 
     def draw(view: TankBattleState, px: int) -> pygame.Surface:
         position = view.position
@@ -87,7 +87,7 @@ def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surfa
 
 def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
     """``draw(surface, rect, view, seat)``: a tank of a seat."""
-    art = Art(tools.theme, tools.fonts, tools.words)
+    art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
         tile = art.tank(seat, 0, "", False, min(rect.size))

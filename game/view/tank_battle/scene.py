@@ -45,10 +45,10 @@ class OwnerShown:
 
 @dataclass(frozen=True, slots=True)
 class HeldShown:
-    """A piece in hand above a square: its number among ``PIECES``."""
+    """A piece in hand above a square, by its name."""
 
     side: int
-    piece: int
+    piece: str
     square: int
 
 

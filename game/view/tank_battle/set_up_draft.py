@@ -5,16 +5,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import (
     HIDDEN,
     NOWHERE,
-    PIECES,
-    SITES,
-    TANKS,
     Action,
     Place,
     Position,
@@ -24,11 +21,9 @@ from game.rules.tank_battle.public import (
     written,
 )
 
-COUNT: Final = len(PIECES)
-
 
 class SetUpDraft:
-    """What a seat places: a square for each of ``PIECES``, ``NOWHERE`` while it has none.
+    """What a seat places: a square for each piece of ``order``, ``NOWHERE`` while it has none.
 
     ``hand`` is the piece that is placed next (−1: none). ``changed`` counts changes.
     """
@@ -36,9 +31,11 @@ class SetUpDraft:
     def __init__(self, position: Position, seat: int, setups: Setups) -> None:
         self.seat, self.setups = seat, setups
         self.base = position
+        self.pieces = position.match.pieces
+        self.order = self.pieces.order
         self.first = position.step
         """So many pieces were placed for good before."""
-        self.squares: list[int] = [NOWHERE] * COUNT
+        self.squares: list[int] = [NOWHERE] * len(self.order)
         for piece, square in enumerate(_placed(position, seat)):
             self.squares[piece] = square
         self.hand = -1
@@ -55,9 +52,9 @@ class SetUpDraft:
     def take_data(self, data: Mapping[str, Any]) -> None:
         """Place what such data say; nothing of data that don't fit."""
         squares = data.get("squares")
-        if not isinstance(squares, list) or len(squares) != COUNT:
+        if not isinstance(squares, list) or len(squares) != len(self.order):
             return
-        found = self.squares[: self.first] + [NOWHERE] * (COUNT - self.first)
+        found = self.squares[: self.first] + [NOWHERE] * (len(self.order) - self.first)
         for piece, square in enumerate(squares[self.first :], self.first):
             if type(square) is not int or square == NOWHERE:
                 continue
@@ -76,7 +73,7 @@ class SetUpDraft:
 
     def left(self, kind: str) -> int:
         """How many pieces of a kind are still to be placed."""
-        return sum(1 for piece in self.missing if PIECES[piece] == kind)
+        return sum(1 for piece in self.missing if self.order[piece] == kind)
 
     def on(self, square: int) -> list[int]:
         """The pieces on a square, what lies on top first: a mine lies under a tank."""
@@ -105,7 +102,8 @@ class SetUpDraft:
 
     def actions(self) -> tuple[Action, ...]:
         """What is to be played, in this order, when the seat is ready."""
-        return tuple(Place(PIECES[piece], self.squares[piece]) for piece in range(self.first, COUNT))
+        placed = [Place(piece, square) for piece, square in zip(self.order, self.squares, strict=True)]
+        return tuple(placed[self.first :])
 
     # --- doing ---
 
@@ -127,14 +125,15 @@ class SetUpDraft:
 
     def take(self, kind: str) -> bool:
         """Take a piece of a kind into the hand; whether one was left."""
-        found = next((piece for piece in self.missing if PIECES[piece] == kind), -1)
+        found = next((piece for piece in self.missing if self.order[piece] == kind), -1)
         self.hand = found if found >= self.first else self.hand
         return found >= 0
 
     def put(self, piece: int, square: int) -> Refusal | None:
         """Place a piece, or move it; why not, if it may not stand there. Tanks change places."""
-        other = next((at for at in self.on(square) if at != piece and _is_tank(at)), -1)
-        if _is_tank(piece) and other >= self.first:
+        tanks = self.pieces.tank_places
+        other = next((at for at in self.on(square) if at != piece and at in tanks), -1)
+        if piece in tanks and other >= self.first:
             self._keep()
             self.squares[other] = self.squares[piece]
             self.squares[piece] = square
@@ -153,7 +152,7 @@ class SetUpDraft:
 
     def _follow(self, piece: int) -> None:
         """After a piece was placed: another of its kind, else the next one."""
-        kind = PIECES[piece]
+        kind = self.order[piece]
         if not (self.left(kind) and self.take(kind)):
             self.hand = piece
             self.next_hand()
@@ -190,7 +189,7 @@ class SetUpDraft:
     @property
     def written(self) -> dict[str, list[int]]:
         """The whole set-up as it is saved."""
-        return written(self.squares, self.seat)
+        return written(self.pieces, self.squares, self.seat)
 
     def mirror(self) -> None:
         """Left and right exchanged."""
@@ -198,14 +197,14 @@ class SetUpDraft:
 
     def random(self, *, all_of_them: bool) -> None:
         """All pieces by chance, or only those that are missing."""
-        first = self.squares[: self.first] + [NOWHERE] * (COUNT - self.first)
+        first = self.squares[: self.first] + [NOWHERE] * (len(self.order) - self.first)
         start = first if all_of_them else self.squares
         rng = random.Random(random.getrandbits(64))
         self.lay(self.setups.filled_up(self.base, self.seat, start, rng))
 
     def clear(self) -> None:
         """Take everything back."""
-        self.lay([NOWHERE] * COUNT)
+        self.lay([NOWHERE] * len(self.order))
 
     def undo(self) -> bool:
         """Take back what was done last; whether there was anything."""
@@ -235,16 +234,12 @@ class SetUpDraft:
         return bool(self._future)
 
 
-def _is_tank(piece: int) -> bool:
-    return len(SITES) <= piece < len(SITES) + TANKS
-
-
 def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _placed(position: Position, seat: int) -> list[int]:
-    """The squares of what a seat has placed for good, in the order of ``PIECES``."""
+    """The squares of what a seat has placed for good, in the order of the pieces."""
     if position.step == 0 or HIDDEN in position.tanks[seat]:
         return []
     order = [*position.sites[seat], *position.tanks[seat], *position.guns[seat], *position.mines[seat]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.rules.tank_battle.public import HIDDEN, SIDES, SITES, TANKS, WHITE_PEGS, Position
+from game.rules.tank_battle.public import HIDDEN, SIDES, SITES, Position
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
@@ -26,14 +26,15 @@ LOW = 90
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``tanks``: rank, marks, and whether it is lost; ``secret``: what is said in
-    the place of all that before both sides are set up."""
+    """What a strip shows. ``tanks``: rank, marks, and whether it is lost; ``white`` of ``pegs`` white pegs
+    are left; ``secret``: what is said in the place of all that before both sides are set up."""
 
     side: int
     told: StripTold
     tanks: tuple[tuple[int, str, bool], ...]
     guns: int
     white: int
+    pegs: int
     sites: tuple[bool, ...]
     secret: str
 
@@ -46,13 +47,14 @@ def strip_shown(position: Position, seat: int, told: StripTold, *, covered: bool
     elif not position.placed(seat):
         secret = "never"
     tanks = []
-    for tank in range(TANKS):
+    for tank in range(len(position.tanks[seat])):
         letter = tank_letter(position, seat, tank, covered=covered)
         tanks.append((int(letter[0]), letter[1:], bool(position.fates[seat][tank])))
     tanks.sort(key=lambda one: (one[2], -one[0]))
     guns = sum(1 for _ in position.standing_guns(seat))
     sites = tuple(position.has_site(seat, site) for site in range(len(SITES)))
-    return StripShown(seat, told, tuple(tanks), guns, position.white[seat], sites, secret)
+    pegs = position.match.pieces.white_pegs
+    return StripShown(seat, told, tuple(tanks), guns, position.white[seat], pegs, sites, secret)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Strips(StripTrees):
                 return _above(name, line)
             return Column(pad=(0, 0, 22)).of(name, spring(), line)
         if low:
-            size = min(17.0, (width - 85) / 9)
+            size = min(17.0, (width - 85) / (len(shown.tanks) + len(shown.sites)))
             tanks = Row(gap=1).of(*self._tanks(shown, size))
             pegs = Row(gap=1, tip=Sign.of("tank_battle.strip.pegs", "TB-3.2", n=shown.white)).of(
                 self.parts.peg(13, white=True), Text(str(shown.white), "small")
@@ -110,10 +112,11 @@ class Strips(StripTrees):
                 Node(wide=8), tanks, self._guns(shown, 13, "small"), pegs, spring(), sites, Node(wide=2)
             )
             return _above(name, forces)
-        tanks = Row(gap=5, high=23, pad=(12, 0)).of(*self._tanks(shown, 23))
+        size = min(23.0, (width - 24 + 5) / max(1, len(shown.tanks)) - 5)
+        tanks = Row(gap=5, high=23, pad=(12, 0)).of(*self._tanks(shown, size))
         sites = Row(gap=3).of(*self._sites(shown, 20))
         forces = Row(gap=8, high=24, pad=(12, 0)).of(
-            self._guns(shown, 19, "body_strong"), self._pegs(shown.white), spring(), sites
+            self._guns(shown, 19, "body_strong"), self._pegs(shown), spring(), sites
         )
         return Column().of(name, tanks, Node(high=5), forces)
 
@@ -135,11 +138,12 @@ class Strips(StripTrees):
         tile = self.art.gun(side, False, area.rect.height)
         to.surface.blit(tile, tile.get_rect(center=area.rect.center))
 
-    def _pegs(self, white: int) -> Node:
+    def _pegs(self, shown: StripShown) -> Node:
         """The white pegs that are left, dots for those that are gone."""
-        tip = Sign.of("tank_battle.strip.pegs", "TB-3.2", n=white)
-        pegs = [self.parts.peg(15, 12, white=True) for _ in range(white)]
-        return Row(tip=tip).of(*pegs, *(Picture(self._draw_dot, wide=12) for _ in range(WHITE_PEGS - white)))
+        tip = Sign.of("tank_battle.strip.pegs", "TB-3.2", n=shown.white)
+        pegs = [self.parts.peg(15, 12, white=True) for _ in range(shown.white)]
+        gone = (Picture(self._draw_dot, wide=12) for _ in range(shown.pegs - shown.white))
+        return Row(tip=tip).of(*pegs, *gone)
 
     def _draw_dot(self, to: Canvas, area: Area, _: None) -> None:
         to.rule(area.centred(2.5, 2.5), "ink.tertiary")

@@ -24,7 +24,6 @@ from game.rules.tank_battle.public import (
     Drove,
     Fought,
     GunLost,
-    Place,
     Position,
     Promoted,
     SiteLost,
@@ -50,7 +49,7 @@ from game.view.table import OwnStrips, StripTold, Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
-from game.view.tank_battle.hint import Advice, advice, pointed_out, set_up_advice
+from game.view.tank_battle.hint import Advice, advice, pointed_out
 from game.view.tank_battle.panel.fight import FightPanel
 from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame, Parts, StepShown
 from game.view.tank_battle.panel.plan import PlanPanel
@@ -73,10 +72,10 @@ from game.view.tank_battle.phases.playback import Playback
 from game.view.tank_battle.phases.plotting import PlottingPhase
 from game.view.tank_battle.phases.setting_up import SettingUpPhase
 from game.view.tank_battle.phases.watching import (
+    BattleWatchingPhase,
     LookingAwayPhase,
     LookingBackPhase,
-    RevealPhase,
-    WatchingPhase,
+    TurnRevealPhase,
 )
 from game.view.tank_battle.queue import ActionQueue
 from game.view.tank_battle.recap import TurnRecap
@@ -86,6 +85,7 @@ from game.view.tank_battle.scene import (
     pieces_of,
     public,
 )
+from game.view.tank_battle.shared_screen import SharedScreen
 from game.view.tank_battle.sides import BattleSides
 from game.view.tank_battle.spots import PaceSpot, RightClick, Spot
 from game.view.tank_battle.stage import PACES, Begun, RevealShown, StageTimeline
@@ -135,11 +135,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """What was drafted and is being played."""
         self.revealed = RevealShown()
         self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
-        self._looked = NOWHERE
-        """The turn whose plotting a person has begun: the others look away."""
+        self.screen = SharedScreen()
         self._names: dict[int, str] = {}
-        self._peeks_until = 0.0
-        """Till then own ranks are seen though others look, too (by ``_clock``)."""
         self._digits = 0
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
@@ -154,10 +151,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
         self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
         self._hands = Hands(self.chooser, self.pointing, self._play)
-        self._watching = WatchingPhase(self._hands, self._playback)
-        self._reveal = RevealPhase(self._hands, self._playback)
+        self._watching = BattleWatchingPhase(self._hands, self._playback)
+        self._reveal = TurnRevealPhase(self._hands, self._playback)
         self._looking_back = LookingBackPhase(self._hands, self._playback)
-        self._looking_away = LookingAwayPhase(self._hands, self._playback, self._look)
+        self._looking_away = LookingAwayPhase(self._hands, self._playback, self._look_away)
         self.commands |= {name: lambda: IGNORED for name in _OTHER_PHASES}
         self.commands["own_ranks"] = self._peek_a_while
         for name, steer in self._playback.commands.items():
@@ -173,7 +170,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.art = Art(tools.theme, tools.fonts, tools.words)
+        self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
         self.sides = BattleSides(self.art, tools.words, lambda: self.view)
         self.wording = BattleWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
@@ -290,7 +287,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         phase: DraftingPhase
         match position.phase:
             case "setup":
-                setups = self.tools.definitions
+                setups = self.tools.definitions.setups
                 phase = SettingUpPhase(self._hands, position, setups, lambda: self.own_setups)
             case "move":
                 phase = PlanningPhase(self._hands, position)
@@ -323,49 +320,33 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     @property
     def covering(self) -> bool:
         """Whether several persons look now: what one of them alone may know is covered."""
-        view = self.view
-        if not self.shared or view is None or view.position.outcome is not None:
+        if not self.shared or self.view is None:
             return False
-        position = view.position
-        if position.phase in ("fight", "spin") or self.busy:
-            return position.phase != "setup"
-        if self.queue.reveals:
-            return True
-        return position.phase == "plot" and self._looked != position.turn
-
-    @property
-    def peeks(self) -> bool:
-        """Whether the player asks for the own ranks, though others look, too."""
-        return self.covering and self._clock < self._peeks_until
+        return self.screen.covers(self.view.position, busy=self.busy, reveals=self.queue.reveals)
 
     def hold(self, name: str) -> None:
         """Own ranks are seen as long as the key is held."""
-        self._peeks_until = math.inf if name == "own_ranks" else 0.0
+        self.screen.peek(math.inf if name == "own_ranks" else 0.0)
         self.refresh()
 
     def _peek_a_while(self) -> Reply:
         """For those who can't hold a key: a gamepad, a click on what the keys do."""
         if not self.covering or self.viewer not in self.people:
             return IGNORED
-        self._peeks_until = self._clock + PEEK_MS
+        self.screen.peek(self._clock + PEEK_MS)
         return TAKEN
 
     @property
     def gated(self) -> bool:
         """Whether the others have to look away before shots are plotted."""
         view = self.view
-        return (
-            self.shared
-            and view is not None
-            and view.position.phase == "plot"
-            and self.chooser.seat == view.position.seat
-            and self._looked != view.position.turn
-        )
+        if not self.shared or view is None or self.chooser.seat != view.position.seat:
+            return False
+        return self.screen.plots_ahead(view.position)
 
-    def _look(self) -> None:
-        """The others look away."""
+    def _look_away(self) -> None:
         assert self.view is not None
-        self._looked = self.view.position.turn
+        self.screen.look_away(self.view.position)
 
     # --- reveals ---
 
@@ -416,8 +397,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
-        if self._peeks_until and self._clock >= self._peeks_until:
-            self._peeks_until = 0.0
+        if self.screen.ends(self._clock):
             self.refresh()
         busy, waited = self.busy, self.waits
         changed = super().advance(ms)
@@ -431,8 +411,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def due(self) -> float:
         if self.queue and not self.waits:
             return 0.0
-        over = (self._peeks_until - self._clock) / 1000 if self._peeks_until else math.inf
-        return min(super().due(), max(0.0, over))
+        return min(super().due(), self.screen.left(self._clock))
 
     def take_next(self) -> Action | None:
         """The next action of what was drafted, if all went as planned."""
@@ -476,9 +455,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         view, phase = self.view, self.doing
         if self.hint is None or view is None or self.chooser.guided or not phase.hinted:
             return None
-        match self.hint, phase:
-            case Place(piece), SettingUpPhase() if not phase.set_up.left(piece):
-                return set_up_advice(self.words)
+        own = phase.own_advice(self.hint, self.words)
+        if own is not None:
+            return own
         covered, known = self.covering, self._advised
         if known is None or known[0] is not view.position or known[1:3] != (self.hinted, covered):
             position = public(view.position) if covered else view.position
@@ -487,11 +466,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return known[3]
 
     def _covered(self) -> frozenset[int]:
+        """The seats whose ranks are covered."""
         if not self.covering:
             return frozenset()
-        return (
-            frozenset({1 - self.viewer}) if self.peeks and self.viewer in self.people else frozenset({0, 1})
-        )
+        peeks = self.screen.peeks(self._clock) and self.viewer in self.people
+        return frozenset({1 - self.viewer}) if peeks else frozenset({0, 1})
 
     def _compose(self, view: TankBattleState) -> BattleScene:
         stage, busy = self._stage, self.busy
@@ -557,12 +536,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
                 layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
 
     def _held_picture(self) -> pygame.Surface | None:
-        px, phase = self.camera.square, self.phase
-        if isinstance(phase, PlottingPhase):
-            return self.art.peg(phase.carried in phase.plot.white, px)
-        if isinstance(phase, SettingUpPhase):
-            return self.art.placed(max(0, self.viewer), phase.carried, px)
-        return None
+        return self.doing.carried_picture(self.art, self.camera.square)
 
     # --- the table beside the board ---
 
@@ -576,7 +550,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if position.phase == "move":
             moves = position.moving != NOWHERE or bool(position.moved)
             waits = self.chooser.seat is None and not self.chooser.guided  # a lesson may end in a movement
-            return moves and not isinstance(self.phase, PlanningPhase) and (bool(self.queue) or waits)
+            return moves and not self.doing.moves and (bool(self.queue) or waits)
         return position.phase in ("fight", "spin") and self.chooser.seat is None
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
@@ -633,10 +607,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     @property
     def side_word(self) -> str:
         return self.words(f"{_W}tab")
-
-    @property
-    def asks(self) -> bool:
-        return isinstance(self.phase, SettingUpPhase)
 
     def draw_strip(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, side: int, told: StripTold,
@@ -706,7 +676,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         square = self.camera.square_at(point) if self.view is not None else None
         if square is None:
             return False
-        if isinstance(self.phase, PlottingPhase) and self._twice(RightClick(square)):
+        if self.doing.right_once and self._twice(RightClick(square)):
             return True
         reply = self._answered(self.doing.right_click(square))
         if reply.taken:

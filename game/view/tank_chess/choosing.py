@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from game.data.words.texts import Texts
 from game.model.grid8 import DY
@@ -42,7 +42,7 @@ class ChoosingPhase(Phase[int]):
         """The ghost was turned since the press."""
         self._placed_at = -1e9
         """When the ghost was put down."""
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "finish": self._drive_only,
             "hold_fire": self._hold,
             "turn_left": lambda: self._turn(-1),
@@ -52,10 +52,6 @@ class ChoosingPhase(Phase[int]):
             "next_piece": lambda: self._next_piece(1),
             "previous_piece": lambda: self._next_piece(-1),
         }
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
 
     @property
     def turning(self) -> bool:

@@ -27,6 +27,7 @@ from game.rules.tank_tactics.public import (
 )
 from game.rules.tank_tactics.queries import HandCard, Ramming, Reach, Shot
 from game.view import chooser
+from game.view.phase import next_of
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.spots import (
     CardSpot,
@@ -293,8 +294,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         tanks = self.tanks
         if len(tanks) < 2:
             return False
-        at = tanks.index(self.index) if self.index in tanks else -1 if by > 0 else 0
-        return self.pick(tanks[(at + by) % len(tanks)])
+        return self.pick(next_of(tanks, self.index, by))
 
     # --- pointing ---
 

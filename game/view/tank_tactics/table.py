@@ -11,7 +11,6 @@ import pygame
 from game.model.contract import Event, SeenStep
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
-    LETTERS,
     NOWHERE,
     SETTING_UP,
     Action,
@@ -37,7 +36,6 @@ from game.rules.tank_tactics.public import (
 )
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
@@ -45,7 +43,7 @@ from game.view.drawing_places import SquarePlaces
 from game.view.held import DraggedPiece
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
-from game.view.phase import TAKEN, Phase, Prompt, Reply
+from game.view.phase import TAKEN, Phase, Reply
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
@@ -57,41 +55,38 @@ from game.view.table import (
     StripTold,
     Tools,
 )
-from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.choose import Chooser
-from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
-from game.view.tank_tactics.compose import compose, home_of, preview, square_board, trace_of
+from game.view.tank_tactics.clips import ClipPainter
+from game.view.tank_tactics.compose import home_of, square_board, trace_of
+from game.view.tank_tactics.faces import face_at, face_rect
 from game.view.tank_tactics.hint import Advice, advice
-from game.view.tank_tactics.moment import DestroyedShown, aftermath, banner, moment, name_of
+from game.view.tank_tactics.moment import banner
 from game.view.tank_tactics.moment_art import DestroyedPictures
 from game.view.tank_tactics.moment_panel import DestroyedPanel
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
-from game.view.tank_tactics.phases.choosing import ChoosingPhase
+from game.view.tank_tactics.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.view.tank_tactics.phases.setting import SettingPhase
-from game.view.tank_tactics.phases.watching import Around, LookingPhase, PagePhase, RevealPhase
+from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
+from game.view.tank_tactics.phases.watching import (
+    AftermathPhase,
+    Around,
+    DiceRevealPhase,
+    LookingPhase,
+    PagePhase,
+    StepPhase,
+)
 from game.view.tank_tactics.recap import TurnRecap
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_page import SettingPage
-from game.view.tank_tactics.setting_panel import SettingPanel, setting_shown
-from game.view.tank_tactics.shown import (
-    PanelShown,
-    Slot,
-    TargetShown,
-    hand_shown,
-    tank_shown,
-    target_shown,
-    tells_below,
-    turn_shown,
-)
+from game.view.tank_tactics.setting_panel import SettingPanel
 from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.spots import (
     CardSpot,
-    DieSlot,
     FaceSpot,
     LoadedSpot,
     SetSpot,
@@ -101,21 +96,15 @@ from game.view.tank_tactics.stage import Effect, Preview, StageTimeline, Stay
 from game.view.tank_tactics.start_map import StartMaps
 from game.view.tank_tactics.strips import Strips, strip_shown
 from game.view.tank_tactics.tips import RULES, add_board, add_card
-from game.view.tank_tactics.turn_slots import TurnSlots, same_turn
+from game.view.tank_tactics.turn_slots import same_turn
 from game.view.tank_tactics.wording import TacticsWording
 from game.view.tank_tactics.words import (
     COLOURS,
-    card_text,
-    task_words,
 )
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
 
 _W = "tank_tactics_view."
-
-FACE_SHARE = 0.27
-"""The arrowheads round a tank reach so far into its square, in squares."""
-
 
 DOUBLE_MS, DOUBLE_PX = 350, 8
 """A click so soon after one that did something, and so near it, is its second half."""
@@ -138,34 +127,29 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Where the page goes; empty: board and panel are shown."""
         self._action_at, self._action_ms = (0, 0), -math.inf
         """Where and when a click played something last."""
-        self.queue = ActionQueue()
-        """What is to be played next."""
-        self._turn = TurnSlots()
-        self._other: tuple[TankTacticsState, Action] | None = None
-        """What another seat did last, and the position before it."""
-        self._staged: TankTacticsState | None = None
-        """What the panel tells of while that is shown, made once."""
         self._shown: BoardShown | None = None
-        self.panel: PanelShown | None = None
-        """What the panel shows in a turn."""
         self._danger: tuple[object, int, dict[int, int]] | None = None
         self._advised: tuple[object, object, Advice] | None = None
-        self._seen: tuple[TankTacticsState, SeenStep[TankTacticsState, Action]] | None = None
-        """The last step that was seen, and the position before it."""
-        self._hovered_then: Spot | None = None
-        """What was pointed at when it happened."""
-        self._moments: tuple[object, object, DestroyedShown | None] | None = None
-        """What is told of the last step, made once: its pictures are kept with it."""
-        self._read: object = None
-        """The last step of which enough was told."""
-        self._revealed = 1.0, 1.0
-        """How much of the flip and of the roll the page shows."""
+        self._aftermath: AftermathPhase | None = None
+        """Tells what the last step that was seen has destroyed."""
+        self._told: TankTacticsState | None = None
+        """What the panel was laid out for."""
+        self._moved: object = None
+        """How far what moves on the page was when that was laid out."""
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
-        super().__init__(tools, Chooser())
+        chooser = Chooser()
+        super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
         self.draft = MatchDraft(self._drafted)
-        self.choosing = ChoosingPhase(self.chooser, self.pointing, self.queue, self)
+        self.context = TacticsContext(
+            chooser, self.pointing, self.tree, lambda: self.timeline,
+            lambda square, around: self.camera.show(square, around),
+            lambda spot: self.side.of(spot) is not None,
+        )  # fmt: skip
+        self.queue = self.context.queue
+        self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
+        self._watching = StepPhase(self.context)
         self._enter_phase(self.choosing)
 
     # --- telling ---
@@ -195,7 +179,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.reveal_page = RevealPage(made, tools.words)
         self.clips = ClipPainter(tools, self.painter, self._card_place)
         phase = self.phase
-        stayed = isinstance(phase, RevealPhase) and phase.reveal.starts >= 0 and self.busy
+        stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
         if stayed and self.people and self.view is not None:
             self._timeline.show(self.view.position, (Stay(),), self.view.position)
@@ -226,11 +210,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if first:
             self.camera.set_turn(self.overlays.turn)
         self.last = squares_of(last.events) if last is not None else ()
-        self._turn.follow(view.position)
-        self.choosing.view, self.choosing.viewer = view, viewer
+        self.context.spent.follow(view.position)
+        self.context.view, self.context.viewer = view, viewer
         self.chooser.begin(view, chooser)
         rolls = chooser is None and last is not None and any(isinstance(one, Rolled) for one in last.events)
-        if not (rolls and isinstance(self.phase, RevealPhase)):
+        if not (rolls and isinstance(self.phase, DiceRevealPhase)):
             self._begin_phase(view)
         if fresh and self.chooser.acts:
             self.choosing.look_at_own()
@@ -245,22 +229,30 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
 
     def _begin_phase(self, view: TankTacticsState) -> None:
-        """Dice and cards are set while a seat may, else looked at; else one chooses in a turn."""
+        """Dice and cards are set while a seat may, else looked at; else a turn is seen."""
         position, chooser = view.position, self.chooser.seat
         if view.phase not in SETTING_UP:
             self._draft = None
             self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
-            self._enter_phase(self.choosing)
+            self._enter_phase(self._turn_phase(view))
         elif chooser is not None and chooser == position.seat and not self.queue:
             self._begin_setting(position, chooser)
         elif not (self.queue and isinstance(self.phase, SettingPhase)):
             looks = 0 <= self.viewer < len(position.fell)
             setting = SetupDraft(position, self.viewer, locked=True) if looks else None
-            if setting is None:
-                self._enter_phase(self.choosing)
-            else:
-                self._enter_phase(LookingPhase(setting, self.pointing, self.tree))
+            self._enter_phase(
+                self._turn_phase(view) if setting is None else LookingPhase(self.context, setting)
+            )
+
+    def _turn_phase(self, view: TankTacticsState) -> TurnPhase:
+        """What is seen of a turn: what happens, then what was destroyed, then what may be chosen."""
+        if self.busy:
+            return self._watching
+        told = self._aftermath
+        if told is not None and self.hint is None and self._side_rect.width and told.due(view):
+            return told
+        return self.choosing if self.basis is None else self._premove
 
     def _begin_setting(self, position: Position, seat: int) -> None:
         """A seat sets; what it drafted before is kept, as far as it isn't set for good otherwise."""
@@ -276,8 +268,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             fresh.take_over(draft)
             draft = fresh
         self._draft = draft
-        if self.setting is not draft:
-            self._enter_phase(SettingPhase(draft, self.chooser, self.pointing, self.queue, self.tree))
+        if not isinstance(self.phase, SettingPhase) or self.phase.setting is not draft:
+            self._enter_phase(SettingPhase(self.context, draft))
 
     def _enter_phase(self, phase: Phase[Spot]) -> None:
         super()._enter_phase(phase)
@@ -285,9 +277,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             phase.paged = self._page_rect.width > 0
 
     @property
-    def setting(self) -> SetupDraft | None:
-        """Dice and cards that the player sets now."""
-        return self.phase.setting if isinstance(self.phase, SettingPhase) else None
+    def doing(self) -> TacticsPhase:
+        """What the player does now."""
+        assert isinstance(self.phase, TacticsPhase)
+        return self.phase
 
     def _drafted(self) -> Any:
         """What is drafted now, as plain data; ``None`` for nothing."""
@@ -296,16 +289,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return None
         begun = view.phase in ("dice", "cards") and view.position.seat == draft.seat
         return draft.as_data() if begun else None
-
-    # --- what a phase sees ---
-
-    def show_square(self, square: int, around: float = 0.0) -> None:
-        """Bring a square of a zoomed board into view, and so many squares around it."""
-        self.camera.show(square, around)
-
-    def lies_there(self, spot: Spot) -> bool:
-        """Whether a spot beside the board is seen."""
-        return self.side.of(spot) is not None
 
     def reveal(self, action: Action) -> None:
         if self.view is not None and isinstance(action, Move | Turn | Fire | Ram | Leave | Enter | Play):
@@ -318,7 +301,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         view = self.view
         if view is None:
             return
-        this_turn = bool(view.position.used) and not self._turn.knows(view.position)
+        this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
         steps: list[RecordedStep] = []
         ends = 0
         for one in earlier:
@@ -331,21 +314,21 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 self.last = squares_of(one.step.events)
             if not this_turn and (self.last or ends > 1):
                 break
-        self._turn.recall(steps, self.words)
+        self.context.spent.recall(steps, self.words)
         self.refresh()
 
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self._seen, self._hovered_then = (before, step), self.pointing.hovered
-        self._turn.note(before, step, self.words)
+        self.context.spent.note(before, step, self.words)
+        self._aftermath = AftermathPhase(self.context, before, step)
         effects: list[Effect] = list(step.events)
         action = step.action
-        self._other = self._staged = None
-        if (
-            isinstance(action, Move | Turn | Fire | Ram | Leave | Enter)
-            and before.position.seat != self.viewer
+        if before.position.seat == self.viewer or not isinstance(
+            action, Move | Turn | Fire | Ram | Leave | Enter
         ):
+            action = None
+        else:
             effects.insert(0, Preview(action))
-            self._other = (before, action)
+        self._watching = StepPhase(self.context, before, action)
         for square in squares_of(step.events)[:1]:
             self.camera.show(square, 3.0)
         effects += self._reveal_more(step)
@@ -358,10 +341,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         to follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
-            reveal = RevealState(step.view)
-            self._enter_phase(RevealPhase(reveal, self.pointing, self.tree, self.hurry, lambda: self.waits))
+            self._enter_phase(DiceRevealPhase(self.context, RevealState(step.view), self.hurry))
         phase = self.phase
-        if not isinstance(phase, RevealPhase):
+        if not isinstance(phase, DiceRevealPhase):
             return []
         for event in step.events:
             if isinstance(event, Rolled):
@@ -370,7 +352,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _end_reveal(self) -> None:
         """All has been shown."""
-        if isinstance(self.phase, RevealPhase) and self.view is not None:
+        if isinstance(self.phase, DiceRevealPhase) and self.view is not None:
             self._begin_phase(self.view)
 
     @property
@@ -384,7 +366,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def hurry(self) -> None:
         phase = self.phase
-        if not isinstance(phase, RevealPhase):
+        if not isinstance(phase, DiceRevealPhase):
             self.skip()
             return
         self.timeline.hurry()
@@ -413,6 +395,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def refresh(self) -> None:
         self._shown = self._side = None
         self._dirty = True
+        if self.view is not None and isinstance(self.phase, TurnPhase):
+            self._enter_phase(self._turn_phase(self.view))
 
     def take_next(self) -> Action | None:
         """The next action of a route, of cards for a shot, of what was set, if all went as planned."""
@@ -459,18 +443,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 stage, hidden=timeline.hidden, acting=acting, turn=overlays.turn,
                 coordinates=overlays.coordinates,
             )  # fmt: skip
-            clip = timeline.clip
-            effect = None if clip is None else clip.effect
-            return preview(base, effect.action) if isinstance(effect, Preview) else base
+            return self.doing.compose(base, self._now())
         advised = self._advice(base)
-        if advised is not None:
-            return advised.shown
-        rests = self.pointing.cursor is None and self.pointing.hovered in (None, self._hovered_then)
-        if rests and self._seen is not None and self._moment() is not None:
-            return aftermath(base, *self._seen, self.words)
-        return compose(
-            base, self.chooser, self.words, cursor=self.pointing.cursor, hovered=self.pointing.hovered,
-            notes=self.notes, flags=not self._tells_below, asks=self.asked_about is not None,
+        return self.doing.compose(base, self._now()) if advised is None else advised.shown
+
+    def _now(self) -> TableNow:
+        """What a phase is told."""
+        return TableNow(
+            self.words, self._names, self.overlays.turn, self._advice(), self._side_rect, self._side_scale,
+            self.notes, self.setting_panel, self.turn_panel,
         )  # fmt: skip
 
     def _advice(self, base: BoardShown | None = None) -> Advice | None:
@@ -541,30 +522,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         }
         return Around(
             view, self.words, names, self.people, self.overlays.turn,
-            None if advised is None else (advised.title, " ".join(advised.reasons)), self._flipped,
-            self._rolling,
+            None if advised is None else (advised.title, " ".join(advised.reasons)),
         )  # fmt: skip
-
-    @property
-    def _rolling(self) -> float:
-        """How much of the roll for the start has been shown, 0 to 1."""
-        clip = self.timeline.clip
-        if clip is None or isinstance(clip.effect, Stay):
-            return 1.0
-        return min(1.0, clip.share / ROLL_SHARE) if isinstance(clip.effect, Rolled) else 0.0
-
-    @property
-    def _flipped(self) -> float:
-        """How much of turning the cards over has been shown, 0 to 1."""
-        clip = self.timeline.clip
-        return clip.share if clip is not None and isinstance(clip.effect, Shown) else 1.0
 
     def draw_page(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
-        now = self._flipped, self._rolling
-        if now != self._revealed:
-            self._revealed, self._side = now, None
+        assert isinstance(self.phase, PagePhase)
+        if self.phase.moved != self._moved:
+            self._moved, self._side = self.phase.moved, None
         self._draw_table(surface, self._side_scale, self._page_rect)
         self._dirty = False
 
@@ -575,180 +541,34 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         side = self.view.position.match.sides[phase.setting.seat]
         return self.painter.dice.tilted(phase.die[1], round(56 * self._side_scale), -8.0, side)
 
-    def drag_over(self, tank: int, value: int, slot: int) -> None:
-        """A die of a tank is being dragged and just over a place: for pictures."""
-        phase = self.phase
-        assert isinstance(phase, SettingPhase)
-        phase.die, phase.grip = (tank, value), DieSlot(tank, slot)
-        self.pointing.hovered = phase.grip
-        self.refresh()
-
     def held_now(self) -> DraggedPiece | None:
         phase = self.phase
         if isinstance(phase, SettingPhase) and phase.die is not None and phase.dragged is None:
             phase.dragged = None if phase.grip is None else self.middle_of(phase.grip)  # posed before it lay
         return super().held_now()
 
-    def _player_state(self, seat: int) -> tuple[str, bool]:
-        """What a player does while dice are set, in a word; whether they are ready."""
-        assert self.view is not None
-        position = self.view.position
-        if isinstance(self.phase, RevealPhase) or seat < position.seat or position.fell[seat]:
-            return self.words(f"{_W}setting.player.ready"), True
-        key = "sets" if seat == position.seat else "later" if position.seat == self.viewer else "waits"
-        return self.words(f"{_W}setting.player.{key}"), False
-
     def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
-        if self._told is None:
+        if self.view is None:
             return Tree()
-        phase = self.phase
+        self._told = self.doing.in_turn.told
         if self._paged:
-            assert isinstance(phase, PagePhase)
-            rect, node = self._page_rect, phase.compose(self.setting_page, self.reveal_page, self._around())
+            assert isinstance(self.phase, PagePhase)
+            rect = self._page_rect
+            node = self.phase.page_node(self.setting_page, self.reveal_page, self._around())
         elif rect.width <= 0:
             return Tree()
-        elif isinstance(phase, SettingPhase):
-            node = self._setting_node(phase.setting)
         else:
-            self.panel = self._panel_shown()
-            node = self.turn_panel.tree(self.panel)
+            _ = self.shown  # the hint lies on the board as it is shown
+            node = self.doing.panel(self._now())
         self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         return self.tree
 
-    def _setting_node(self, setting: SetupDraft) -> Node:
-        """The panel while dice and cards are set in it."""
-        assert self.view is not None
-        view, advised = self.view, self._advice()
-        task = task_words(view, self.chooser.seat, self.words)
-        if advised is not None:
-            task = advised.title
-        elif setting.missing:
-            letters = self.words.commas(LETTERS[tank] for tank in setting.missing)
-            task = self.words(f"{_W}setting.missing", tanks=letters)
-        return self.setting_panel.tree(setting_shown(view.position, setting, task, self.words))
-
-    def _panel_shown(self) -> PanelShown:
-        """What the panel shows in a turn."""
-        view, chooser, words = self._told, self.chooser, self.words
-        assert view is not None
-        _ = self.shown  # the hint lies on the board as it is shown
-        why = ""
-        refused = self.chooser.refused
-        if refused is not None and not isinstance(refused.spot, FieldSpot):
-            why = self.wording.refusal(refused.refusal)
-        name = self._names.get(view.position.match.sides[view.position.seat], "")
-        if not why:
-            why = self._card_told()
-        index, advised, moment = self.told_tank, self._advice(), self._moment()
-        tank = None
-        if view.position.dice[index]:
-            tank = tank_shown(view, index, words, turned=self.overlays.turn, who=self._who(index))
-        below = advised is None and moment is None
-        return PanelShown(
-            turn_shown(
-                view, chooser, self.slots, words, name=name,
-                task="" if self.basis is None else words("premove.title"),
-            ),
-            hand_shown(
-                view, chooser, self.viewer, words, first=self.choosing.first, why=why,
-                refused=refused is not None,
-            ),
-            tank, advised, moment, below and tells_below(self._side_rect, self._side_scale, chooser),
-            self._target(), why or words(f"{_W}target.none"), refused is not None and bool(why),
-        )  # fmt: skip
-
-    def _card_told(self) -> str:
-        """All that the card says that is pointed at."""
-        spot = self.pointing.spot
-        loaded, card = self.chooser.loaded, ""
-        match spot:
-            case CardSpot(name):
-                card = name
-            case LoadedSpot(place) if place < len(loaded):
-                card = loaded[place].card
-        parts = [card_text(card, part, self.words) for part in ("effect", "when")] if card else []
-        return self.words.commas(part for part in parts if part)
-
-    @property
-    def _told(self) -> TankTacticsState | None:
-        """What the panel tells of: while another seat's action is shown, what stands on the board so far."""
-        stage = self.timeline.position
-        if self._other is None or stage is None or not self.busy:
-            if self._staged is not None:
-                self._staged = self._side = None
-            return self.view
-        if self._staged is None or self._staged.position is not stage:
-            self._staged = self._other[0].then(stage)
-            self._side = None
-        return self._staged
-
-    @property
-    def _other_shown(self) -> Action | None:
-        """The action of another seat that is being shown."""
-        return self._other[1] if self._other is not None and self._told is not self.view else None
-
-    @property
-    def _tells_below(self) -> bool:
-        """Whether the panel tells of a tank that is pointed at, in place of a flag beside it."""
-        told = self.hint is None and self.phase is self.choosing and self._moment() is None
-        return told and tells_below(self._side_rect, self._side_scale, self.chooser)
-
-    def _who(self, index: int) -> str:
-        """Who plays a tank, if it isn't whoever looks."""
-        assert self.view is not None
-        position = self.view.position
-        seat = position.match.owner[index]
-        return "" if seat == self.viewer else name_of(position, seat, self._names, self.words)
-
-    def _target(self) -> TargetShown | None:
-        """Another tank that is pointed at while one is played with."""
-        view, at, now = self.view, self.at, self.chooser.now
-        if view is None or at is None or now is None:
-            return None
-        other = view.position.tank_on(at)
-        if other < 0 or other == self.chooser.index:
-            return None
-        return target_shown(view, now, other, self._who(other), self.words)
-
-    @property
-    def told_tank(self) -> int:
-        """The tank whose card is shown: picked, else pointed at, acting, or the first of whoever looks."""
-        told, deed = self._told, self._other_shown
-        assert told is not None
-        position = told.position
-        if deed is not None:
-            return position.match.index(position.seat, getattr(deed, "tank", 0))
-        if self.chooser.acts and self.chooser.index >= 0:
-            return self.chooser.index
-        at = self.at
-        other = NOWHERE if at is None else position.tank_on(at)
-        if other >= 0:
-            return other
-        if self.chooser.index >= 0:
-            return self.chooser.index
-        if position.tank >= 0:
-            return position.tank
-        seat = self.viewer if 0 <= self.viewer < len(position.fell) else position.seat
-        tanks = position.match.tanks[seat]
-        return next((i for i in tanks if position.squares[i] >= 0), tanks[0])
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """The Actions die of the turn: what is done, what is planned, what is free."""
-        view, action = self._told, self._other_shown
-        assert view is not None
-        position = view.position
-        if position.phase not in ("turn", "portal"):
-            return ()
-        if action is not None:
-            assert self._other is not None
-            return self._turn.with_action(self._other[0].position, action, self.words)
-        return self._turn.now(position, self.chooser, self.at, self.words, moving=self.busy)
-
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        _ = self._told  # another position is told of: it is laid out anew
-        at = self.pointing
-        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
+        if self.doing.in_turn.told is not self._told:
+            self._side = None
+        self.side.draw(
+            self.canvases.on(surface, scale), hover=self.pointing.hovered, focus=self.pointing.cursor
+        )
 
     # --- places ---
 
@@ -765,37 +585,17 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         for number, (_, rect) in enumerate(self.painter.card_rects):
             if not isinstance(spot, AimSpot) and rect.collidepoint(point):
                 return LoadedSpot(number) if number < len(self.chooser.loaded) else spot
-        facing = self._face_at(spot.square, point) if isinstance(spot, FieldSpot) else None
+        facing = (
+            face_at(self.camera, self.chooser, spot.square, point) if isinstance(spot, FieldSpot) else None
+        )
         return spot if facing is None else FaceSpot(facing)
-
-    def _face_at(self, square: int, point: tuple[int, int]) -> int | None:
-        """The facing of the arrowhead under a point of the picked tank's square."""
-        chooser = self.chooser
-        if not chooser.acts or chooser.index < 0 or chooser.goal is not None or chooser.leaves:
-            return None
-        position = chooser.position
-        if square != position.squares[chooser.index]:
-            return None
-        rect = self.camera.rect_of(square)
-        x, y = (point[0] - rect.centerx) / rect.width, (point[1] - rect.centery) / rect.height
-        if max(abs(x), abs(y)) < 0.5 - FACE_SHARE:
-            return None
-        seen = round(math.degrees(math.atan2(x, -y)) / 90) % 4 * 2
-        facing = self.camera.facing_of(seen)
-        return None if facing == position.facings[chooser.index] else facing
 
     def rect_of(self, spot: Any) -> pygame.Rect | None:
         if isinstance(spot, AimSpot):
             return dict(self.painter.choice_rects).get(spot.name)
         if not isinstance(spot, FaceSpot) or self.chooser.index < 0:
             return super().rect_of(spot)
-        rect = self.camera.rect_of(self.chooser.position.squares[self.chooser.index])
-        seen = self.camera.facing(spot.facing) // 2
-        by = round(rect.width * (0.5 - FACE_SHARE / 2))
-        dx, dy = ((0, -by), (by, 0), (0, by), (-by, 0))[seen]
-        place = pygame.Rect(0, 0, rect.width // 5, rect.height // 5)
-        place.center = (rect.centerx + dx, rect.centery + dy)
-        return place
+        return face_rect(self.camera, self.chooser, spot.facing)
 
     def _card_place(self, card: CardSpot) -> tuple[float, float]:
         """Where a card flies from: where it lies in the hand, else over the edge of the board."""
@@ -850,20 +650,23 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def strips(self) -> OwnStrips:
         return self
 
-    @property
-    def asks(self) -> bool:
-        return isinstance(self.phase, SettingPhase)
-
     # --- pointer and keys ---
 
     def command(self, name: str) -> Reply:
         reply = super().command(name)
         if reply.taken:
-            self._read = self._seen
+            self._end_aftermath()
         return reply
 
+    def _end_aftermath(self) -> None:
+        """Something was pressed: enough was told of what was destroyed."""
+        if self._aftermath is not None:
+            self._aftermath.over = True
+        self.refresh()
+
     def _press(self, spot: Spot | None) -> Reply:
-        self.hint, self._read = None, self._seen
+        self.hint = None
+        self._end_aftermath()
         return super()._press(spot)
 
     def _release(self, spot: Spot | None) -> Reply:
@@ -882,17 +685,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
         return TAKEN
 
-    def put_back(self) -> bool:
-        held = isinstance(self.phase, SettingPhase) and self.phase.setting.held
-        if held or self._moment() is None:
-            return super().put_back()
-        self._read = self._seen
-        self.refresh()
-        return True
-
     def _enter(self) -> Reply:
-        if not isinstance(self.phase, RevealPhase):
-            self.hint = None
+        self.hint = None
         return super()._enter()
 
     def _tell_refused(self) -> None:
@@ -906,39 +700,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return ""
         return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
 
-    def prompts(self) -> Sequence[Prompt]:
-        found = super().prompts()
-        if found and self.chooser.acts and not self.chooser.leaves and self._moment() is not None:
-            close = Prompt(("put_back",), self.words(f"{_W}prompt.close"), self.keys)
-            return (close, *found)
-        return found
-
     def _banner(self, view: TankTacticsState, side_names: Sequence[str], own: int | None) -> Banner | None:
-        step = self._last_step(view)
-        return None if step is None else banner(*step, self._names, self.words)
-
-    def _last_step(
-        self, view: TankTacticsState
-    ) -> tuple[TankTacticsState, SeenStep[TankTacticsState, Action]] | None:
-        """The step that led here, if it was seen."""
-        step = self._seen
-        return step if step is not None and step[1].view.position == view.position else None
-
-    def _moment(self) -> DestroyedShown | None:
-        """What the panel tells of a tank that has just been destroyed, until the next click or key."""
-        view = self.view
-        if view is None or self.busy or self.hint is not None or not self._side_rect.width:
+        last = self._aftermath
+        if last is None or not last.led_to(view):
             return None
-        if self._seen is self._read:
-            return None
-        step = self._last_step(view)
-        if step is None:
-            return None
-        key = (self._names.copy(), self.words, self.overlays.turn)
-        if self._moments is None or self._moments[0] is not step or self._moments[1] != key:
-            told = moment(*step, self._names, self.words, turn=self.overlays.turn)
-            self._moments = (step, key, told)
-        return self._moments[2]
+        return banner(last.before, last.step, self._names, self.words)
 
     # --- pieces of the panel ---
 
@@ -947,18 +713,16 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return self.at is not None
 
     def card_key(self) -> object:
-        told = self._told
-        if told is None or not told.position.dice[self.told_tank]:
+        if self.view is None:
             return None
-        return self.told_tank, told.position, self.overlays.turn
+        turn = self.doing.in_turn
+        index, position = turn.told_tank, turn.told.position
+        return (index, position, self.overlays.turn) if position.dice[index] else None
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        if self.view is None:
-            return
-        index, told = self.told_tank, self._told or self.view
-        if not told.position.dice[index]:
+        shown = None if self.view is None else self.doing.in_turn.tank(self._now())
+        if shown is None:
             return  # its dice are not cast yet: the position is another one since the card was shown
-        shown = tank_shown(told, index, self.words, turned=self.overlays.turn, who=self._who(index))
         node = self.turn_panel.tall_card(shown)
         self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         self._card.draw(self.canvases.on(surface, scale))
@@ -974,16 +738,17 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 self._names[side] = told.name
                 self._side = None
             if self._paged:
-                seat = sides.index(side)
-                state, done = self._player_state(seat)
+                assert isinstance(self.phase, PagePhase)
+                state, done = self.phase.player(sides.index(side), self.words)
                 node = self.setting_page.player(
                     side, told.name, state, done=done, room=told.room / scale,
-                    acts=told.to_move and not isinstance(self.phase, RevealPhase),
+                    acts=told.to_move and not isinstance(self.phase, DiceRevealPhase),
                 )  # fmt: skip
                 self._strips.draw_node(surface, rect, side, node, scale)
                 return
             at = self.at
-            view = (self._told or view) if self._other_shown is not None else view
+            shown = self.doing.in_turn.told
+            view = view if shown is self.view else shown
             marked = NOWHERE if at is None else view.position.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self._strips.draw(surface, rect, strip, scale)

@@ -3,7 +3,7 @@ map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,10 +15,19 @@ from game.view.board.inches import InchCamera
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks.plan import STEP, Ghost, Plan, in_table
 from game.view.flames_of_tanks.rolls import Rolls
-from game.view.flames_of_tanks.spots import InsetSpot, PanelSpot, PlaceSpot, Spot, TraySpot
+from game.view.flames_of_tanks.snapping import Snap
+from game.view.flames_of_tanks.spots import (
+    InsetSpot,
+    PanelSpot,
+    PlaceSpot,
+    Spot,
+    TankSpot,
+    TargetSpot,
+    TraySpot,
+)
 from game.view.flames_of_tanks.stage import StageTimeline
 from game.view.flames_of_tanks.typing import Typed
-from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 from game.view.table import ARROWS
 
@@ -68,6 +77,8 @@ class PhaseContext:
     """Whether what a ghost asks isn't known yet, and no frame should wait for it."""
     pointing: Pointing[Spot] = field(default_factory=Pointing)
     rolls: Rolls = field(default_factory=Rolls)
+    scale: float = 1.0
+    """Px a token, as the table is shown."""
     turn: int = 0
     """So many quarter turns clockwise the board is seen turned by."""
     sight: bool = False
@@ -80,6 +91,12 @@ class PhaseContext:
         """The place that the cursor, else the pointer is at."""
         spot = self.pointing.spot
         return spot.place if isinstance(spot, PlaceSpot) else None
+
+    @property
+    def pointed_tank(self) -> int:
+        """The tank under the pointer, on the table or beside it; −1 for none."""
+        spot = self.pointing.hovered
+        return spot.tank if isinstance(spot, TankSpot | TargetSpot) else -1
 
     @property
     def beside(self) -> bool:
@@ -120,7 +137,7 @@ class FlamesPhase(Phase[Spot]):
         """What is being typed."""
         self.pulled = 0
         """So many px a zoomed table was pulled along by the press of now."""
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "commit": self.commit,
             "finish": self.finish,
             "take_back_pin": self.take_back_pin,
@@ -136,17 +153,23 @@ class FlamesPhase(Phase[Spot]):
             "next_move_kind": lambda: self.button("kind"),
         }
         for name in ("sight", "score", "smoke", "again"):
-            self._commands[name] = lambda name=name: self.button(name)  # type: ignore[misc]
+            self.commands[name] = lambda name=name: self.button(name)  # type: ignore[misc]
         for name, (right, up) in ARROWS.items():
-            self._commands[f"fine_{name}_step"] = lambda right=right, up=up: self.step(right, up, STEP)  # type: ignore[misc]
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
+            self.commands[f"fine_{name}_step"] = lambda right=right, up=up: self.step(right, up, STEP)  # type: ignore[misc]
 
     @property
     def ghost(self) -> Ghost | None:
         """The acting tank where it would be."""
+        return None
+
+    @property
+    def held_at(self) -> tuple[Snap, ...]:
+        """What holds the ghost, and its heading."""
+        return ()
+
+    @property
+    def origin(self) -> Point | None:
+        """Where lengths are measured from."""
         return None
 
     @property
@@ -159,6 +182,10 @@ class FlamesPhase(Phase[Spot]):
         return exact
 
     # --- pointer ---
+
+    def hover(self, point: tuple[int, int] | None) -> bool:
+        """The pointer is there, no button held; whether that changes what is seen besides."""
+        return False
 
     def press(self, spot: Spot | None) -> Reply:
         if spot is None:
@@ -253,11 +280,7 @@ class FlamesPhase(Phase[Spot]):
         spots, pointing = self.context.buttons(), self.context.pointing
         if not spots:
             return IGNORED
-        if pointing.cursor in spots:
-            pointing.cursor = spots[(spots.index(pointing.cursor) + by) % len(spots)]
-        else:
-            pointing.cursor = spots[0 if by > 0 else -1]
-        pointing.hovered = None
+        pointing.cursor, pointing.hovered = next_of(spots, pointing.cursor, by), None
         return TAKEN
 
     def enter(self) -> Reply:

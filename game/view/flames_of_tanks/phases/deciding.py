@@ -15,7 +15,7 @@ from game.view.spots import ButtonSpot
 class ClaimingPhase(FlamesPhase):
     """A spawn point is claimed: on the table, or by its button."""
 
-    decides = walks = True
+    decides = walks = asks = True
     rule = "FT-4.1"
 
     def pressed(self, spot: Spot) -> Reply:

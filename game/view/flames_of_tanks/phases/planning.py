@@ -31,7 +31,7 @@ from game.view.flames_of_tanks.plan import FINE_STEP, NOBODY, STEP, Ghost, Plan,
 from game.view.flames_of_tanks.snapping import Snap, held_heading, snap_reach, snapped
 from game.view.flames_of_tanks.spots import FigureSpot, KindSpot, PlaceSpot, Spot, TankSpot, TargetSpot
 from game.view.flames_of_tanks.typing import Typed
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
 
@@ -46,7 +46,7 @@ GRIP_PX = 9
 
 
 class PlanningPhase(FlamesPhase):
-    """Plans and plays a turn. ``scale``: px a token, as the table is shown."""
+    """Plans and plays a turn."""
 
     decides = True
     plan: Plan
@@ -54,7 +54,6 @@ class PlanningPhase(FlamesPhase):
     def __init__(self, context: PhaseContext, base: Position) -> None:
         super().__init__(context, base)
         self.plan = Plan(base)
-        self.scale = 1.0
         self._pin: int | None = None
         """The pin that is held."""
         self._pin_dragged = False
@@ -94,7 +93,6 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def held_at(self) -> tuple[Snap, ...]:
-        """What holds the ghost, and its heading."""
         ghost = self.ghost
         if ghost is None or ghost.refusal is not None:
             return ()
@@ -127,7 +125,7 @@ class PlanningPhase(FlamesPhase):
         if not self.drives:
             return exact
         unit = self.context.camera().unit
-        step = FINE_STEP if unit >= FINE_FROM * max(1.0, self.scale) else STEP
+        step = FINE_STEP if unit >= FINE_FROM * max(1.0, self.context.scale) else STEP
         place = in_table(self.base, stepped(exact, step))
         if "alt" in self.context.held() or self.plan.end is not None or self.context.loading():
             return place
@@ -352,8 +350,7 @@ class PlanningPhase(FlamesPhase):
         found = [aim.tank for aim in self.aims if aim.odds is not None]
         if not found:
             return self.told(Refusal("FT-2.4", f"{W}refuse.no_targets"), PlaceSpot(plan.free_place))
-        at = found.index(plan.target) if plan.target in found else -1 if by > 0 else 0
-        plan.target = found[(at + by) % len(found)]
+        plan.target = next_of(found, plan.target, by)
         if plan.end is None:
             self.context.pointing.cursor = None
         return Reply(True, sounds=("pick",))
@@ -396,7 +393,7 @@ class PlanningPhase(FlamesPhase):
 
     @property
     def origin(self) -> Point:
-        """Where lengths are measured from: the last pin, or a spawn point the tank may use."""
+        """The last pin, or a spawn point the tank may use."""
         if self.plan.mode == "drive":
             return self.plan.last
         position = self.base

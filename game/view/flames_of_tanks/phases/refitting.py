@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import GRID, Action, Cell, Position, Refit
+from game.ui.tree.tree import Tree
 from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.spots import CellSpot, ShelfSpot, Spot
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 
 _R = "flames_of_tanks_view.refit."
@@ -29,7 +30,7 @@ class RefittingPhase(FlamesPhase):
         """The press took the piece that is in the hand, and it was dragged."""
         self.show_on(page)
         for name in ("refit_done", "take_out", "pack", "start_over", "take_back"):
-            self._commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
+            self.commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
 
     def show_on(self, page: RefitPage) -> None:
         """It is shown on that page from now on."""
@@ -43,13 +44,18 @@ class RefittingPhase(FlamesPhase):
 
     # --- pointer ---
 
-    def hover(self, point: tuple[int, int] | None) -> None:
-        """The pointer is there: the piece in the hand with it."""
+    @property
+    def page(self) -> Tree:
+        return self.sheet.tree
+
+    def hover(self, point: tuple[int, int] | None) -> bool:
+        """The piece in the hand goes with it."""
         self.sheet.pointer = point
         hovered = self.context.pointing.hovered
         if isinstance(hovered, CellSpot):
             self._hold_over(hovered.cell)
         self.sheet.changed()
+        return True
 
     def _hold_over(self, cell: Cell) -> None:
         """Hold the piece in the hand so that its middle is over a box."""
@@ -222,8 +228,7 @@ class RefittingPhase(FlamesPhase):
         draft.lay_down()
         names = list(dict.fromkeys(draft.shelf))
         if names:
-            at = names.index(had) + by if had in names else 0 if by > 0 else -1
-            draft.take(names[at % len(names)])
+            draft.take(next_of(names, had, by))
             self._cursor_to_hand()
         self.sheet.changed()
         return TAKEN

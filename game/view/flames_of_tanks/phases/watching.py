@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.data.words.texts import Texts
 from game.view.flames_of_tanks.phases.base import FlamesPhase
-from game.view.phase import MOUSE_CLICK, Prompt
+from game.view.flames_of_tanks.spots import Spot
+from game.view.phase import MOUSE_CLICK, Prompt, WatchingPhase
 
 
-class WatchingPhase(FlamesPhase):
+class FlamesWatchingPhase(WatchingPhase[Spot], FlamesPhase):
     """Looks on."""
 
-    def prompts(self, words: Texts) -> Sequence[Prompt]:
-        if self.context.timeline().waits:
-            return (self.prompt(words, "go_on", MOUSE_CLICK, "pick", "commit"),)
-        return ()
+    @property
+    def stays(self) -> bool:
+        return self.context.timeline().waits
+
+    def go_on_prompt(self, words: Texts) -> Prompt:
+        return self.prompt(words, "go_on", MOUSE_CLICK, "pick", "commit")

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_battle.public import PIECES, SITES
+from game.rules.tank_battle.public import GUN, MINE, SITES, PieceSet, across
 from game.ui.layout import GROW, Area
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
@@ -23,10 +23,11 @@ from game.view.tips import Sign
 TEMPLATES: Final = 4
 """So many set-ups to take are shown at once."""
 
-TRAY: Final = (
-    ("tanks", ("1", "2", "3", "4", "5", "6")), ("sites", SITES), ("guns", ("gun",)), ("mines", ("mine",)),
-)  # fmt: skip
-"""The groups of the tray, and the kinds of pieces in them."""
+
+def tray_of(pieces: PieceSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The groups of the tray, and the kinds of pieces in them."""
+    tanks = tuple(str(kind.rank) for kind in pieces.tanks)
+    return (("tanks", tanks), ("sites", SITES), ("guns", (GUN,)), ("mines", (MINE,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +43,20 @@ class OwnShown:
 
 @dataclass(frozen=True, slots=True)
 class TileShown:
-    """A tile of the tray: how many of its kind are left."""
+    """A tile of the tray: how many of its kind are left; ``several``: there is more than one of it."""
 
     kind: str
     side: int
     left: int
+    several: bool
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Tray:
-    """The tiles in groups, and the note below them."""
+    """The tiles in groups by their names, and the note below them."""
 
-    groups: tuple[tuple[TileShown, ...], ...]
+    groups: tuple[tuple[str, tuple[TileShown, ...]], ...]
     note: Node
 
 
@@ -96,32 +98,35 @@ class SetUpPanel:
         place = self.parts.card(frame, self.say("head.place"), content, told=told, high=high)
         below = self._own(frame, set_up, own) if own is not None and own.listed else None
         below = below or self._templates(frame, set_up, own, page)
-        clear = self.parts.clear(frame, ready=count < len(PIECES))
+        clear = self.parts.clear(frame, ready=count < len(set_up.order))
         return self.parts.page(frame, place, below, foot=(clear, ready))
 
     # --- the tray ---
 
     @staticmethod
-    def _tiles(set_up: SetUpDraft) -> tuple[tuple[TileShown, ...], ...]:
-        chosen = "" if set_up.hand < 0 else PIECES[set_up.hand]
-        return tuple(
-            tuple(TileShown(kind, set_up.seat, set_up.left(kind), kind == chosen) for kind in kinds)
-            for _, kinds in TRAY
-        )
+    def _tiles(set_up: SetUpDraft) -> tuple[tuple[str, tuple[TileShown, ...]], ...]:
+        order = set_up.order
+        chosen = "" if set_up.hand < 0 else order[set_up.hand]
+
+        def tile(kind: str) -> TileShown:
+            several = order.count(kind) > 1
+            return TileShown(kind, set_up.seat, set_up.left(kind), several, kind == chosen)
+
+        return tuple((group, tuple(map(tile, kinds))) for group, kinds in tray_of(set_up.pieces))
 
     def _tray(self, tray: _Tray, m: Measure, width: float, height: float) -> Node:
         """Groups side by side with a caption above each; tiles as large as they all fit."""
         groups = tray.groups
-        gap, apart, count = 4.0, 14.0, sum(map(len, groups))
+        gap, apart, count = 4.0, 14.0, sum(len(tiles) for _, tiles in groups)
         free = width - apart * (len(groups) - 1) - gap * (count - len(groups))
-        last = m.text(self.say(f"tray.{TRAY[-1][0]}"), "small")  # one tile wide, with nothing beside it
+        last = m.text(self.say(f"tray.{groups[-1][0]}"), "small")  # one tile wide, with nothing beside it
         size = min(44.0, free / count, (free - last) / (count - 1))
         made: list[Node] = []
-        for (name, _), tiles in zip(TRAY, groups, strict=True):
+        for name, tiles in groups:
             caption = Text(self.say(f"tray.{name}"), "small", "ink.tertiary", high=18)
             row = Row(gap=gap, high=size).of(*(self._tile(tile, size) for tile in tiles))
             wide = len(tiles) * (size + gap) - gap + apart
-            made.append(Column(wide=wide if len(made) < len(TRAY) - 1 else GROW).of(caption, row))
+            made.append(Column(wide=wide if len(made) < len(groups) - 1 else GROW).of(caption, row))
         return Column(gap=6).of(Row(high=18 + size).of(*made), tray.note)
 
     def _tile(self, tile: TileShown, size: float) -> Node:
@@ -135,7 +140,7 @@ class SetUpPanel:
         corner: Node | None = None
         if gone:
             corner = Row(high=13, pad=(0.5, 0)).of(spring(), Icon("check", 13, "signal.ok"))
-        elif tile.kind in ("gun", "mine"):
+        elif tile.several:
             count = Picture(self._draw_count, tile.left, str(tile.left), wide=17)
             corner = Row(high=17).of(spring(), count)
         picture = Picture(self._draw_piece, tile, words=piece_words(tile.kind, self.words))
@@ -145,9 +150,9 @@ class SetUpPanel:
         px = round(area.rect.width * 0.8)
         if tile.kind in SITES:
             picture = self.art.site_chip(tile.side, SITES.index(tile.kind), px)
-        elif tile.kind == "gun":
+        elif tile.kind == GUN:
             picture = self.art.gun(tile.side, False, px)
-        elif tile.kind == "mine":
+        elif tile.kind == MINE:
             picture = self.art.mine(px)
         else:
             picture = self.art.chip(tile.side, int(tile.kind), round(px * 0.86))
@@ -170,8 +175,8 @@ class SetUpPanel:
             return self.parts.note(" ".join(line.words for line in frame.hint))
         if set_up.hand < 0:
             return self.parts.note(self.say("in_hand.none"))
-        piece = PIECES[set_up.hand]
-        kind = "site" if piece in SITES else piece if piece in ("gun", "mine") else "tank"
+        piece = set_up.order[set_up.hand]
+        kind = "site" if piece in SITES else piece if piece in (GUN, MINE) else "tank"
         return self.parts.note(self.say(f"in_hand.{kind}", piece=piece_words(piece, self.words)))
 
     # --- set-ups to take ---
@@ -190,7 +195,7 @@ class SetUpPanel:
         shown = []
         for name in names[first : first + TEMPLATES]:
             squares = set_up.setups.template(name, set_up.seat)
-            seen = squares if set_up.seat == 0 else [99 - square for square in squares]
+            seen = squares if set_up.seat == 0 else [across(square) for square in squares]
             shown.append(TemplateShown(name, tuple(seen), set_up.seat))
         content = Room(self._page, _TemplatePage(tuple(shown), bool(set_up.missing)), high=GROW)
         told = "" if buttons else self.say("head.template_told")
@@ -226,7 +231,7 @@ class SetUpPanel:
     def _draw_board(self, to: Canvas, area: Area, template: TemplateShown) -> None:
         key = template, area.rect.height * 2
         if key not in self._boards:
-            stands = stands_of(template.squares, template.side)
+            stands = stands_of(self.art.looks, template.squares, template.side)
             self._boards[key] = small_board(self.art, stands, key[1], range(5), river=False)
         picture = self._boards[key]
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -29,17 +29,13 @@ class FightingPhase(BattlePhase):
         self.battles = base.battles()
         self.battle = 0
         """The one that the keys are at."""
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "done": lambda: self._fight(self.chosen),
             "next_piece": lambda: self._next(1),
             "previous_piece": lambda: self._next(-1),
             "next_target": lambda: self._next(1),
             "previous_target": lambda: self._next(-1),
         }
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
 
     @property
     def chosen(self) -> tuple[int, int]:

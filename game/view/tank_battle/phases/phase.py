@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
+
+import pygame
 
 from game.model.contract import Refusal
 from game.rules.tank_battle.public import Action, Peg, Place, Position
@@ -14,6 +16,7 @@ from game.view.chooser import Chooser
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Phase, Pointing, Prompt, Reply
 from game.view.spots import ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
+from game.view.tank_battle.art import Art
 from game.view.tank_battle.hint import Advice
 from game.view.tank_battle.panel.fight import FieldsShown, FightPanel
 from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame
@@ -118,6 +121,10 @@ class BattlePhase(Phase[Spot]):
     keys: ClassVar[str] = "tank_battle"
     hinted: ClassVar[bool] = False
     """A hint can be shown."""
+    moves: ClassVar[bool] = False
+    """A movement is planned: nothing is revealed meanwhile."""
+    right_once: ClassVar[bool] = False
+    """Of a double click with the right button the second half means nothing."""
 
     def __init__(self, hands: Hands) -> None:
         super().__init__()
@@ -141,6 +148,14 @@ class BattlePhase(Phase[Spot]):
     @abstractmethod
     def panel(self, now: PanelNow) -> Node:
         """What lies beside the board."""
+
+    def own_advice(self, hint: Action, words: Words) -> Advice | None:
+        """What a hint says here, where it can't be shown as it is."""
+        return None
+
+    def carried_picture(self, art: Art, px: int) -> pygame.Surface | None:
+        """The picture of what is dragged, for squares of so many px."""
+        return None
 
     def end(self) -> None:
         self.let_go()
@@ -218,7 +233,7 @@ class DraftingPhase(BattlePhase):
     def __init__(self, hands: Hands, base: Position) -> None:
         super().__init__(hands)
         self.base = base
-        self._commands: dict[str, Callable[[], Reply]] = {
+        self.commands = {
             "done": self.finish,
             "take_back": self.undo,
             "take_again": self.redo,
@@ -228,10 +243,6 @@ class DraftingPhase(BattlePhase):
             "next_target": lambda: self.next(1),
             "previous_target": lambda: self.next(-1),
         }
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
 
     @property
     @abstractmethod

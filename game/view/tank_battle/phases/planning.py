@@ -12,7 +12,7 @@ from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import NOWHERE, Action, Go, Position, number, row
 from game.ui.tree.node import Node
 from game.view.board.scene import LabelShown, ReachShown
-from game.view.phase import IGNORED, Prompt, Reply
+from game.view.phase import IGNORED, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Words
 from game.view.tank_battle.hint import Advice
@@ -27,6 +27,7 @@ class PlanningPhase(DraftingPhase):
     """Tanks are picked and driven."""
 
     rules_phase = "move"
+    moves = True
 
     def __init__(self, hands: Hands, base: Position) -> None:
         super().__init__(hands, base)
@@ -130,8 +131,7 @@ class PlanningPhase(DraftingPhase):
         squares = sorted(plan.movable, key=lambda at: (row(seat, at), at))
         if not squares:
             return IGNORED
-        at = squares.index(plan.picked) if plan.picked in squares else -1 if by > 0 else 0
-        plan.pick(squares[(at + by) % len(squares)])
+        plan.pick(next_of(squares, plan.picked, by))
         self.pointing.cursor = FieldSpot(plan.picked)
         return PICK
 

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
+import pygame
+
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import NOWHERE, Peg, Position
 from game.ui.tree.node import Node
 from game.view.board.scene import LabelShown
-from game.view.phase import IGNORED, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
+from game.view.tank_battle.art import Art
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.scene import BattleScene, PegKind
@@ -23,6 +26,7 @@ class PlottingPhase(DraftingPhase):
     """Pegs are set on squares."""
 
     rules_phase = "plot"
+    right_once = True
 
     def __init__(self, hands: Hands, base: Position) -> None:
         super().__init__(hands, base)
@@ -35,7 +39,7 @@ class PlottingPhase(DraftingPhase):
         """The enemy tank whose stops alone are shown."""
         self.carried = NOWHERE
         """The square whose peg is dragged."""
-        self._commands |= {"white_peg": self._white_here, "stops": self._shade}
+        self.commands |= {"white_peg": self._white_here, "stops": self._shade}
 
     @property
     def drafted(self) -> Plot:
@@ -47,6 +51,9 @@ class PlottingPhase(DraftingPhase):
         return queries.stops(self.base, 1 - self.base.seat)
 
     # --- what is seen ---
+
+    def carried_picture(self, art: Art, px: int) -> pygame.Surface:
+        return art.peg(self.carried in self.plot.white, px)
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
         pegs: list[tuple[int, PegKind]] = [(square, "red") for square in self.plot.red]
@@ -140,8 +147,7 @@ class PlottingPhase(DraftingPhase):
         found = sorted({square for squares in self.stops.values() for square in squares})
         if not found:
             return IGNORED
-        at = found.index(self.at) if self.at in found else -1 if by > 0 else 0
-        self.pointing.cursor = FieldSpot(found[(at + by) % len(found)])
+        self.pointing.cursor = FieldSpot(next_of(found, self.at, by))
         return PICK
 
     def finish(self) -> Reply:

@@ -6,14 +6,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+import pygame
+
 from game.model.contract import Refusal
-from game.rules.tank_battle.public import NOWHERE, OWN, PIECES, SITES, Place, Position, Setups, number
+from game.rules.tank_battle.public import (
+    NOWHERE,
+    OWN,
+    SITES,
+    Action,
+    Place,
+    Position,
+    Setups,
+    number,
+)
 from game.ui.tree.node import Node
 from game.view.board.scene import LabelShown
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot, square_of
 from game.view.table import OwnSetups, Words
-from game.view.tank_battle.hint import Advice
+from game.view.tank_battle.art import Art
+from game.view.tank_battle.hint import Advice, set_up_advice
 from game.view.tank_battle.panel.set_up import OwnShown
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
 from game.view.tank_battle.scene import BattleScene, HeldShown, OwnerShown
@@ -26,6 +38,7 @@ class SettingUpPhase(DraftingPhase):
 
     keys: ClassVar[str] = "tank_battle_setting"
     rules_phase = "setup"
+    asks = True
 
     def __init__(
         self, hands: Hands, base: Position, setups: Setups, own: Callable[[], OwnSetups | None]
@@ -41,7 +54,7 @@ class SettingUpPhase(DraftingPhase):
         """The set-ups that are shown."""
         self.carried = NOWHERE
         """The piece that is dragged."""
-        self._commands |= {
+        self.commands |= {
             "mirror_setup": lambda: self.push("mirror"),
             "random_setup": lambda: self.push("random"),
         }
@@ -51,6 +64,14 @@ class SettingUpPhase(DraftingPhase):
         return self.set_up
 
     # --- what is seen ---
+
+    def own_advice(self, hint: Action, words: Words) -> Advice | None:
+        """A piece that stands somewhere already isn't placed by it."""
+        placed = isinstance(hint, Place) and not self.set_up.left(hint.piece)
+        return set_up_advice(words) if placed else None
+
+    def carried_picture(self, art: Art, px: int) -> pygame.Surface:
+        return art.placed(self.set_up.seat, self.set_up.order[self.carried], px)
 
     def stands(self, advice: Advice | None) -> Position:
         return self.set_up.position
@@ -68,8 +89,8 @@ class SettingUpPhase(DraftingPhase):
         ]
         held = None
         if at is not None and at in free and now.advice is None:
-            held = HeldShown(set_up.seat, piece, at) if self.carried < 0 else None
-            if PIECES[piece] in SITES:
+            held = HeldShown(set_up.seat, set_up.order[piece], at) if self.carried < 0 else None
+            if set_up.order[piece] in SITES:
                 owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))
                 labels.append(LabelShown(at, told, "paper"))
@@ -137,7 +158,7 @@ class SettingUpPhase(DraftingPhase):
         if set_up.hand >= 0 and (not set_up.on(square) or square in set_up.free(set_up.hand)):
             spot = FieldSpot(square)
             if self.chooser.guided and set_up.why_not(set_up.first, square) is None:
-                return self.hands.play([Place(PIECES[set_up.first], square)], spot)
+                return self.hands.play([Place(set_up.order[set_up.first], square)], spot)
             return self.chooser.answer(set_up.put(set_up.hand, square), spot)
         return PICK if set_up.lift(square) else TAKEN
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from game.ui.tree.node import Node
-from game.view.phase import TAKEN, Prompt, Reply
+from game.view.phase import TAKEN, Prompt, Reply, WatchingPhase
 from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tank_battle.panel.parts import ButtonShown
@@ -17,7 +17,7 @@ from game.view.tank_battle.scene import BattleScene, PegKind
 from game.view.tank_battle.spots import Spot
 
 
-class WatchingPhase(BattlePhase):
+class BattleWatchingPhase(WatchingPhase[Spot], BattlePhase):
     """There is nothing to choose; the last turn can be shown again."""
 
     def __init__(self, hands: Hands, playback: Playback) -> None:
@@ -40,8 +40,11 @@ class WatchingPhase(BattlePhase):
     def choose(self, spot: Spot) -> Reply:
         return self._playback.choose(spot)
 
+    def go_on_prompt(self, words: Words) -> Prompt:
+        return self.prompt(words, "go_on", "reveal_next")
 
-class RevealPhase(WatchingPhase):
+
+class TurnRevealPhase(BattleWatchingPhase):
     """A turn is being revealed."""
 
     keys: ClassVar[str] = "tank_battle_reveal"
@@ -51,20 +54,20 @@ class RevealPhase(WatchingPhase):
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (
-            self.prompt(words, "go_on", "reveal_next"),
+            self.go_on_prompt(words),
             self.prompt(words, "back", "reveal_back"),
             self.prompt(words, "again", "reveal_again"),
             self.prompt(words, "pace", "reveal_pace"),
         )
 
 
-class LookingBackPhase(RevealPhase):
+class LookingBackPhase(TurnRevealPhase):
     """An earlier step is looked at as it is shown: the keys go from step to step."""
 
     keys: ClassVar[str] = "tank_battle"
 
 
-class LookingAwayPhase(WatchingPhase):
+class LookingAwayPhase(BattleWatchingPhase):
     """The others look away before shots are plotted. ``look``: they do."""
 
     keys: ClassVar[str] = "tank_battle_reveal"  # one Space too many must not show what is one person's
@@ -72,10 +75,7 @@ class LookingAwayPhase(WatchingPhase):
     def __init__(self, hands: Hands, playback: Playback, look: Callable[[], object]) -> None:
         super().__init__(hands, playback)
         self._look = look
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return {"done": self._begin}
+        self.commands = {"done": self._begin}
 
     def panel(self, now: PanelNow) -> Node:
         say = now.panels.fight.say

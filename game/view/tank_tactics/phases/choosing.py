@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
-from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End, TankTacticsState
+from game.rules.tank_tactics.public import LETTERS, NOWHERE, SETTING_UP, Action, End
 from game.rules.tank_tactics.queries import HandCard
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, ChoosingPhase, Prompt, Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
-from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.choose import Chooser
-from game.view.tank_tactics.shown import hand_of
+from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TurnPhase
+from game.view.tank_tactics.shown import hand_of, tells_below
 from game.view.tank_tactics.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
 
 _P = "tank_tactics_view.prompt."
@@ -21,54 +20,34 @@ MOST_CARDS = 9
 """So many cards have a key."""
 
 
-class Seen(Protocol):
-    """What of the table is seen now."""
+class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
+    """A player looks and chooses; what follows an action goes into the queue."""
 
-    def show_square(self, square: int, around: float = 0.0) -> None:
-        """Bring a square of a zoomed board into view, and so many squares around it."""
+    chooser: Chooser
 
-    def lies_there(self, spot: Spot) -> bool:
-        """Whether a spot beside the board is seen."""
-
-
-class ChoosingPhase(Phase[Spot]):
-    """A player looks and chooses; what follows an action goes into the ``queue``."""
-
-    keys = "tank_tactics"
-
-    def __init__(self, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, seen: Seen) -> None:
-        super().__init__()
-        self.chooser, self.pointing, self.queue, self.seen = chooser, pointing, queue, seen
-        self.view: TankTacticsState | None = None
-        """What is seen now, by the seat ``viewer``."""
-        self.viewer = 0
-        self.first = 0
-        """The first card of a hand that is not seen whole."""
-        self._commands: dict[str, Callable[[], Reply]] = {
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__(context)
+        self.commands = {
             "finish": self._finish,
             "end_turn": self._finish,
             "fire": lambda: self._aim("fire"),
             "ram": lambda: self._aim("ram"),
-            "next_target": lambda: self._next(1),
-            "previous_target": lambda: self._next(-1),
+            "next_target": lambda: self.next_spot(1),
+            "previous_target": lambda: self.next_spot(-1),
             "next_piece": lambda: self._next_tank(1),
             "previous_piece": lambda: self._next_tank(-1),
             "turn_left": lambda: self._spin(-1),
             "turn_right": lambda: self._spin(1),
         }
         for number in range(len(LETTERS)):
-            self._commands[f"tank_{number + 1}"] = lambda number=number: self._pick(number)  # type: ignore[misc]
+            self.commands[f"tank_{number + 1}"] = lambda number=number: self._pick(number)  # type: ignore[misc]
         for number in range(MOST_CARDS):
-            self._commands[f"number_{number + 1}"] = lambda number=number: self._card(number)  # type: ignore[misc]
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
+            self.commands[f"number_{number + 1}"] = lambda number=number: self._card(number)  # type: ignore[misc]
 
     @property
     def hand(self) -> list[tuple[HandCard, int]]:
         """The cards of whoever looks, each with its place among those that lie ready, else -1."""
-        return [] if self.view is None else hand_of(self.view, self.chooser, self.viewer)
+        return hand_of(self.view, self.chooser, self.context.viewer)
 
     @property
     def own_square(self) -> int:
@@ -82,17 +61,13 @@ class ChoosingPhase(Phase[Spot]):
         for index in (chooser.index, *chooser.tanks):
             square = chooser.position.squares[index] if index >= 0 else NOWHERE
             if square >= 0:
-                self.seen.show_square(square, 3.0)
+                self.context.show(square, 3.0)
                 return
 
-    # --- pointer ---
+    def below(self, now: TableNow) -> bool:
+        return tells_below(now.rect, now.scale, self.chooser)
 
-    def press(self, spot: Spot | None) -> Reply:
-        self.grip = spot
-        if spot is not None:
-            return TAKEN
-        gone, self.chooser.asked = self.chooser.asked is not None, None
-        return TAKEN if gone else IGNORED
+    # --- pointer ---
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         changed, self.pointing.hovered = spot != self.pointing.hovered, spot
@@ -104,8 +79,8 @@ class ChoosingPhase(Phase[Spot]):
     def wheel(self, by: int) -> Reply:
         """Other cards of a hand that is not seen whole, else another facing."""
         if isinstance(self.pointing.hovered, CardSpot | LoadedSpot):
-            first = max(0, min(len(self.hand) - 1, self.first + by))
-            changed, self.first = first != self.first, first
+            first = max(0, min(len(self.hand) - 1, self.context.first + by))
+            changed, self.context.first = first != self.context.first, first
             return TAKEN if changed else IGNORED
         return self._spin(by) if self.chooser.goal is not None else IGNORED
 
@@ -124,7 +99,7 @@ class ChoosingPhase(Phase[Spot]):
             after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
             sounds = ("pick",) if after != before else ("click",)
         elif action is not None and chooser.refused is None:
-            self.queue.plan(chooser.position, action, chooser.follows)
+            self.context.queue.plan(chooser.position, action, chooser.follows)
             if not isinstance(action, End) and isinstance(pointing.cursor, AimSpot | CardSpot):
                 pointing.cursor = None
         if chooser.asked is not None and pointing.cursor is not None:
@@ -141,10 +116,6 @@ class ChoosingPhase(Phase[Spot]):
             return FieldSpot(self.own_square)
         spots = self.chooser.spots() if self.chooser.acts else []
         return spots[0] if spots else FieldSpot(len(self.chooser.position.match.board.grid) // 2)
-
-    def arrow(self, right: int, up: int) -> Reply:
-        """While a square asks what is to be done there, the next of its answers."""
-        return IGNORED if self.chooser.asked is None else self._next(-1 if up > 0 or right < 0 else 1)
 
     def enter(self) -> Reply:
         chooser, cursor = self.chooser, self.pointing.cursor
@@ -174,7 +145,7 @@ class ChoosingPhase(Phase[Spot]):
         at = chooser.asked if chooser.asked is not None else square_of(self.pointing.spot)
         if at not in found:
             if len(found) > 1:
-                return self._next(1)
+                return self.next_spot(1)
             at = found[0] if found else at
         target = self.own_square if at is None else at
         chooser.asked = None
@@ -196,24 +167,22 @@ class ChoosingPhase(Phase[Spot]):
         card, ready = hand[number]
         return self._choose(LoadedSpot(ready) if ready >= 0 else card_spot(card))
 
-    def _next(self, by: int) -> Reply:
-        spots, pointing = self.chooser.spots(), self.pointing
-        if not spots:
-            return IGNORED
-        at = spots.index(pointing.cursor) if pointing.cursor in spots else -1 if by > 0 else 0
-        spot = spots[(at + by) % len(spots)]
-        pointing.cursor, pointing.hovered = spot, None
-        if isinstance(spot, CardSpot) and not self.seen.lies_there(spot):
+    def next_spot(self, by: int) -> Reply:
+        """What is chosen next is brought into view."""
+        reply, spot = super().next_spot(by), self.pointing.cursor
+        if not reply.taken or spot is None:
+            return reply
+        if isinstance(spot, CardSpot) and not self.context.lies(spot):
             held = [card_spot(card) for card, _ in self.hand]
-            self.first = held.index(spot) if spot in held else self.first
+            self.context.first = held.index(spot) if spot in held else self.context.first
         square = square_of(spot)
         if square is not None:
-            self.seen.show_square(square)
+            self.context.show(square, 0.0)
         return TAKEN
 
     def _next_tank(self, by: int) -> Reply:
         if not self.chooser.next_tank(by):
-            return self._next(by)
+            return self.next_spot(by)
         self.look_at_own()
         if self.pointing.cursor is not None and self.own_square >= 0:
             self.pointing.cursor = FieldSpot(self.own_square)
@@ -229,8 +198,6 @@ class ChoosingPhase(Phase[Spot]):
 
     def topic(self, words: Words) -> str:
         view, chooser = self.view, self.chooser
-        if view is None:
-            return ""
         if view.phase in SETTING_UP:
             return "TT-1.1" if view.phase == "dice" else "TT-1.3"
         if view.phase == "start":
@@ -280,3 +247,10 @@ class ChoosingPhase(Phase[Spot]):
         if chooser.goal is not None or chooser.loaded or chooser.asked is not None:
             found.append(told("back", "put_back"))
         return tuple(found)
+
+
+class PremovePhase(TacticsPlayPhase):
+    """An action is chosen in advance, in the position as it would be then."""
+
+    def task(self, words: Words) -> str:
+        return words("premove.title")

@@ -1,20 +1,20 @@
-"""Setting dice and cards before the start (TT-1.1 to TT-1.4), by pointer and keys."""
+"""SetupDraft dice and cards before the start (TT-1.1 to TT-1.4), by pointer and keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.rules.tank_tactics.public import LETTERS, SQUAD
-from game.ui.tree.tree import Tree
-from game.view.phase import IGNORED, TAKEN, Pointing, Prompt, Reply
+from game.ui.tree.node import Node
+from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot
 from game.view.table import Words
-from game.view.tank_tactics.action_queue import ActionQueue
-from game.view.tank_tactics.choose import Chooser
+from game.view.tank_tactics.phases.turn import TableNow, TacticsContext
 from game.view.tank_tactics.phases.watching import LookingPhase
 from game.view.tank_tactics.setting import DICE, SetupDraft
+from game.view.tank_tactics.setting_panel import setting_shown
 from game.view.tank_tactics.spots import (
     BeginSpot,
     ClearSpot,
@@ -27,6 +27,7 @@ from game.view.tank_tactics.spots import (
     Spot,
     TraySpot,
 )
+from game.view.tank_tactics.words import task_words
 
 _P = "tank_tactics_view.prompt."
 
@@ -40,18 +41,17 @@ PICKED, REFUSED = Reply(True, sounds=("pick",)), Reply(True, sounds=("illegal",)
 
 
 class SettingPhase(LookingPhase):
-    """A player sets. ``chooser`` says what is refused; what is set is played one action after the other, by
-    the ``queue``: as long as it holds any, nothing can be changed."""
+    """A player sets. The chooser says what is refused; what is set is played one action after the other, by
+    the queue: as long as it holds any, nothing can be changed."""
 
     keys = "tank_tactics_setting"
     title = "setting.title"
+    asks = True
 
-    def __init__(
-        self, setting: SetupDraft, chooser: Chooser, pointing: Pointing[Spot], queue: ActionQueue, tree: Tree
-    ) -> None:
-        super().__init__(setting, pointing, tree)
-        self.chooser, self.queue = chooser, queue
-        self._commands: dict[str, Callable[[], Reply]] = {
+    def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
+        super().__init__(context, setting)
+        self.queue = context.queue
+        self.commands = {
             "ready": self._be_ready,
             "finish": self._be_ready,
             "end_turn": self._be_ready,
@@ -70,15 +70,26 @@ class SettingPhase(LookingPhase):
             "previous_piece": lambda: self._next(-1),
         }
         for number in range(len(LETTERS)):
-            self._commands[f"tank_{number + 1}"] = lambda number=number: self._tank(number)  # type: ignore[misc]
+            self.commands[f"tank_{number + 1}"] = lambda number=number: self._tank(number)  # type: ignore[misc]
         for number in range(MOST_CARDS):
-            self._commands[f"number_{number + 1}"] = lambda number=number: self._number(number + 1)  # type: ignore[misc]
+            self.commands[f"number_{number + 1}"] = lambda number=number: self._number(number + 1)  # type: ignore[misc]
 
-    @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        return self._commands
+    def panel(self, now: TableNow) -> Node:
+        words, setting = now.words, self.setting
+        task = task_words(self.view, self.chooser.seat, words)
+        if now.advice is not None:
+            task = now.advice.title
+        elif setting.missing:
+            letters = words.commas(LETTERS[tank] for tank in setting.missing)
+            task = words("tank_tactics_view.setting.missing", tanks=letters)
+        return now.setting_panel.tree(setting_shown(self.view.position, setting, task, words))
 
     # --- pointer ---
+
+    def drag_over(self, tank: int, value: int, slot: int) -> None:
+        """A die of a tank is being dragged and just over a place: for pictures."""
+        self.die, self.grip = (tank, value), DieSlot(tank, slot)
+        self.pointing.hovered = self.grip
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         changed, self.pointing.hovered = spot != self.pointing.hovered, spot

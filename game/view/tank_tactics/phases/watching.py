@@ -1,32 +1,135 @@
-"""Looking on: at what one has set while others set, and at all dice and cards once everybody is ready."""
+"""Looking on: at what is being done, at a tank that was destroyed, at what one has set while others set, and
+at all dice and cards once everybody is ready."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from game.rules.tank_tactics.public import TankTacticsState
+from game.rules.tank_tactics.public import Action, Fire, Ram, Rolled, Shown, TankTacticsState
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
-from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
 from game.view.table import Words
+from game.view.tank_tactics.clips import ROLL_SHARE
+from game.view.tank_tactics.compose import preview
+from game.view.tank_tactics.moment import DestroyedShown, Step, aftermath, fallen, moment
+from game.view.tank_tactics.phases.choosing import TacticsPlayPhase
+from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage, RevealShown, reveal_shown
+from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_shown import PageMaker, PageShown
+from game.view.tank_tactics.shown import Slot
 from game.view.tank_tactics.spots import GiveSpot, Spot
+from game.view.tank_tactics.stage import Preview, Stay
 
 _P = "tank_tactics_view.prompt."
+_W = "tank_tactics_view."
+
+
+class StepPhase(TurnPhase):
+    """A step is being shown. ``action``: what another seat does, in the position ``before``."""
+
+    moving = True
+
+    def __init__(
+        self, context: TacticsContext, before: TankTacticsState | None = None, action: Action | None = None
+    ) -> None:
+        super().__init__(context)
+        self.before, self.action = before, action
+        self._staged: TankTacticsState | None = None
+        """What the panel tells of, made once."""
+
+    @property
+    def told(self) -> TankTacticsState:
+        """While another seat's action is shown, what stands on the board so far."""
+        stage = self.context.timeline().position
+        if self.before is None or self.action is None or stage is None:
+            return self.view
+        if self._staged is None or self._staged.position is not stage:
+            self._staged = self.before.then(stage)
+        return self._staged
+
+    @property
+    def told_tank(self) -> int:
+        position = self.told.position
+        if self.told is self.view:
+            return super().told_tank
+        return position.match.index(position.seat, getattr(self.action, "tank", 0))
+
+    def slots(self, words: Words) -> tuple[Slot, ...]:
+        if self.before is None or self.action is None or self.told is self.view:
+            return super().slots(words)
+        if self.told.position.phase not in ("turn", "portal"):
+            return ()
+        return self.context.spent.with_action(self.before.position, self.action, words)
+
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        clip = self.context.timeline().clip
+        effect = None if clip is None else clip.effect
+        return preview(base, effect.action) if isinstance(effect, Preview) else base
+
+
+class AftermathPhase(TacticsPlayPhase):
+    """How a tank was just destroyed is told until the next click or key; one may choose as ever."""
+
+    def __init__(self, context: TacticsContext, before: TankTacticsState, step: Step) -> None:
+        super().__init__(context)
+        self.before, self.step = before, step
+        self.over = False
+        """Enough was told of it."""
+        self._hovered = context.pointing.hovered
+        """What was pointed at when it happened."""
+        self._told: tuple[object, DestroyedShown | None] | None = None
+        """What is told, made once: its pictures are kept with it."""
+
+    def led_to(self, view: TankTacticsState) -> bool:
+        """Whether the step led to what is seen."""
+        return self.step.view.position == view.position
+
+    def due(self, view: TankTacticsState) -> bool:
+        """Whether there is something to tell in that position."""
+        destroyed = fallen(self.step) and isinstance(self.step.action, Fire | Ram)
+        return not self.over and bool(destroyed) and self.led_to(view)
+
+    def moment(self, now: TableNow) -> DestroyedShown:
+        key = (dict(now.names), now.words, now.turn)
+        if self._told is None or self._told[0] != key:
+            self._told = key, moment(self.before, self.step, now.names, now.words, turn=now.turn)
+        told = self._told[1]
+        assert told is not None, "due() says that there is something"
+        return told
+
+    def below(self, now: TableNow) -> bool:
+        return False
+
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        pointing = self.pointing
+        if pointing.cursor is None and pointing.hovered in (None, self._hovered):
+            return aftermath(base, self.before, self.step, now.words)
+        return super().compose(base, now)
+
+    def back(self) -> bool:
+        self.over = True
+        return True
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        prompts = super().prompts(words)
+        if not prompts or self.chooser.leaves:
+            return prompts
+        return (Prompt(("put_back",), words(f"{_P}close"), self.keys), *prompts)
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
     """What a page tells of what is around it. ``names``: who plays, by seat; ``people``: those of them who
     are at this machine; ``turn``: the quarter turns by which the board is seen; ``advice``: a hint and its
-    reason; ``flip`` and ``roll``: how much of turning the cards over, and of a roll, has been shown."""
+    reason."""
 
     view: TankTacticsState
     words: Words
@@ -34,73 +137,110 @@ class Around:
     people: Mapping[int, str] = field(default_factory=dict)
     turn: int = 0
     advice: tuple[str, str] | None = None
-    flip: float = 1.0
-    roll: float = 1.0
 
 
-class PagePhase(Phase[Spot], ABC):
+class PagePhase(TacticsPhase):
     """A phase with a page in place of board and panel, where the window has room for one."""
 
     title: ClassVar[str] = ""
     """The key of the page's title, without ``tank_tactics_view.``"""
 
-    def __init__(self, pointing: Pointing[Spot], tree: Tree) -> None:
-        super().__init__()
-        self.pointing, self.tree = pointing, tree
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__(context)
+        self.tree = context.tree
+        self._beside = TurnPhase(context)
         self.shown: PageShown | RevealShown | None = None
         """What the page showed last."""
         self.paged = False
         """It has the page: else the board is seen, and the panel beside it."""
 
     @property
+    def in_turn(self) -> TurnPhase:
+        return self._beside
+
+    @property
     def page(self) -> Tree | None:
         return self.tree
+
+    @property
+    def moved(self) -> object:
+        """How far what moves on the page is."""
+        return None
 
     def press(self, spot: Spot | None) -> Reply:
         self.grip = spot
         return IGNORED if spot is None else TAKEN
 
     @abstractmethod
-    def compose(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
+    def page_node(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
         """The page."""
 
+    def player(self, seat: int, words: Words) -> tuple[str, bool]:
+        """What a player does meanwhile, in a word; whether they are ready."""
+        position = self.view.position
+        if seat < position.seat or position.fell[seat]:
+            return words(f"{_W}setting.player.ready"), True
+        key = "sets" if seat == position.seat else "waits"
+        if key == "waits" and position.seat == self.context.viewer:
+            key = "later"
+        return words(f"{_W}setting.player.{key}"), False
 
-class RevealPhase(PagePhase):
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        return self._beside.compose(base, now)
+
+    def panel(self, now: TableNow) -> Node:
+        return self._beside.panel(now)
+
+
+class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
     """All dice and cards are shown, and who starts is rolled for. ``go_on`` shows the end of what moves, and
-    then begins; ``waits``: the page stays until somebody does."""
+    then begins."""
 
-    keys = "tank_tactics"
     title = "reveal.title"
 
-    def __init__(
-        self, reveal: RevealState, pointing: Pointing[Spot], tree: Tree, go_on: Callable[[], object],
-        waits: Callable[[], bool],
-    ) -> None:  # fmt: skip
-        super().__init__(pointing, tree)
-        self.reveal, self.go_on, self.waits = reveal, go_on, waits
+    def __init__(self, context: TacticsContext, reveal: RevealState, go_on: Callable[[], object]) -> None:
+        super().__init__(context)
+        self.reveal, self.go_on = reveal, go_on
+        self.commands = {"finish": self.enter, "end_turn": self.enter}  # what ends a turn goes on here
 
     @property
-    def commands(self) -> Mapping[str, Callable[[], Reply]]:
-        """What ends a turn goes on here."""
-        return {"finish": self.enter, "end_turn": self.enter}
+    def moved(self) -> tuple[float, float]:
+        """How much of turning the cards over, and of the roll for the start, has been shown: 0 to 1."""
+        clip = self.context.timeline().clip
+        if clip is None:
+            return 1.0, 1.0
+        effect, flip, roll = clip.effect, 1.0, 0.0
+        if isinstance(effect, Shown):
+            flip = clip.share
+        elif isinstance(effect, Stay):
+            roll = 1.0
+        elif isinstance(effect, Rolled):
+            roll = min(1.0, clip.share / ROLL_SHARE)
+        return flip, roll
 
-    def compose(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
+    def page_node(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
+        flip, roll = self.moved
         shown = reveal_shown(
-            self.reveal, around.names, around.words, flip=around.flip, roll=around.roll,
-            begins=bool(around.people), turn=around.turn,
+            self.reveal, around.names, around.words, flip=flip, roll=roll, begins=bool(around.people),
+            turn=around.turn,
         )  # fmt: skip
         self.shown = shown
         return reveals.tree(shown)
+
+    def player(self, seat: int, words: Words) -> tuple[str, bool]:
+        return words(f"{_W}setting.player.ready"), True
 
     def enter(self) -> Reply:
         self.go_on()
         return TAKEN
 
-    def prompts(self, words: Words) -> Sequence[Prompt]:
-        if not self.waits():
-            return ()
+    @property
+    def stays(self) -> bool:
+        return self.context.timeline().stays
+
+    def go_on_prompt(self, words: Words) -> Prompt:
         click = (MOUSE_CLICK,) if self.pointing.cursor is None else ()
-        return (Prompt((*click, "pick"), words(f"{_P}begin"), self.keys),)
+        return Prompt((*click, "pick"), words(f"{_P}begin"), self.keys)
 
     def topic(self, words: Words) -> str:
         return "TT-3.1"
@@ -109,18 +249,18 @@ class RevealPhase(PagePhase):
 class LookingPhase(PagePhase):
     """Somebody else sets dice and cards: one looks at one's own."""
 
-    keys = "tank_tactics"
     title = "setting.title_set"
+    setting: SetupDraft
 
-    def __init__(self, setting: SetupDraft, pointing: Pointing[Spot], tree: Tree) -> None:
-        super().__init__(pointing, tree)
+    def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
+        super().__init__(context)
         self.setting = setting
         self.first = 0
         """The first card that is seen."""
         self.die: tuple[int, int] | None = None
         """The die that is being dragged, with its tank before it."""
 
-    def compose(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
+    def page_node(self, pages: SettingPage, reveals: RevealPage, around: Around) -> Node:
         words, setting, position = around.words, self.setting, around.view.position
         waits = ""
         if position.seat != setting.seat and around.names.get(position.seat):

@@ -1,0 +1,190 @@
+"""What players do in a match beside choosing on its board: the commands of keys, buttons and prompts, and
+what the table's host asks about clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.app.match.actions import MatchActions
+from game.app.match.interruptions import Interruptions
+from game.app.match.recap import Recap
+from game.app.match.stepping import STEPS, Stepping
+from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
+from game.view.phase import Prompt
+
+BROWSE = ("first", "back_one", "forward_one", "last")
+"""Commands that go through the moves."""
+
+_ENDS = ("finish", "end_turn")
+"""Commands that end a turn, or a part of it."""
+
+
+class MatchCommands:
+    """Of one match. ``refresh`` paints its screen anew and ``buttons`` its buttons, ``say`` tells the player
+    something, ``turn`` turns the board, ``menu`` opens the menu, ``paged`` says whether the game's own page
+    stands in place of the board."""
+
+    def __init__(
+        self, actions: MatchActions, host: TableHost, steps: Stepping, recap: Recap,
+        interruptions: Interruptions, *, refresh: Callable[[], object], buttons: Callable[[], object],
+        say: Callable[[str], object], turn: Callable[[int], object], menu: Callable[[], object],
+        paged: Callable[[], bool],
+    ) -> None:  # fmt: skip
+        self.actions, self.host, self.steps, self.recap = actions, host, steps, recap
+        self.interruptions = interruptions
+        self.refresh, self.buttons, self.say = refresh, buttons, say
+        self.turn, self.menu, self.paged = turn, menu, paged
+        self.app, self.controller, self.table = actions.app, actions.controller, host.table
+
+    # --- what the table's host asks ---
+
+    def play(self, action: Any) -> None:
+        """Play an action, or name it in advance."""
+        if self.controller.chooser is not None:
+            self.controller.play(action)
+        elif self.controller.planner is not None:
+            self.controller.premove(action)
+            self.host.done_by_click()
+
+    def acted(self, command: str) -> None:
+        """A command of the table was given."""
+        if command not in LOOK_ONLY:
+            self.controller.forget_hint()
+            self.buttons()
+
+    def may_press(self) -> bool:
+        """Whether a press on the board chooses something now."""
+        if self.controller.viewpoint.looking is not None:
+            return False
+        self.controller.forget_hint()
+        return True
+
+    def takes_premove(self, at: Point) -> bool:
+        """A click on a turn that was named in advance takes it back, where nothing is being chosen."""
+        controller, table = self.controller, self.table
+        if not controller.premoves.full or table.chooser.choice() is not None:
+            return False
+        place = table.places.at(at) if self.host.board.collidepoint(at) else None
+        there = place is not None and any(place in trace.places for trace in table.traces)
+        return there and controller.take_premove(whole=True)
+
+    def click_to_now(self) -> bool:
+        """A click on an earlier position goes back to now; in a match that is over there is nothing to play,
+        and it stays."""
+        if self.controller.viewpoint.looking is None:
+            return False
+        if self.controller.over:
+            self.say(self.app.texts(self.controller.viewpoint.why_looking))
+            return True
+        self.steps.go("now")
+        return True
+
+    def scroll(self, notches: int, at: Point) -> bool | None:
+        """Over the list the wheel steps through the moves; with Shift or Ctrl it scrolls the list alone."""
+        if not self.steps.on_list(at):
+            return None
+        self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
+        if self.host.zooms or "shift" in self.table.held:
+            if self.steps.record.scroll_by(-3 * notches):
+                self.app.invalidate()
+        elif notches:
+            self.steps.by(-notches)
+        return True
+
+    def put_back(self) -> bool:
+        """A hint goes first, then what is being chosen, then what was named in advance."""
+        if not self.controller.hinting.given:
+            return self.table.put_back() or self.controller.take_premove()
+        self.controller.forget_hint()
+        self.refresh()
+        return True
+
+    def lines(self) -> Sequence[tuple[int, ...]]:
+        """The sides whose lines of fire can be shown, whoever looks first."""
+        viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
+        return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
+
+    def prompts(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+        """With how a move that was named in advance is taken back, while nothing else would be."""
+        if not self.controller.premoves or self.table.chooser.choice() is not None:
+            return found
+        return (
+            *(prompt for prompt in found if "put_back" not in prompt.commands),
+            Prompt(("put_back",), self.app.texts("premove.take_back")),
+        )
+
+    # --- commands ---
+
+    def command(self, name: str) -> bool | None:
+        """A command of the match keys; ``None``: it is the table's."""
+        if self.controller.viewpoint.looking is not None:
+            step = STEPS.get(name)
+            if step is not None:
+                self.steps.go(step)
+                return True
+            if self.host.is_tables(name) and name not in LOOK_ONLY:
+                # there are no targets on an old board: their keys walk on, to the panel
+                if name in ("next_target", "previous_target"):
+                    return False
+                if not self.controller.over:
+                    self.steps.go("now")  # whatever chooses begins with the position of now
+                return True
+        if name in BROWSE:
+            self.steps.go(name)
+            return True
+        if name in _ENDS and self.controller.planner is not None and not self.controller.premoves:
+            return True  # pressed once too often at the end of a turn, it would end the next one, too
+        if name == "put_back":
+            if not self.put_back():
+                self.menu()
+            return True
+        return None if self.host.is_tables(name) else self.do(name)
+
+    def press_prompt(self, command: str) -> None:
+        """A prompt below the panel was pressed."""
+        if command == "put_back" and not self.host.pen.in_hand:
+            self.put_back()
+        else:
+            self.host.command(command)
+
+    def do(self, action: str) -> bool:
+        """One of the panel's actions; whether it is one."""
+        controller = self.controller
+        if self.paged() and action not in ("menu", "pause", "copy", "save"):
+            return False
+        match action:
+            case "undo" | "redo" if self.table.phase.undoes[action == "redo"]:
+                self.host.command("take_back" if action == "undo" else "take_again")
+            case "undo" | "redo":
+                why = controller.undoing.no_undo() if action == "undo" else controller.undoing.no_redo()
+                if not (
+                    why or (controller.undoing.undo() if action == "undo" else controller.undoing.redo())
+                ):
+                    why = f"match.no_{action}"
+                self.host.refuse(why and self.app.texts(why))
+            case "hint":
+                why = "" if controller.hint() else controller.no_hint() or "match.no_hint"
+                self.host.refuse(why and self.app.texts(why))
+            case "flip":
+                self.turn(self.table.overlays.flip().turn)
+            case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
+                self.host.switch(action)
+            case "evaluation":
+                self.host.refuse(self.actions.switch_bar())
+            case "recap" if self.recap.there:
+                self.recap.toggle()
+            case "menu":
+                self.menu()
+            case "pause":
+                self.interruptions.pause()
+            case "copy":
+                self.actions.copy_position()
+            case "save":
+                self.actions.save_copy()
+            case "paste":
+                self.actions.paste()
+            case _:
+                return False
+        self.refresh()
+        return True

@@ -1,0 +1,63 @@
+"""The trees that the parts of a match's screen are drawn as, in the theme of now."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import pygame
+
+from game.ui.layout import Area
+from game.ui.scene import Scene
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.controls import Widget
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree, lay, walk
+from game.view.strip_trees import StripTrees
+from game.view.tips import Tips
+
+
+class PanelTrees:
+    """Of one scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._made: StripTrees | None = None
+
+    @property
+    def _trees(self) -> StripTrees:
+        app = self.scene.app
+        if self._made is None or self._made.canvases.theme is not app.theme:
+            self._made = StripTrees(Canvases(app.theme, app.fonts))
+        return self._made
+
+    @property
+    def measure(self) -> FontMeasure:
+        """How large words are."""
+        return self._trees.canvases.measure(self.scene.app.scale)
+
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, key: Hashable, node: Node, *, anew: bool = True
+    ) -> None:
+        """Draw a part; ``anew``: all of it, for what lies below may have changed."""
+        self._trees.draw_node(surface, rect, key, node, self.scene.app.scale, anew=anew)
+
+    def tree(self, key: Hashable) -> Tree:
+        """A part as it was drawn last; nothing lies in it before."""
+        return self._trees.trees.get(key, Tree())
+
+    def paint(self, surface: pygame.Surface, node: Node) -> None:
+        """Paint a node over the whole of a surface."""
+        canvas = self._trees.canvases.on(surface, self.scene.app.scale)
+        for one in walk(lay(node, Area.at(surface.get_rect(), self.scene.app.scale), self.measure)):
+            one.node.paint(canvas, one.area)
+
+    def make(self, area: Area, node: Node) -> list[Any]:
+        """Make the widgets of a row while the scene is built; gives what their places made."""
+        placed = walk(lay(node, area, self.measure))
+        return [one.node.make(one.rect, one.node.data) for one in placed if isinstance(one.node, Widget)]
+
+    def add_tips(self, tips: Tips) -> None:
+        """What the signs on all parts mean."""
+        self._trees.add_tips(tips)

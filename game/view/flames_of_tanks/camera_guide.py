@@ -1,0 +1,38 @@
+"""A zoomed table follows what happens: whose turn begins, who drives, who is shot at."""
+
+from __future__ import annotations
+
+from game.rules.flames_of_tanks.public import Position
+from game.view.flames_of_tanks.outcome import DiceEvent
+from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesPhase, PhaseContext
+
+
+class CameraGuide:
+    """Moves the camera there."""
+
+    def __init__(self, context: PhaseContext) -> None:
+        self.context = context
+        self.begins = False
+        """The view is to go where the turn begins."""
+
+    def follow(self, position: Position, decision: FlamesPhase | None) -> None:
+        """Show what matters in what stands now, and in what the player decides."""
+        camera, timeline = self.context.camera(), self.context.timeline()
+        if not camera.zoomed:
+            self.begins = False
+        elif timeline.busy:
+            driving, clip = timeline.driving(), timeline.clip
+            if driving is not None:
+                camera.show(driving.place)
+            elif clip is not None and isinstance(clip.effect, DiceEvent) and clip.share < 0.1:
+                outcome, tanks = self.context.rolls.outcome, position.tanks
+                for tank in () if outcome is None else (outcome.target, outcome.tank):
+                    if tank >= 0 and tanks[tank].here:
+                        camera.show(tanks[tank].place)
+        elif self.begins and decision is not None:
+            self.begins = False
+            plan = decision.plan
+            if plan is not None and plan.mode == "drive":
+                camera.show(plan.start, FOLLOWED)
+            acting = decision.base.acting.place
+            camera.show(acting if plan is None else plan.free_place, FOLLOWED)

@@ -1,0 +1,118 @@
+"""Makes the ``TableShown``: what stands, what is planned, pointed at, switched on and proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.rules.flames_of_tanks.public import Action, FlamesOfTanksState, Position, place_named
+from game.view.flames_of_tanks.board import BoardPainter
+from game.view.flames_of_tanks.compose import PlanMarks, compose, danger_of
+from game.view.flames_of_tanks.happening import happening
+from game.view.flames_of_tanks.hint import marked
+from game.view.flames_of_tanks.past import Past
+from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
+from game.view.flames_of_tanks.places import FlamesPlaces
+from game.view.flames_of_tanks.plan import Ghost
+from game.view.flames_of_tanks.scene import Area, CalloutShown, ReachShown, Ring, TableShown
+from game.view.flames_of_tanks.shade import DeadGround
+from game.view.flames_of_tanks.spots import TableSpot
+from game.view.flames_of_tanks.wording import FlamesWording
+from game.view.flames_of_tanks.words import held_words
+from game.view.table import Overlays
+
+NOBODY: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PictureNow:
+    """What a picture is made of. ``position``: what stands now, also while steps are shown; ``notes``: words
+    of guided play, at spawn points by their letters, or at places; ``clock``: the time in ms."""
+
+    view: FlamesOfTanksState
+    position: Position
+    phase: FlamesPhase
+    overlays: Overlays
+    notes: Sequence[tuple[str, str]]
+    hint: Action | None
+    clock: float
+
+
+class PictureMaker:
+    """Makes one after the other. ``whole``: each is drawn once, with all that is to be found for it."""
+
+    def __init__(
+        self, context: PhaseContext, past: Past, places: FlamesPlaces, board: BoardPainter,
+        wording: FlamesWording, *, whole: bool,
+    ) -> None:  # fmt: skip
+        self.context, self.past, self.places, self.board = context, past, places, board
+        self.wording, self.whole = wording, whole
+        self.shown = PlanMarks()
+        """What was switched on, pointed at and found out for the last one."""
+        self.waited = False
+        """No ghost was shown: what it asks wasn't known yet."""
+        self.searching = False
+        """Contours were still being found."""
+        self.dead_ground = DeadGround()
+        self._danger: tuple[Position, tuple[Ring, ...]] | None = None
+
+    def picture(self, now: PictureNow, reach: ReachShown | None) -> TableShown:
+        """The picture of now. ``reach``: that of the picture before."""
+        self.searching = False
+        timeline, turn = self.context.timeline(), now.overlays.turn
+        if timeline.busy:
+            self.shown = PlanMarks()
+            return happening(now.position, timeline, self.past, self.context.rolls.outcome, turn=turn)
+        plan = now.phase.plan
+        self.shown = self._shown(now)
+        if self.whole and plan is not None:
+            plan.wait()  # a picture in the rules is drawn once
+        made = compose(now.position, plan, self.shown, self.wording.words)
+        self.searching = plan is not None and plan.searches
+        if self.board.live and made.reach not in (None, reach) and not self.board.knows(made.reach):
+            self.searching, made = True, replace(made, reach=None)
+        if now.hint is not None:
+            made = marked(made, now.view.position, now.hint, self.wording.words)
+        notes = (
+            CalloutShown(place_named(now.view.match.table, name), text, style="move")
+            for name, text in now.notes
+        )
+        return replace(made, callouts=(*made.callouts, *notes)) if now.notes else made
+
+    def _shown(self, now: PictureNow) -> PlanMarks:
+        self.waited = self.context.loading()
+        phase, words = now.phase, self.wording.words
+        ghost = None if self.waited else phase.ghost
+        refused, why = None, ("", "")
+        chosen = self.context.chooser.refused
+        if chosen is not None and isinstance(chosen.spot, TableSpot):
+            refused = self.places.of(chosen.spot)
+            why = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
+        elif ghost is not None and ghost.refusal is not None:
+            refused, why = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
+        held = () if self.waited else phase.held_at
+        return PlanMarks(
+            ghost=ghost, aims=phase.aims, hovered=self.context.pointed_tank, sight=self.context.sight,
+            dead=self._dead(now, ghost),
+            danger=self._endangered(now.position) if now.overlays.danger else (),
+            refused=refused, refused_words=why,
+            trails=tuple(self.past.trails) if now.overlays.last_move else (),
+            losses=tuple(self.past.losses), held=tuple(one.mark or one.place for one in held),
+            held_words=tuple(held_words(one, words) for one in held), turn=now.overlays.turn,
+        )  # fmt: skip
+
+    def _dead(self, now: PictureNow, ghost: Ghost | None) -> tuple[Area, ...] | None:
+        """Dead ground as the ghost sees it."""
+        if not self.context.sight or ghost is None or ghost.refusal is not None:
+            self.dead_ground.forget()
+            return None
+        position = now.position
+        reach = position.range_of(position.tank)
+        return self.dead_ground.seen(position.match.table, ghost.place, reach, now.clock)
+
+    def _endangered(self, position: Position) -> tuple[Ring, ...]:
+        """The ground that is shot at, found once for a position."""
+        if self._danger is None or self._danger[0] != position:
+            self._danger = position, danger_of(position)
+        return self._danger[1]

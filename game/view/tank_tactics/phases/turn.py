@@ -1,0 +1,245 @@
+"""What all phases of Tank Tactics have in common: what they are told, and a turn as the panel tells of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import pygame
+
+from game.rules.tank_tactics.public import NOWHERE, TankTacticsState
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
+from game.view.phase import Phase, Pointing
+from game.view.spots import FieldSpot, square_of
+from game.view.table import Words
+from game.view.tank_tactics.action_queue import ActionQueue
+from game.view.tank_tactics.choose import Chooser
+from game.view.tank_tactics.compose import compose
+from game.view.tank_tactics.hint import Advice
+from game.view.tank_tactics.moment import DestroyedShown, name_of
+from game.view.tank_tactics.panel import TurnPanel
+from game.view.tank_tactics.scene import BoardShown
+from game.view.tank_tactics.setting import SetupDraft
+from game.view.tank_tactics.setting_panel import SettingPanel
+from game.view.tank_tactics.shown import (
+    PanelShown,
+    Slot,
+    TankShown,
+    TargetShown,
+    hand_shown,
+    tank_shown,
+    target_shown,
+    turn_shown,
+)
+from game.view.tank_tactics.spots import CardSpot, LoadedSpot, Spot
+from game.view.tank_tactics.stage import StageTimeline
+from game.view.tank_tactics.turn_slots import TurnSlots
+from game.view.tank_tactics.words import card_text
+
+
+@dataclass(slots=True)
+class TacticsContext:
+    """What the phases share and what outlives them. ``show``: brings a square of a zoomed board into view,
+    and so many squares around it; ``lies``: whether a spot beside the board is seen; ``tree``: the panel, or
+    the page in place of board and panel."""
+
+    chooser: Chooser
+    pointing: Pointing[Spot]
+    tree: Tree
+    timeline: Callable[[], StageTimeline]
+    show: Callable[[int, float], object]
+    lies: Callable[[Spot], bool]
+    queue: ActionQueue = field(default_factory=ActionQueue)
+    """What is to be played next."""
+    spent: TurnSlots = field(default_factory=TurnSlots)
+    """What the actions of the turn were spent on."""
+    view: TankTacticsState | None = None
+    """What is seen now, by the seat ``viewer``."""
+    viewer: int = 0
+    first: int = 0
+    """The first card of a hand that is not seen whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """What a phase is told of the table for board and panel. ``names``: who plays each side; ``turn``: the
+    quarter turns by which the board is seen; ``rect``: where the panel lies, in px; ``notes``: words at
+    squares in guided play."""
+
+    words: Words
+    names: Mapping[int, str]
+    turn: int
+    advice: Advice | None
+    rect: pygame.Rect
+    scale: float
+    notes: Sequence[tuple[str, str]]
+    setting_panel: SettingPanel
+    turn_panel: TurnPanel
+
+
+class TacticsPhase(Phase[Spot], ABC):
+    """One thing a player does in a match of Tank Tactics."""
+
+    keys = "tank_tactics"
+    setting: SetupDraft | None = None
+    """Dice and cards that are set, or looked at."""
+
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__()
+        self.context, self.chooser, self.pointing = context, context.chooser, context.pointing
+
+    @property
+    def view(self) -> TankTacticsState:
+        """What is seen now."""
+        assert self.context.view is not None, "the table shows something first"
+        return self.context.view
+
+    @property
+    @abstractmethod
+    def in_turn(self) -> TurnPhase:
+        """Who tells of tanks and the turn meanwhile."""
+
+    @abstractmethod
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        """The board with what this phase shows on it."""
+
+    @abstractmethod
+    def panel(self, now: TableNow) -> Node:
+        """What lies beside the board."""
+
+
+class TurnPhase(TacticsPhase):
+    """A turn is looked at."""
+
+    moving: ClassVar[bool] = False
+    """Something is being shown."""
+
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__(context)
+        self.shown: PanelShown | None = None
+        """What the panel showed last."""
+
+    @property
+    def in_turn(self) -> TurnPhase:
+        return self
+
+    @property
+    def at(self) -> int | None:
+        """The square that is pointed at."""
+        return square_of(self.pointing.spot)
+
+    # --- what is told ---
+
+    @property
+    def told(self) -> TankTacticsState:
+        """What the panel tells of."""
+        return self.view
+
+    @property
+    def told_tank(self) -> int:
+        """The tank whose card is shown: picked, else pointed at, acting, or the first of whoever looks."""
+        position, chooser = self.told.position, self.chooser
+        if chooser.acts and chooser.index >= 0:
+            return chooser.index
+        at = self.at
+        other = NOWHERE if at is None else position.tank_on(at)
+        if other >= 0:
+            return other
+        if chooser.index >= 0:
+            return chooser.index
+        if position.tank >= 0:
+            return position.tank
+        viewer = self.context.viewer
+        seat = viewer if 0 <= viewer < len(position.fell) else position.seat
+        tanks = position.match.tanks[seat]
+        return next((i for i in tanks if position.squares[i] >= 0), tanks[0])
+
+    def slots(self, words: Words) -> tuple[Slot, ...]:
+        """The Actions die of the turn: what is done, what is planned, what is free."""
+        position = self.told.position
+        if position.phase not in ("turn", "portal"):
+            return ()
+        return self.context.spent.now(position, self.chooser, self.at, words, moving=self.moving)
+
+    def task(self, words: Words) -> str:
+        """What is done here, where it isn't what the turn asks for; else empty."""
+        return ""
+
+    def moment(self, now: TableNow) -> DestroyedShown | None:
+        """How a tank was destroyed, while that is told."""
+        return None
+
+    def below(self, now: TableNow) -> bool:
+        """Whether what is pointed at is told below the hand, in place of a flag beside it."""
+        return False
+
+    def tank(self, now: TableNow) -> TankShown | None:
+        """The card of a tank; ``None`` as long as its dice are not cast."""
+        index = self.told_tank
+        if not self.told.position.dice[index]:
+            return None
+        return tank_shown(self.told, index, now.words, turned=now.turn, who=self._who(index, now))
+
+    def _who(self, index: int, now: TableNow) -> str:
+        """Who plays a tank, if it isn't whoever looks."""
+        position = self.view.position
+        seat = position.match.owner[index]
+        return "" if seat == self.context.viewer else name_of(position, seat, now.names, now.words)
+
+    def panel(self, now: TableNow) -> Node:
+        self.shown = self._panel_shown(now)
+        return now.turn_panel.tree(self.shown)
+
+    def _panel_shown(self, now: TableNow) -> PanelShown:
+        view, chooser, words = self.told, self.chooser, now.words
+        why, refused = "", chooser.refused
+        if refused is not None and not isinstance(refused.spot, FieldSpot):
+            why = words(refused.refusal.key, **refused.refusal.params)
+        why = why or self._card_told(words)
+        name = now.names.get(view.position.match.sides[view.position.seat], "")
+        moment = self.moment(now)
+        return PanelShown(
+            turn_shown(view, chooser, self.slots(words), words, name=name, task=self.task(words)),
+            hand_shown(
+                view, chooser, self.context.viewer, words, first=self.context.first, why=why,
+                refused=refused is not None,
+            ),
+            self.tank(now), now.advice, moment,
+            now.advice is None and moment is None and self.below(now),
+            self._target(now), why or words("tank_tactics_view.target.none"),
+            refused is not None and bool(why),
+        )  # fmt: skip
+
+    def _card_told(self, words: Words) -> str:
+        """All that the card says that is pointed at."""
+        loaded, card = self.chooser.loaded, ""
+        match self.pointing.spot:
+            case CardSpot(name):
+                card = name
+            case LoadedSpot(place) if place < len(loaded):
+                card = loaded[place].card
+        parts = [card_text(card, part, words) for part in ("effect", "when")] if card else []
+        return words.commas(part for part in parts if part)
+
+    def _target(self, now: TableNow) -> TargetShown | None:
+        """Another tank that is pointed at while one is played with."""
+        view, at, looked = self.view, self.at, self.chooser.now
+        if at is None or looked is None:
+            return None
+        other = view.position.tank_on(at)
+        if other < 0 or other == self.chooser.index:
+            return None
+        return target_shown(view, looked, other, self._who(other, now), now.words)
+
+    # --- the board ---
+
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        pointing = self.pointing
+        rests = pointing.cursor is not None and pointing.rests
+        return compose(
+            base, self.chooser, now.words, cursor=pointing.cursor, hovered=pointing.hovered, notes=now.notes,
+            flags=not self.below(now), asks=self.at is not None and not rests,
+        )  # fmt: skip

@@ -1,0 +1,12 @@
+"""What tests of Tank Battle are played with: the shipped pieces and set-ups."""
+
+from __future__ import annotations
+
+from game.data.files.content import load_content
+from game.rules.tank_battle.kit import KIT
+from game.rules.tank_battle.setups import Definitions
+
+DEFINITIONS: Definitions = load_content(KIT).definitions
+PIECE_SET = DEFINITIONS.pieces
+PIECES = PIECE_SET.order
+"""What a side places, in this order."""
