@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.app.maps.match_draft import MatchDraft
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.bots.contract import Level
 from game.data.people.profiles import Profile
 from game.data.saves.matches import Player
@@ -16,7 +16,7 @@ PLACES = ("first", "second", "third", "fourth")
 class MatchSeats:
     """The seats of a draft."""
 
-    def __init__(self, draft: MatchDraft) -> None:
+    def __init__(self, draft: NewMatchDraft) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
 
     # --- who ---

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.app.maps.match_choice import INCREMENT, MINUTES
-from game.app.maps.match_draft import MatchDraft
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.option_rules import option_bounds, option_fits, option_kind
 from game.app.maps.option_words import option_label
 from game.model.clock import ClockRules
@@ -23,7 +23,7 @@ ROOM: Final = 4
 class OptionSettings:
     """The options of a draft."""
 
-    def __init__(self, draft: MatchDraft) -> None:
+    def __init__(self, draft: NewMatchDraft) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
 
     def shown(self) -> list[str]:
@@ -111,7 +111,7 @@ class OptionSettings:
 class ClockSettings:
     """The clock of a draft, or the turn timer of a game that has such."""
 
-    def __init__(self, draft: MatchDraft) -> None:
+    def __init__(self, draft: NewMatchDraft) -> None:
         self.draft, self.texts = draft, draft.texts
         self.by_turn = bool(draft.kit.turn_seconds)
         """Whether there is a timer for each turn instead of a clock."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.app.maps.match_draft import MatchDraft
 from game.app.maps.match_seats import MatchSeats
 from game.app.maps.match_settings import ClockSettings, OptionSettings
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.suggested import MapSuggestions
 from game.data.files.config import Settings
 from game.data.files.content import Content
@@ -31,7 +31,7 @@ class NewMatch:
         players: tuple[Player, ...] = (),
         sides: tuple[int, ...] = (),
     ) -> None:
-        self.draft = MatchDraft(kit, content, texts, settings, position, players, sides)
+        self.draft = NewMatchDraft(kit, content, texts, settings, position, players, sides)
         self.seats = MatchSeats(self.draft)
         self.options = OptionSettings(self.draft)
         self.clock = ClockSettings(self.draft)

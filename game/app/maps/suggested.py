@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.app.maps.match_choice import CLOCKS, ClockKind, MatchChoice
-from game.app.maps.match_draft import MatchDraft
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.option_rules import option_fits
 from game.model.file_parts import Suggestions
 
@@ -14,7 +14,7 @@ from game.model.file_parts import Suggestions
 class MapSuggestions:
     """What the map of a draft suggests is chosen, unless the player chose otherwise."""
 
-    def __init__(self, draft: MatchDraft) -> None:
+    def __init__(self, draft: NewMatchDraft) -> None:
         self.draft = draft
         self._begun_clock = draft.choice.clock_values
         """The clock of the page as it was opened."""

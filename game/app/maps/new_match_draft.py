@@ -22,7 +22,7 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 
-class MatchDraft:
+class NewMatchDraft:
     """``position`` is one to start from instead of any ``map``; ``players`` and ``sides`` are of a match to
     sit like."""
 
