@@ -376,7 +376,7 @@ def test_choosing_and_drawing_moves_nothing_in_the_editor(
     before = places(scene)
 
     def draw() -> None:
-        player.click(scene.board.camera.rect_of(scene.draft.grid.square("d4")).center)
+        player.click(scene.board.drawing.camera.rect_of(scene.draft.grid.square("d4")).center)
 
     def key(name: str) -> Callable[[], None]:
         return lambda: player.key(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.app.maps.match_draft import NewMatchDraft
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.bots.contract import Level
 from game.data.people.profiles import Profile
 from game.data.saves.matches import Player

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.app.maps.match_choice import INCREMENT, MINUTES
-from game.app.maps.match_draft import NewMatchDraft
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.option_rules import option_bounds, option_fits, option_kind
 from game.app.maps.option_words import option_label
 from game.model.clock import ClockRules

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.app.maps.match_draft import NewMatchDraft
 from game.app.maps.match_seats import MatchSeats
 from game.app.maps.match_settings import ClockSettings, OptionSettings
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.suggested import MapSuggestions
 from game.data.files.config import Settings
 from game.data.files.content import Content

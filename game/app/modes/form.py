@@ -51,8 +51,8 @@ class ModeForm(Panel):
         self.changed = changed
         self.draft: ModeDraft | None = None
         self.area = Area(0, 0, 0, 0)
-        self.fields: list[PlacedNode] = []
-        """What can be pointed at: each field has its path as its spot."""
+        self._placed: list[PlacedNode] = []
+        """All of it: each field has its path as its spot."""
 
     def _t(self, key: str) -> str:
         """A word of the game's settings; empty where there is none."""
@@ -97,12 +97,11 @@ class ModeForm(Panel):
     def build(self, area: Area, draft: ModeDraft) -> None:
         """All fields in that place."""
         self.draft, self.area = draft, area
-        placed = self.build_node(self._compose(), area)
-        self.fields = [one for one in placed if one.node.spot is not None]
+        self._placed = self.build_node(self._compose(), area)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The card, its lines, the names of fields."""
-        self.paint_node(surface, self._compose(), self.area)
+        self.paint_placed(surface, self._placed)
 
     def _compose(self) -> Node:
         rows = self.rows()
@@ -218,7 +217,7 @@ class ModeForm(Panel):
 
     def at(self, point: tuple[int, int]) -> FieldPath | None:
         """The field under a point."""
-        found = (one.node.spot for one in reversed(self.fields) if one.rect.collidepoint(point))
+        found = (one.node.spot for one in reversed(self._placed) if one.rect.collidepoint(point))
         return next((spot for spot in found if isinstance(spot, tuple)), None)
 
     def of_key(self, key: str) -> FieldPath | None:

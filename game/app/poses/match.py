@@ -220,9 +220,8 @@ class PosedMatch(Posed):
 
     def messages(self, *keys: str) -> None:
         """The list of messages; these came before."""
-        t = self.app.texts
         for key in keys:
-            self.app.messages.add(t(key))
+            self.app.messages.add(self.app.texts(key))
         self._cover(MessageList(self.app))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.ui.layout import Area
@@ -22,6 +24,8 @@ class Panel:
         self.app: App = scene.app
         self.t, self.px, self.box, self.point = scene.t, scene.px, scene.box, scene.point
         self._look: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._laid: dict[Area, PlacedNode] = {}
+        """What lay in each place last: what is the same still does."""
 
     @property
     def painter(self) -> Painter:
@@ -39,11 +43,17 @@ class Panel:
         app = self.app
         if self._look is None or self._look[1].painter is not app.painter:
             self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+            self._laid.clear()
         return self._look
+
+    def _lay(self, node: Node, area: Area) -> PlacedNode:
+        measure = self._measure_and_canvas()[0]
+        placed = self._laid[area] = lay(node, area, measure, old=self._laid.get(area))
+        return placed
 
     def build_node(self, node: Node, area: Area) -> list[PlacedNode]:
         """Make the widgets among nodes; gives all of them with their places, from the ground up."""
-        placed = list(walk(lay(node, area, self._measure_and_canvas()[0])))
+        placed = list(walk(self._lay(node, area)))
         for one in placed:
             if isinstance(one.node, Widget):
                 one.node.make(one.rect, one.node.data)
@@ -51,10 +61,14 @@ class Panel:
 
     def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
         """Paint nodes, of which none is shown otherwise while it is pointed at."""
-        measure, canvas = self._measure_and_canvas()
+        self.paint_placed(surface, walk(self._lay(node, area)))
+
+    def paint_placed(self, surface: pygame.Surface, placed: Iterable[PlacedNode]) -> None:
+        """The same for nodes that have their places."""
+        canvas = self._measure_and_canvas()[1]
         canvas.surface = surface
-        for placed in walk(lay(node, area, measure)):
-            placed.node.paint(canvas, placed.area)
+        for one in placed:
+            one.node.paint(canvas, one.area)
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
