@@ -6,7 +6,7 @@ How to write a scene
 A scene is one screen, or (``overlay = True``) something on top of one: a pause, a dialog, a help page.
 Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(app, **params)`` by which
 ``app.open("<name>", …)`` finds it, name it in ``game/app/screens.py``, and pose it for pictures in
-``game/app/poses/``::
+``assets/poses/``::
 
     class Match(Scene):
         name = "match"

@@ -10,9 +10,12 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.poses.match_plans import MIDDLE, ONE_SHOT
+from game.app.poses.samples import position
 from game.ui.window.window import ZOOMS
 from tests.app.workshop import CLIPS, DROPS, EDITOR_KEYS
+
+MIDDLE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "one_shot"))
+
 
 Deed = tuple[Any, ...]
 

@@ -17,8 +17,8 @@ from pygame_gui.core import UIContainer
 
 from game.app.match.scene import MatchScene
 from game.app.poses import SCENES
-from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, plan_on
-from game.app.poses.match_tank_tactics import POINTS
+from game.app.poses.match_plans import plan_on
+from game.app.poses.samples import position
 from game.app.start import new_app
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
@@ -36,6 +36,10 @@ from game.view.tank_tactics.phases.setting import SettingPhase
 from game.view.tank_tactics.spots import ClearSpot, PresetSpot, ReadySpot
 from tests.app.deeds import Deed
 from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
+
+MIDDLE, NEAR_EDGE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "near_edge", "one_shot"))
+POINTS = position("tank_tactics", "points")
+
 
 PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
 AGAINST_BOT = (Player("person", "Anna"), Player("bot", "Recruit", 1))

@@ -14,8 +14,8 @@ from game.app.analysis.tree_analyst import FAR, USUAL
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
-from game.app.poses.match import OPENING
-from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
+from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.samples import moves, position
 from game.app.table.elsewhere import may_analyse, no_analysis
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Player as Seat
@@ -32,6 +32,10 @@ from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.spacing import check_spacing
 from tests.tank_chess import KIT
+
+OPENING = " ".join(moves("tank_chess", "opening"))
+ONE_SHOT = position("tank_chess", "one_shot")
+
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
 
@@ -267,7 +271,7 @@ def test_moves_are_made_for_both_sides_by_mouse_alone(hands: Analysing) -> None:
 def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
     scene = hands.open()
     hands.key("f6")
-    assert scene.on_board
+    assert scene.keys.on_board
     table: Any = scene.table
     for _ in range(20):
         if table.pointing.cursor == table.view.grid.square("d1"):
@@ -280,7 +284,7 @@ def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
     hands.key("shift+return")
     assert [text[:5] for text in hands.line] == ["d1-d2"]
     hands.key("escape")
-    assert not scene.on_board
+    assert not scene.keys.on_board
     hands.key("left")
     assert hands.line == []
     hands.key("right")
@@ -475,15 +479,15 @@ def test_a_pasted_record_or_position_opens_on_top(
     hands.key("ctrl+v")
     assert hands.scene.name == "dialog"
     for text in ("no/such/po/si/tion w 1", ""):
-        assert below._open_text(text)
+        assert below.exchange.open_text(text)
     hands.key("escape")
-    assert below._open_text(record) is None
+    assert below.exchange.open_text(record) is None
     hands.wait()
     assert hands.scene is not below
     assert hands.line == ["a1-b2N"]
     hands.key("escape")
     assert hands.scene is below
-    assert below._open_text(ONE_SHOT) is None
+    assert below.exchange.open_text(ONE_SHOT) is None
     hands.wait()
     assert KIT.format_position(hands.analysis.node.state) == ONE_SHOT
 
@@ -541,7 +545,7 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
         elif rng.random() < 0.3 and scene.analyst.judge.busy:
             move = KIT.format_action(rng.choice(KIT.game.actions(hands.oracle.view)), hands.oracle.view)
             hands.tell(hands.oracle.thought(rng.randint(-900, 900), move, depth=rng.randint(1, 9)))
-        elif (key := rng.choice(keys)) != "escape" or scene.on_board or scene.in_hand:
+        elif (key := rng.choice(keys)) != "escape" or scene.keys.on_board or scene.in_hand:
             hands.key(key)
         hands.wait(0.1, 0.05)
         assert hands.scene is scene

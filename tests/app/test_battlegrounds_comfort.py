@@ -10,8 +10,8 @@ import pytest
 
 from game.app.match.end import End
 from game.app.match.scene import make
-from game.app.poses.match_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
 from game.app.poses.match_plans import plan_on
+from game.app.poses.samples import position as text_of
 from game.app.table.saved import Resumable
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
@@ -27,6 +27,10 @@ from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import NAMES, BoardHands, lying
 from tests.app.driver import Player
 from tests.battlegrounds import rows
+
+DRAFT, REDEPLOY, SHOOT = (text_of("battlegrounds", name) for name in ("draft", "redeploy", "shoot"))
+SOLO, UNCOVER = (text_of("battlegrounds", name) for name in ("solo", "uncover"))
+
 
 MAIN = SHOOT.replace("phase=shoot", "phase=main").replace(" acting=green", "")
 PLACING = (

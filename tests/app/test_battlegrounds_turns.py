@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.app.match.scene import make
-from game.app.poses.match_battlegrounds import UPGRADE
 from game.app.poses.match_plans import plan_on
+from game.app.poses.samples import position
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.matches import Player as Seat
@@ -21,6 +21,9 @@ from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.panel import CardShown
 from game.view.spots import AimSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands, lying
+
+UPGRADE = position("battlegrounds", "upgrade")
+
 
 EXTRA_TANK = (
     "battle/4;target=12 ................/................/................/....wmbr......../....chst......../"

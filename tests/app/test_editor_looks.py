@@ -6,10 +6,11 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.poses.editor import DEMOS
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.spacing import Window, check_everywhere
+
+EDITORS = sorted(name for name in SCENES if name.startswith("editor"))
 
 WINDOWS: list[Window] = [((1280, 720), 1.3, "pseudo")]
 MORE: list[Window] = [((2560, 1440), 2.5, "en"), ((1280, 720), 1.0, "en"), ((1920, 1000), 1.75, "pseudo")]
@@ -17,7 +18,7 @@ MORE: list[Window] = [((2560, 1440), 2.5, "en"), ((1280, 720), 1.0, "en"), ((192
 
 @pytest.mark.sample(now=5, few=2)
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow(few=6))])
-@pytest.mark.parametrize("name", now_and_then(sorted(DEMOS), 8, few=6))
+@pytest.mark.parametrize("name", now_and_then(EDITORS, 8, few=6))
 def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Window]) -> None:
     app.push(SCENES[name](app))
     check_everywhere(

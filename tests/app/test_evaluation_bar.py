@@ -116,15 +116,16 @@ def test_a_replay_has_one_for_every_ply(app: Application, player: Hands, name: s
     scene = replay(app, name, 10)
     app.push(scene)
     player.wait(0.3)
-    assert scene.bar is not None
+    bar = scene.bar.bar
+    assert bar is not None
     assert scene.reviewing is not None
-    assert scene.bar.goal == scene.reviewing.review.shares(10)
+    assert bar.goal == scene.reviewing.review.shares(10)
     player.key("end")
     player.wait(1.0)
-    assert scene.bar.goal == scene.reviewing.review.shares(scene.looking.ply)
-    assert scene.bar.shown == pytest.approx(scene.bar.goal, abs=0.01)
+    assert bar.goal == scene.reviewing.review.shares(scene.looking.ply)
+    assert bar.shown == pytest.approx(bar.goal, abs=0.01)
     surface = pygame.Surface(scene.size)
-    scene.bar.draw(surface, scene.frame.board.rect, flipped=False)
+    bar.draw(surface, scene.parts.frame.board.rect, flipped=False)
     once = pygame.image.tobytes(surface, "RGB")
-    scene.bar.draw(surface, scene.frame.board.rect, flipped=True)
-    assert len(set(scene.bar.goal or ())) == 1 or pygame.image.tobytes(surface, "RGB") != once
+    bar.draw(surface, scene.parts.frame.board.rect, flipped=True)
+    assert len(set(bar.goal or ())) == 1 or pygame.image.tobytes(surface, "RGB") != once

@@ -448,8 +448,8 @@ def test_a_tank_goes_into_a_workshop__FT_4_4(hands: FlamesHands) -> None:
 
 @pytest.mark.slow
 def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) -> None:
-    tanks = ("to_join:::::2,1,0,0,0", "45,33/200:::::2,1,0,0,0", *["destroyed"] * 6)
-    text = line(hands.app, tanks, "sudden=1,2/allied,axis/13 to=1 phase=place round=13")
+    tanks = "tank=to_join:::::2,1,0,0,0 tank=45,33/200:::::2,1,0,0,0" + " tank=destroyed" * 6
+    text = line(hands.app, f"{tanks} sudden=1,2/allied,axis/13 to=1 phase=place round=13")
     hands.begin(4, position=text)
     hands.tap(hands.px((60_000, 24_000)))
     refused = hands.table.chooser.refused

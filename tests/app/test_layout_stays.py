@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.app.poses import SCENES
-from game.app.poses.match_plans import MIDDLE
 from game.app.poses.matches import matches_demo, sample_saves
+from game.app.poses.samples import position
 from game.data.files.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.model.clock import ClockRules
@@ -22,6 +22,9 @@ from game.ui.window.application import Application
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.match_hands import AGAINST_BOT, Hands
+
+MIDDLE = position("tank_chess", "middle")
+
 
 Rects = dict[str, tuple[int, int, int, int]]
 
@@ -373,7 +376,7 @@ def test_choosing_and_drawing_moves_nothing_in_the_editor(
     before = places(scene)
 
     def draw() -> None:
-        player.click(scene.board.camera.rect_of(scene.draft.grid.square("d4")).center)
+        player.click(scene.board.drawing.camera.rect_of(scene.draft.grid.square("d4")).center)
 
     def key(name: str) -> Callable[[], None]:
         return lambda: player.key(name)

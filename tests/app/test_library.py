@@ -14,7 +14,7 @@ import pytest
 from game.app.library import actions as library_module
 from game.app.library.scene import LibraryScene
 from game.app.maps import importing, sharing
-from game.app.poses import library as library_poses
+from game.app.poses import SCENES
 from game.app.poses.library import sample_maps
 from game.app.setup.scene import SetupScene
 from game.app.trash.scene import TrashPage
@@ -723,7 +723,7 @@ def test_a_gamepad_chooses_plays_and_edits(app: Application, player: Player, ope
 
 # --- looks ---
 
-DEMOS = sorted(library_poses.DEMOS)
+POSES = sorted(name for name in SCENES if name.startswith("library"))
 
 
 WINDOWS: list[Around] = [((1280, 720), 1.3, "pseudo")]
@@ -738,9 +738,9 @@ MORE: list[Around] = [
 
 @pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow(few=3))])
-@pytest.mark.parametrize("name", now_and_then(DEMOS, 4, few=3))
+@pytest.mark.parametrize("name", now_and_then(POSES, 4, few=3))
 def test_everything_lies_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:
-    app.push(library_poses.DEMOS[name](app))
+    app.push(SCENES[name](app))
     check_everywhere(app, windows, lambda stop: stop.is_enabled)
 
 

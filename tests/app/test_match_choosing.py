@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.app.poses.match_plans import MIDDLE, NEAR_EDGE
+from game.app.poses.samples import position
 from game.data.files.content import Content, load_content
 from game.data.saves.matches import position_plan
 from game.model.contract import Refusal
@@ -15,6 +15,8 @@ from game.rules.tank_chess.definitions import Definitions
 from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands
 from tests.perft.fun_set import fun_set
+
+MIDDLE, NEAR_EDGE = (position("tank_chess", name) for name in ("middle", "near_edge"))
 
 
 @pytest.fixture

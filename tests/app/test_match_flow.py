@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
+from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.samples import position
 from game.app.table.opening import open_save, open_text
 from game.app.table.saved import resumable
 from game.data.files.paths import PROJECT
@@ -20,6 +21,9 @@ from game.ui.layout import Area
 from game.ui.window.application import Application
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.disks import FullDisk
+
+MIDDLE, NEAR_EDGE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "near_edge", "one_shot"))
+
 
 REPLY = "d14-d11S"
 

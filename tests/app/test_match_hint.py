@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.app.match.scene import MatchScene, make
-from game.app.poses.match_plans import MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.samples import position
 from game.app.table import hinting
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, LocalWorker, Message, ThinkingProgress
@@ -18,6 +19,9 @@ from game.data.saves.matches import Player as Seat
 from game.rules.tank_chess.kit import KIT
 from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands, Scripted
+
+MIDDLE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "one_shot"))
+
 
 BEST = "e7-f7Exk7 g10-h9Sxf7 a9-d11NExf13"
 TEMPTING = "n4-n3Nxg10"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match_plans import MIDDLE
+from game.app.poses.samples import position
 from game.app.start import wire
 from game.app.tutorial.scene import match_plan
 from game.cli.terminal.begin import plan_of
@@ -18,6 +18,8 @@ from game.model.contract import TextError
 from game.rules.registry import kit
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
+
+MIDDLE = position("tank_chess", "middle")
 
 
 def args(**more: str) -> Namespace:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
-from game.app.poses import menu as menu_poses
+from game.app.poses import SCENES
 from game.app.start import new_app
 from game.app.table.opening import map_match, usual_players
 from game.cli.main import main
@@ -78,7 +78,7 @@ def test_the_menu_holds_with_any_number_of_games(
 ) -> None:
     only_these(monkeypatch, *FIVE[:games])
     app = offscreen_app((1280, 720), scale)
-    app.push(menu_poses.DEMOS["menu_continue" if with_match else "menu"](app))
+    app.push(SCENES["menu_continue" if with_match else "menu"](app))
     app.step()
     app.step()
     assert app.stack.top is not None
@@ -110,7 +110,7 @@ def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(
     places = []
     for name in ("menu", "menu_continue"):
         app = offscreen_app((1280, 720), scale, language=language)
-        app.push(menu_poses.DEMOS[name](app))
+        app.push(SCENES[name](app))
         app.step()
         app.step()
         assert app.stack.top is not None

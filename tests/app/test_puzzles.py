@@ -156,7 +156,7 @@ def test_a_wrong_move_is_said_and_can_be_taken_back(app: Application, player: Pl
     choose(scene, "a7-out")
     settle(scene, player)
     assert phase(scene) == "solved"
-    assert not scene.record().clean
+    assert not scene.course.record(scene.kept.name).clean
 
 
 def test_a_wrong_move_is_answered_on_the_board_by_itself(app: Application, player: Player) -> None:
@@ -372,7 +372,7 @@ def test_the_position_opens_in_the_editor(
 ) -> None:
     noted = note_opened(app, monkeypatch, "editor")
     scene = show(app, player, CORNER)
-    if not scene.can_edit:
+    if scene.kit.drafting is None:
         pytest.skip("there is no map editor")
     player.click("edit")
     assert noted

@@ -101,7 +101,7 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
     app: Application, player: Player, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[4], ply=2)
-    player.move(scene.frame.board.rect.center)
+    player.move(scene.parts.frame.board.rect.center)
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
     assert scene.looking.ply == 3
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
@@ -301,11 +301,11 @@ def test_in_a_small_window_the_card_takes_the_place_of_the_moves(
     app: Application, player: Player, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], 0)
-    scene.frame = ReplayFrame.of(985, 554)
-    assert scene.frame.small
-    assert scene.list_shown
+    scene.parts.frame = ReplayFrame.of(985, 554)
+    assert scene.parts.frame.small
+    assert scene.parts.list_shown
     scene.table.hover(square_at(scene, "c1"))
-    assert not scene.list_shown
+    assert not scene.parts.list_shown
 
 
 def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(
@@ -349,7 +349,7 @@ def test_a_narrow_panel_has_one_button_for_the_speed_and_icons_with_tips(home: P
     assert isinstance(scene, Replay)
     for speed in (2, 0, 1):
         hands.click("speed")
-        assert scene.speed == speed
+        assert scene.playback.speed == speed
     button = scene.focus.by_key("copy_position")
     assert isinstance(button, Pressable) and not button.label.strip()
     app.close()

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from game.app.poses.finished import finished
-from game.app.poses.replay import ANSWER, RECORD, TRIED, judgements
+from game.app.poses.replay import judgements
+from game.app.poses.samples import sample as sample_of
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.table import review as review_module
@@ -35,6 +36,11 @@ from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.spacing import check_spacing
+
+ANSWER = sample_of("replay")["answer"]
+RECORD = sample_of("replay")["record"]
+TRIED = sample_of("replay")["tried"]
+
 
 KIT = kit_of("tank_chess")
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
@@ -472,10 +478,12 @@ def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHa
         n for n, row in enumerate(scene.record.rows) if any(at == FIRST for at, _ in row.cells.values())
     )
     cell = scene.record._cell(row, 0)
+    pointing = hands.replay.graph_pointing
+    assert pointing is not None
     hands.move(cell.center)
-    assert hands.replay._pointed == FIRST
+    assert pointing.point == FIRST
     hands.move((cell.centerx, cell.centery - 5 * cell.height))
-    assert hands.replay._pointed is None
+    assert pointing.point is None
 
 
 # --- turning points ---
@@ -785,10 +793,10 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
 @pytest.mark.parametrize("name", ["replay_turning_point", "replay_try_verdict"])
 def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], scale: float, name: str) -> None:
     from game.app.offscreen import offscreen_app
-    from game.app.poses.replay import DEMOS
+    from game.app.poses import SCENES
 
     app = offscreen_app(size, scale, language="pseudo")
-    app.push(DEMOS[name](app))
+    app.push(SCENES[name](app))
     app.step()
     app.step()
     check_spacing(app, size)
@@ -801,8 +809,8 @@ def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHan
     hands.app.change("window.zoom", 130)
     hands.settle()
     assert hands.reviewing.retry is retry
-    assert hands.replay.frame.review is not None
-    assert hands.replay.frame.review.tabs is not None
+    assert hands.replay.parts.frame.review is not None
+    assert hands.replay.parts.frame.review.tabs is not None
     try_move(hands, TRIED, "mouse")
     assert retry is not None
     assert hands.phase == "judging"
@@ -811,10 +819,10 @@ def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHan
 def test_in_a_small_window_review_and_moves_take_turns(hands: ReplayHands, oracle: Oracle) -> None:
     hands.app.change("window.zoom", 130)
     scene = hands.show(oracle, 0)
-    assert not scene.list_shown
+    assert not scene.parts.list_shown
     hands.click("tab.0")
     hands.settle()
-    assert scene.list_shown
+    assert scene.parts.list_shown
     with pytest.raises(KeyError):
         hands.widget("review.next")
     hands.key("n")

@@ -14,7 +14,8 @@ from game.app.match.report_facts import material_of, opponents_of, record_of, ti
 from game.app.poses.finished import MATCHES, finished
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import plan_on
-from game.app.poses.replay import RECORD, judgements
+from game.app.poses.replay import judgements
+from game.app.poses.samples import sample
 from game.app.replay.scene import Replay
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_source import from_text
@@ -26,6 +27,9 @@ from game.model.contract import Resign
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
+
+RECORD = sample("replay")["record"]
+
 
 SIZES = ((1280, 720, 100), (1280, 720, 130), (2560, 1440, 250), (960, 540, 100))
 

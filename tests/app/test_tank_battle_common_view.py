@@ -6,7 +6,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.poses.samples import position
 from game.app.table.describing import DescriptionCard
 from game.data.saves.description import position_lines
 from game.model.contract import PUBLIC
@@ -19,6 +19,9 @@ from tests.app.tank_battle_hands import TankBattleHands
 from tests.conformance.tank_battle import POSITIONS
 from tests.tank_battle import template
 from tests.tank_battle_files import PIECE_SET, PIECES
+
+FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
+
 
 OTHER_MINES = {0: (22, 36), 1: (79, 65)}
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
-from game.app.poses.match_tank_battle import MOVE, PLOT
+from game.app.poses.samples import position
 from game.data.saves.matches import Match, Player
 from game.rules.registry import kit as kit_of
 from game.rules.tank_battle.position import MatchTerms as Agreed
@@ -26,6 +26,9 @@ from game.view.tank_battle.spots import PegSpot, TemplateSpot, TraySpot
 from tests.app.tank_battle_hands import NAMES, TankBattleHands
 from tests.tank_battle import setups, template
 from tests.tank_battle_files import PIECE_SET
+
+MOVE, PLOT = (position("tank_battle", name) for name in ("move", "plot"))
+
 
 SOME = (TraySpot("hq"), 24, TraySpot("3"), 7, TraySpot("mine"), 45)
 DRAFTS = {"setup": ("", SOME), "move": (MOVE, (72, 73, 50, 60)), "plot": (PLOT, (ButtonSpot("look"), 83, 74))}

@@ -11,7 +11,7 @@ import pytest
 
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
-from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.poses.samples import position
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
 from game.rules.registry import kit as kit_of
@@ -19,6 +19,9 @@ from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.tank_battle_hands import NAMES, TankBattleHands
 from tests.app.test_tank_battle_common_view import placements
+
+FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
+
 
 BEGUN = "begun"
 """A match from the set-up on; else a position's line."""

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.poses.samples import position
 from game.rules.tank_battle.public import (
     REVEAL,
     SEAL,
@@ -30,6 +30,8 @@ from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, Template
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
 from tests.tank_battle_files import PIECES
+
+FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
 
 
 @pytest.fixture

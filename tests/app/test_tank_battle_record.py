@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.poses.samples import position
 from game.app.table.record_list import fitting
 from game.rules.tank_battle.public import Fought, Place, numbered
 from game.ui.window.application import Application
@@ -15,6 +15,9 @@ from game.view.spots import ButtonSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import line, template
 from tests.tank_battle_files import PIECES
+
+FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
+
 
 LAST = line("85:6 4:2", "96:1")
 """Green's next move is the last."""

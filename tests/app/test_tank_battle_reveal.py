@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE
+from game.app.poses.samples import position
 from game.rules.tank_battle.events import Spun
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
@@ -15,6 +15,9 @@ from game.view.tank_battle.spots import PaceSpot
 from game.view.tank_battle.stage import PACES, ManualPause
 from tests.app.tank_battle_hands import TankBattleHands, signs
 from tests.tank_battle import line
+
+FIGHT, MOVE = (position("tank_battle", name) for name in ("fight", "move"))
+
 
 FIRST = line("5:1 4:2", "96:1 95:2", to="grey")
 """Grey's first move, which is safe."""

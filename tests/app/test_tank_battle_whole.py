@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.poses.samples import position
 from game.bots.contract import Limits, Seen
 from game.bots.tank_battle.players import Commander
 from game.rules.tank_battle.public import Go, Peg, number, numbered
@@ -21,6 +21,8 @@ from game.view.tank_battle.strips import strip_shown
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands, words_of
 from tests.app.test_tank_battle_common_view import placements
+
+FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.poses.match_plans import plan_on
-from game.app.poses.match_tank_tactics import MIDDLE, POINTS
+from game.app.poses.samples import position
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
@@ -20,6 +20,9 @@ from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.shown import PanelShown
 from game.view.tank_tactics.spots import CardSpot, PresetSpot
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
+
+MIDDLE, POINTS = (position("tank_tactics", name) for name in ("middle", "points"))
+
 
 DEEDS = (Fire, Ram, Leave, Enter)
 

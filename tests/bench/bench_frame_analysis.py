@@ -40,8 +40,9 @@ def measure(frames: int) -> None:
 
     from game.app.analysis.scene import AnalysisScene
     from game.app.analysis.subject import of_match
-    from game.app.poses.match import ANNA, CAPTAIN, OPENING
+    from game.app.poses.match import player_of
     from game.app.poses.match_plans import match_of, plan_on
+    from game.app.poses.samples import moves
     from game.app.start import new_app
     from game.data.files.config import Settings
     from game.ui.window.collector import GarbageCollector
@@ -50,7 +51,8 @@ def measure(frames: int) -> None:
     pygame.display.init()
     app = new_app(Settings(), window=Window((1280, 720)))
     app.raises = True
-    match = match_of(plan_on(app.texts, (ANNA, CAPTAIN)), OPENING)
+    players = player_of("Anna"), player_of("Captain 3")
+    match = match_of(plan_on(app.texts, players), moves("tank_chess", "opening"))
     subject, nodes = of_match(match)
     subject.match = match
     scene = AnalysisScene(app, subject, nodes[-1])

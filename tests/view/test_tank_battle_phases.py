@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.poses.samples import position
 from game.model.contract import Refusal
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.position_text import parse_position
@@ -36,6 +36,8 @@ from game.view.tank_battle.stage import StageTimeline
 from tests.bots.tank_battle import setup
 from tests.tank_battle import setups, template
 from tests.tank_battle_files import PIECE_SET, PIECES
+
+FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
 
 
 def position_of(text: str) -> Position:

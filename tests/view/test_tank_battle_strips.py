@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
-from game.app.poses.match_tank_battle import FIGHT, MOVE
+from game.app.poses.samples import position
 from game.rules.tank_battle.position_text import parse_position
 from game.ui.tree.canvas import Canvases
 from game.view.table import StripTold
@@ -16,6 +16,8 @@ from game.view.tank_battle.strips import Strips, strip_shown
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
 from tests.tank_battle_files import PIECE_SET
+
+FIGHT, MOVE = (position("tank_battle", name) for name in ("fight", "move"))
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.poses.match_plans import NEAR_EDGE, ONE_SHOT
+from game.app.poses.samples import position as text_of
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.state import TankChessState
 from game.view.explains import JudgedLine
 from game.view.tank_chess.explain import Explainer, Explaining
 from tests.tank_chess import KIT, content
 from tests.view.board_kit import DEFINITIONS, TEXTS, diagram
+
+NEAR_EDGE, ONE_SHOT = (text_of("tank_chess", name) for name in ("near_edge", "one_shot"))
+
 
 SHUT_IN = "a2 b2 b1 p15 o15 o16"
 """Both Commands stand in their corners, behind walls."""

@@ -98,6 +98,32 @@ class Node:
         where there is none."""
         return next((node for node in self.way() if len(node.siblings) > 1 or node.parent is None), self)
 
+    def beside(self, by: int) -> Node | None:
+        """What was played instead, here or at the last fork behind; ``None`` beyond the first and last."""
+        fork = self.fork
+        place = fork.siblings.index(fork) + by
+        return fork.siblings[place] if 0 <= place < len(fork.siblings) else None
+
+    def fork_back(self) -> Node:
+        """Where the last fork was, else the start."""
+        return self.fork.parent or self.fork
+
+    def fork_on(self) -> Node | None:
+        """The next fork, else the end of the line; ``None`` at the end."""
+        node = self.next
+        while node is not None and len(node.children) == 1:
+            node = node.next
+        return None if self.next is None else node or self.last()
+
+    @property
+    def size(self) -> int:
+        """How many nodes it and all that follow it are."""
+        found, at = [self], 0
+        while at < len(found):
+            found += found[at].children
+            at += 1
+        return len(found)
+
 
 class Tree:
     """All that was looked at from one position on."""

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-
-import pygame
 
 from game.app.match.actions import MatchActions
 from game.app.table.evaluation_bar import EvaluationBar, no_bar
+from game.app.table.shown_bar import ShownBar
 from game.ui.scene import Scene
-from game.view.tips import Tips
 
 
-class MatchBar:
+class MatchBar(ShownBar):
     """The bar of one match; ``words`` gives what a party is called."""
 
     def __init__(self, scene: Scene, actions: MatchActions, words: Callable[[int], str]) -> None:
-        self.scene, self.actions, self.words = scene, actions, words
+        super().__init__(scene, actions.controller.table)
+        self.actions, self.words = actions, words
         self.controller, self.match = actions.controller, actions.match
-        self.bar: EvaluationBar | None = None
-        """``None``: none is wanted, or may be seen."""
 
     def update(self, dt: float, *, seen: bool) -> None:
         """Time passes (seconds). ``seen``: the board is on the screen."""
@@ -42,33 +38,7 @@ class MatchBar:
         if self.bar.update(dt):
             self.scene.invalidate()
 
-    def due(self) -> float:
-        """Seconds until ``update`` has something to do by itself."""
-        return math.inf if self.bar is None else self.bar.due()
-
     def hold(self) -> None:
         """Something lies over the match: stop thinking."""
         if self.bar is not None:
             self.bar.hold()
-
-    def close(self) -> None:
-        """Leave nothing running."""
-        if self.bar is not None:
-            self.bar.close()
-            self.bar = None
-
-    def point(self, at: tuple[int, int]) -> None:
-        """The pointer is there."""
-        if self.bar is not None and self.bar.point(at):
-            self.scene.invalidate()
-
-    def add_tips(self, tips: Tips) -> None:
-        """What it means."""
-        if self.bar is not None:
-            tips.add("analysis.bar", self.bar.rect)
-
-    def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
-        """Beside the board."""
-        if self.bar is not None:
-            self.bar.draw(surface, board, flipped=self.controller.table.overlays.flipped)
-            self.bar.draw_tip(surface)

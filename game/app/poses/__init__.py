@@ -1,20 +1,26 @@
 """Scenes posed for pictures: ``screenshot --scene NAME``. Nothing a player does needs any of them.
 
-Each module has ``DEMOS``, functions by name that make a scene worth a picture. A new one is in its module,
-or in a new module here, and is found by itself.
+A pose is an entry of a file in ``assets/poses/``, whose ``kind`` is a module here: its ``SCREEN`` makes such
+a scene and knows the steps. What is code alone is in a module's ``DEMOS``, functions by name.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.ui.scene import Scene
-from game.ui.window.application import Application
+from game.app.poses.posed import POSES, Pose, Posed, read_poses
 
-Pose = Callable[[Application], Scene]
+
+def _module(name: str) -> Any:
+    return importlib.import_module(f"game.app.poses.{name}")
+
+
+def _screen(name: str) -> type[Posed]:
+    kind: type[Posed] = _module(name).SCREEN
+    return kind
 
 
 class _Poses(Mapping[str, Pose]):
@@ -27,8 +33,9 @@ class _Poses(Mapping[str, Pose]):
         if self._found is None:
             self._found = {}
             for found in pkgutil.iter_modules(__path__):
-                module: Any = importlib.import_module(f"game.app.poses.{found.name}")
-                self._found |= getattr(module, "DEMOS", {})
+                self._found |= getattr(_module(found.name), "DEMOS", {})
+            for file in sorted(POSES.glob("*.yaml")):
+                self._found |= read_poses(file, _screen)
         return self._found
 
     def __getitem__(self, name: str) -> Pose:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from game.app.analysis.scene import AnalysisScene
 from game.app.analysis.subject import of_map, of_match
-from game.app.poses.match import ANNA, CAPTAIN, OPENING, still
-from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
+from game.app.poses.match import player_of, still
+from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.samples import moves, position
 from game.app.poses.thinkers import Canned, Reader
 from game.app.table.opening import find_map
 from game.bots.contract import Thought
@@ -21,7 +22,7 @@ MIDGAME = (
     Canned(265, 7, "b5-c5NE h8-i7NExl7 c5-e7NExi7 n9-n10W m6-n6E n10-n10SE e7-g9E i14-k12SE"),
     Canned(255, 7, "m6-n6NE n9-l10NE b5-d6NE h8-i7NExl7 d6-e7Exi7 l10-o12SE e6-g8NE"),
 )
-"""What the analyst thinks of the position after ``OPENING``."""
+"""What the analyst thinks of the position after the opening of the samples."""
 
 TRIED = (
     (28, "m6-n6NE n14-p11S j5-k7N p11-n9W"),
@@ -30,6 +31,8 @@ TRIED = (
     (31, "n9-l10NE b5-d6NE"),
 )
 """What was tried in it: after how many moves, and what."""
+
+PLAYERS = player_of("Anna"), player_of("Captain 3")
 
 
 def think(scene: AnalysisScene) -> AnalysisScene:
@@ -46,11 +49,11 @@ def think(scene: AnalysisScene) -> AnalysisScene:
 
 def _midgame(app: App) -> Scene:
     still(app)
-    match = match_of(plan_on(app.texts, (ANNA, CAPTAIN)), OPENING)
+    match = match_of(plan_on(app.texts, PLAYERS), moves("tank_chess", "opening"))
     subject, nodes = of_match(match)
-    for ply, moves in TRIED:
+    for ply, line in TRIED:
         node = nodes[ply]
-        for text in moves.split():
+        for text in line.split():
             node = subject.tree.play(node, match.kit.parse_action(text, node.state))
     for ply, score in ((26, 84), (27, 31), (28, 369), (29, 352), (30, 341), (31, 502)):
         nodes[ply].known.lines = (Thought(6, 1, score, ()),)
@@ -60,7 +63,7 @@ def _midgame(app: App) -> Scene:
 
 def _over(app: App) -> Scene:
     still(app)
-    match = match_of(plan_on(app.texts, (ANNA, CAPTAIN), position=ONE_SHOT), "j12-j12Nxj15")
+    match = match_of(plan_on(app.texts, PLAYERS, position=position("tank_chess", "one_shot")), "j12-j12Nxj15")
     subject, nodes = of_match(match)
     subject.match = match
     return AnalysisScene(app, subject, nodes[-1], Reader)

@@ -10,7 +10,8 @@ from typing import Any, Final
 from game.app.match.report import Report
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import plan_on
-from game.app.poses.replay import RECORD, judgements
+from game.app.poses.replay import judgements
+from game.app.poses.samples import sample
 from game.app.replay.scene import Replay
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_source import MatchSource, from_text
@@ -104,7 +105,7 @@ def _report(app: App, name: str) -> Scene:
 
 
 def _analysed(app: App) -> Scene:
-    made = report(app, from_text(RECORD, "tank_chess", app.texts).match)
+    made = report(app, from_text(sample("replay")["record"], "tank_chess", app.texts).match)
     assert made.review is not None
     made.review.take(judgements())
     return made

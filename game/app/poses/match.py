@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from game.app.match import handover, pause
 from game.app.match.end import End
 from game.app.match.menu import MatchMenu
 from game.app.match.scene import MatchScene
-from game.app.poses.match_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.posed import Posed
+from game.app.poses.samples import moves as row_of
+from game.app.poses.samples import position as position_of
 from game.app.poses.thinkers import Quick, Reader
+from game.app.sharing.film_dialog import FilmDialog
+from game.app.sharing.progress import ProgressDialog
+from game.app.sharing.share_dialog import ShareMatch, of_match
+from game.app.table.describing import DescriptionCard
 from game.app.table.opening import map_match
 from game.app.table.thinking import MakeThinker
 from game.data.files.problems import ProblemsError
+from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
+from game.ui.controls.message_list import MessageList
+from game.ui.controls.path_dialog import PathDialog
 from game.ui.scene import App, Scene
 from game.view.board.drawn import Drawn
 
-ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
-CAPTAIN = Player("bot", "Captain", 3)
 CLOCK = ClockRules(22 * 60_000 + 42_000)
-OPENING = (
-    "h3-e6NW i14-k12SE e6-f7N k14-m11S f7-f11Nxk16 g16-i14Sxf11 f3-d5NE k12-k10SW f1-i4NE k10-i10SWxd5 "
-    "i4-l7Nxi10 m11-k8S c3-a6N k8-l5Sxj3 h1-j5NExl5 d14-a11S a6-b10NE g14-e12W c1-a3NWxa11 e12-b12Sxb10 "
-    "a3-a5N i16-l12SE j1-h3N d16-d13S a5-b5E d13-e11SE m3-m6NW l12-o8S m1-m3NE o8-n9W h3-e6NW e11-h8SE"
-)
-CHECK = "k10-k7S"
-"""In ``MIDDLE``: White's Command is in CHECK."""
 
 
 def still(app: App) -> None:
@@ -49,120 +49,180 @@ def scene_of(app: App, match: Match, thinker: MakeThinker = Reader) -> MatchScen
     return scene
 
 
-def _wanted(app: App, moves: str, players: tuple[Player, ...], seating: int) -> Match:
-    """The match that was asked for on the command line, else the official map's after these moves."""
-    save, name, game = app.wanted.save, app.wanted.map_name, app.wanted.game or "tank_chess"
-    if save:
-        return Match.resume(Path(save), kit_of, write=False)
-    if game != "tank_chess":
-        plan = map_match(app, game, name, app.wanted.players or None)
-        return match_of(replace(plan, seed=1))  # a picture taken twice is the same
-    if name:
-        try:
-            return match_of(plan_on(app.texts, players, map_name=name))
-        except ProblemsError:
-            pass
-    return match_of(plan_on(app.texts, players, clock=CLOCK, seating=seating), moves)
+def player_of(words: str) -> Player:
+    """A person by name, or a bot by its name and level: ``Captain 3``."""
+    name, _, level = words.partition(" ")
+    return Player("bot", name, int(level)) if level else Player("person", name)
 
 
-Then = Callable[[MatchScene], object]
-"""What is done once the scene stands."""
+class PosedMatch(Posed):
+    """A match, and what is done in it."""
 
-
-def posed(
-    then: Then | None = None,
-    *,
-    moves: str = "",
-    position: str = "",
-    players: tuple[Player, ...] = (ANNA, CAPTAIN),
-    seating: int = 0,
-    clock: ClockRules | None = CLOCK,
-    thinker: MakeThinker = Reader,
-    top: Callable[[MatchScene], Scene] | None = None,
-) -> Callable[[App], Scene]:
-    """A match after some moves, from a position or as it was asked for; ``top``: what lies over it."""
-
-    def pose(app: App) -> Scene:
-        if position:
-            plan = plan_on(app.texts, players, position=position, clock=clock, seating=seating)
-            match = match_of(plan, moves)
+    def begin(
+        self,
+        *,
+        game: str = "tank_chess",
+        map_name: str = "",
+        position: str = "",
+        people: tuple[str, ...] = ("Anna", "Captain 3"),
+        seating: int = 0,
+        clock: bool = False,
+        moves: str = "",
+        thinks: bool = False,
+        under_way: bool = False,
+        told: bool = False,
+    ) -> None:
+        """From a position or on a map, after some moves; of neither, what the command line wants, else the
+        game's usual map. ``thinks``: its bots do. ``under_way``: the player's turn goes on. ``told``:
+        what others did before is told."""
+        players, rules = tuple(map(player_of, people)), CLOCK if clock else None
+        if position or map_name:
+            plan = plan_on(
+                self.app.texts, players, game=game, map_name=map_name, seating=seating, clock=rules,
+                position=self._position_text(game, position) if position else "",
+            )  # fmt: skip
+            match = match_of(plan, row_of(game, moves))
         else:
-            match = _wanted(app, moves, players, seating)
-        scene = scene_of(app, match, thinker)
-        if then is not None:
-            _later(scene, partial(then, scene))
-        if top is None:
-            return scene
-        app.push(scene)
-        return top(scene)
+            match = self._wanted(game, players, row_of(game, moves), seating)
+        if under_way:
+            self.app.settings = self.app.settings.model_copy(
+                update={"play": self.app.settings.play.model_copy(update={"recap": False})}
+            )
+        self.scene = self.table_scene = scene_of(self.app, match, Quick if thinks else Reader)
+        self.scene.announcer.silent = not told
+        if under_way:
+            self.scene.controller.start()
+            self.scene.controller.handed_over()
+            self.scene.controller.catch_up()
 
-    return pose
+    def _position_text(self, game: str, name: str) -> str:
+        """The text of the position of that name."""
+        return position_of(game, name)
 
+    def _wanted(self, game: str, players: tuple[Player, ...], moves: list[str], seating: int) -> Match:
+        wanted, texts = self.app.wanted, self.app.texts
+        if wanted.save:
+            return Match.resume(Path(wanted.save), kit_of, write=False)
+        if (game := wanted.game or game) != "tank_chess":
+            plan = map_match(self.app, game, wanted.map_name, wanted.players or None)
+            return match_of(replace(plan, seed=1))  # a picture taken twice is the same
+        if wanted.map_name:
+            try:
+                return match_of(plan_on(texts, players, map_name=wanted.map_name))
+            except ProblemsError:
+                pass
+        return match_of(plan_on(texts, players, clock=CLOCK, seating=seating), moves)
 
-def _later(scene: MatchScene, do: Callable[[], object]) -> None:
-    """Do something once the scene stands."""
-    build = scene.build
+    @property
+    def match(self) -> Match:
+        """The match."""
+        match: Match = self.table_scene.match
+        return match
 
-    def build_and_do() -> None:
-        build()
-        scene.build = build  # type: ignore[method-assign]
-        do()
+    @property
+    def table(self) -> Any:
+        """Its table."""
+        return self.table_scene.table
 
-    scene.build = build_and_do  # type: ignore[method-assign]
+    def _action(self, move: str) -> Any:
+        """A move of whoever is to act."""
+        return self.match.kit.parse_action(move, self.match.session.state)
 
+    def play(self, moves: str) -> None:
+        """Moves are played; what comes of them is shown."""
+        for text in row_of(self.match.kit.name, moves):
+            self.scene.controller.play(self._action(text))
+            self.scene.controller.catch_up()
 
-def end(scene: MatchScene) -> Scene:
-    """The end of that match."""
-    return End(scene.app, scene.actions, scene.players)
+    def resign(self) -> None:
+        """Who is to act resigns."""
+        self.scene.controller.calls.resign()
+        self.scene.controller.catch_up()
 
+    def turn_to(self, tab: str) -> None:
+        """Another tab beside the board."""
+        self.scene.turn_to(tab)
 
-def _premove(scene: MatchScene) -> None:
-    """Named in advance while a bot thinks, with an arrow and a ring that somebody has drawn."""
-    controller, kit = scene.controller, scene.match.kit
-    controller.start()
-    view = controller.premoves.place(0)
-    controller.premove(kit.parse_action("g8-h9NExn9", view))
-    square = view.grid.square
-    scene.host.drawings.set((Drawn(square("d16"), square("d11")), Drawn(square("j5"), None, "red")))
+    def aim(self, move: str) -> None:
+        """A move is being chosen."""
+        self.table.aim(self._action(move))
 
+    def press_square(self, name: str) -> None:
+        """A square is pressed."""
+        self.table.chooser.press(self.match.session.state.grid.square(name))
+        self.table.refresh()
 
-def _menu(scene: MatchScene) -> Scene:
-    return MatchMenu(scene.app, scene.actions, scene.host, scene.commands.do, scene.help)
-
-
-def _aim(move: str) -> Then:
-    """A move is being chosen."""
-    return lambda scene: scene.table.aim(scene.match.kit.parse_action(move, scene.match.session.state))
-
-
-def _refuse(scene: MatchScene) -> None:
-    _aim("e7-g7NE")(scene)
-    board: Any = scene.table
-    board.chooser.press(scene.match.session.state.grid.square("g10"))
-    board.refresh()
-
-
-def _hint(asked: int) -> Then:
-    """A hint, asked for so many times."""
-
-    def hint(scene: MatchScene) -> None:
+    def hint(self, asked: int) -> None:
+        """A hint, asked for so many times."""
         for _ in range(asked):
-            scene.controller.hint()
+            self.scene.controller.hint()
             for _ in range(3):
-                scene.controller.update(0.02)
-        scene.refresh()
+                self.scene.controller.update(0.02)
+        self.scene.refresh()
 
-    return hint
+    def premove(self, move: str) -> None:
+        """Named in advance while a bot thinks."""
+        self.scene.controller.start()
+        view = self.scene.controller.premoves.place(0)
+        self.scene.controller.premove(self.match.kit.parse_action(move, view))
 
+    def draw(self, arrow: tuple[str, str], ring: str) -> None:
+        """An arrow and a red ring that somebody has drawn."""
+        start, end, around = map(self.match.session.state.grid.square, (*arrow, ring))
+        self.scene.host.drawings.set((Drawn(start, end), Drawn(around, None, "red")))
 
-def _tabs(app: App) -> Scene:
-    scene: Any = posed(position=MIDDLE, moves=CHECK)(app)
-    scene.tab = "card"
-    return scene  # type: ignore[no-any-return]
+    def look_back(self, step: int) -> None:
+        """The board as it was after so many steps."""
+        self.scene.controller.viewpoint.look(step)
 
+    def explain(self, sign: str) -> None:
+        """The tip of a sign, by its key."""
+        tips = self.scene.host.tips
+        tips.explain(next(tip for tip in tips.all() if tip.key == sign).rect.center)
 
-def _large(app: App) -> Scene:
-    return scene_of(app, match_of(plan_on(app.texts, (ANNA, CAPTAIN), map_name="long_range_20", clock=CLOCK)))
+    def end(self) -> None:
+        """The end of the match lies over it."""
+        self._cover(End(self.app, self.scene.actions, self.scene.players))
+
+    def menu(self) -> None:
+        """The match's menu lies over it."""
+        scene = self.scene
+        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.commands.do, scene.help))
+
+    def share(self, saved: str = "") -> None:
+        """The dialog that shares it; ``saved``: the file that was just written."""
+        dialog = ShareMatch(self.app, of_match(self.match))
+        if saved:
+            dialog.told, dialog.saved = self.app.texts("sharing.dialog.saved", path=saved), Path(saved)
+        self._cover(dialog)
+
+    def film(self) -> None:
+        """The dialog that makes a film of it."""
+        self._cover(FilmDialog(self.app, self.match))
+
+    def film_under_way(self) -> None:
+        """The film is being made."""
+        work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=lambda: None)
+        title = self.app.texts("sharing.film.title")
+        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress", lambda stopped: ""))
+
+    def save_file(self, path: str) -> None:
+        """Where it is to be saved is asked."""
+        t = self.app.texts
+        words = t("sharing.dialog.save_file"), t("sharing.dialog.save_file_words")
+        self._cover(PathDialog(self.app, *words, lambda text: None, text=path, accept=t("match.save")))
+
+    def describe(self) -> None:
+        """The board in words."""
+        t = self.app.texts
+        lines = position_lines(self.match.kit, self.match.session.state, t)
+        self._cover(DescriptionCard(self.app, whole([(t("describe.board_title"), lines)])))
+
+    def messages(self, *keys: str) -> None:
+        """The list of messages; these came before."""
+        for key in keys:
+            self.app.messages.add(self.app.texts(key))
+        self._cover(MessageList(self.app))
 
 
 def _pause(app: App) -> Scene:
@@ -173,26 +233,8 @@ def _pause(app: App) -> Scene:
     return pause.make(app, lines=["White to move, turn 20", "18:42 and 21:08"], actions=actions)
 
 
-TEAMS = (ANNA, Player("person", "Clara"), BEN, Player("bot", "Sergeant", 2))
-
-DEMOS: dict[str, Callable[[App], Scene]] = {
-    "match": posed(moves=OPENING),
-    "match_picked": posed(_aim("e7-g7NExk7"), position=MIDDLE, moves=CHECK),
-    "match_check": posed(position=MIDDLE, moves=CHECK),
-    "match_fun_set": posed(_aim("i6-i7N"), position=FUN_SET),
-    "match_menu": posed(position=MIDDLE, moves=CHECK, clock=None, top=_menu),
-    "match_menu_hidden": posed(position=MIDDLE, moves=CHECK, top=_menu),
-    "match_tabs": _tabs,
-    "match_over": posed(position=ONE_SHOT, moves="j12-j12Nxj15"),
-    "match_end": posed(position=ONE_SHOT, moves="j12-j12Nxj15", top=end),
-    "match_20": _large,
-    "match_teams": posed(moves=f"{OPENING} e6-g8NE", players=TEAMS, seating=3),
-    "match_hint": posed(_hint(1), moves=OPENING, thinker=Quick),
-    "match_hint_why": posed(_hint(2), position=MIDDLE, moves=CHECK, thinker=Quick),
-    "match_hint_other": posed(_hint(3), position=MIDDLE, moves=CHECK, thinker=Quick),
-    "match_refused": posed(_refuse, position=MIDDLE, moves=CHECK),
-    "match_premove": posed(_premove, moves=f"{OPENING} e6-g8NE"),
-    "match_looking": posed(lambda scene: scene.controller.viewpoint.look(3), moves=OPENING),
+SCREEN = PosedMatch
+DEMOS = {
     "handover": lambda app: handover.make(app, player="Ben", on_ready=lambda: None),
     "pause": _pause,
 }

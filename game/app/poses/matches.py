@@ -8,11 +8,12 @@ import random
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from game.app.matches.scene import Matches
+from game.app.poses.posed import Posed
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import locale_folders, maps_of
 from game.data.saves.matches import Match, Player, new_plan
@@ -84,21 +85,20 @@ def matches_demo(app: App) -> Scene:
     return scene
 
 
-def empty_demo(app: App) -> Scene:
-    """The list of matches where there is none."""
-    return Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")
+class PosedMatches(Posed):
+    """The list of matches."""
+
+    def begin(self) -> None:
+        self.scene = matches_demo(self.app)
+
+    def tick(self, last: int) -> None:
+        """So many of the last are ticked."""
+        self.scene.rows.ticks.update(row.file for row in self.scene.rows.items[-last:])
+
+    def export(self) -> None:
+        """Where they are to be written is asked."""
+        self.scene.export()
 
 
-def ticked_demo(app: App) -> Scene:
-    """Three of the matches ticked."""
-    scene = matches_demo(app)
-    assert isinstance(scene, Matches)
-    scene.rows.ticks.update(row.file for row in scene.rows.items[-3:])
-    return scene
-
-
-DEMOS: dict[str, Callable[[App], Scene]] = {
-    "matches": matches_demo,
-    "matches_ticked": ticked_demo,
-    "matches_empty": empty_demo,
-}
+SCREEN = PosedMatches
+DEMOS = {"matches_empty": lambda app: Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")}

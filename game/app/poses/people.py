@@ -9,12 +9,13 @@ from collections.abc import Callable
 from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
 from game.app.people.who import Who
+from game.app.poses.posed import Posed
 from game.app.statistics.counting import Shown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots
 from game.data.people.profiles import Profile
-from game.data.people.ratings import bot_ratings, rate
-from game.data.people.statistics import gather, played_by_profile
+from game.data.people.ratings import Ratings, bot_ratings, rate
+from game.data.people.statistics import Statistics, gather, played_by_profile
 from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow, outcome
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
@@ -73,8 +74,8 @@ def indexed(app: App) -> MatchIndex:
     return index
 
 
-class _Posed(People):
-    """The page with people of its own."""
+class PosedPeople(People):
+    """Four profiles, the first of them at the machine."""
 
     def _look(self, wanted: str | None) -> None:
         self.here = PEOPLE[0]
@@ -85,14 +86,9 @@ class _Posed(People):
             self._take(played_by_profile(index), rate(index))
 
 
-def people_demo(app: App) -> Scene:
-    """Four profiles, the first of them at the machine."""
-    return _Posed(app)
-
-
 def delete_demo(app: App) -> Scene:
     """The question before a profile is deleted."""
-    scene = _Posed(app)
+    scene = PosedPeople(app)
     app.push(scene)
     app.ready()  # type: ignore[attr-defined]
     scene.ask_before_deleting(PEOPLE[3], 87)
@@ -111,7 +107,7 @@ def profile_demo(app: App) -> Scene:
 
 def who_demo(app: App) -> Scene:
     """Who sits at a seat."""
-    app.push(_Posed(app))
+    app.push(PosedPeople(app))
     scene = Who(app, lambda _: None, title=app.texts("people.who.title"))
     taken = app.texts("people.who.taken")
     kinds = [scene.lines.items[0], *(type(scene.lines.items[0])("profile", one) for one in PEOPLE)]
@@ -120,36 +116,34 @@ def who_demo(app: App) -> Scene:
     return scene
 
 
-def statistics_of(page: str, game: str = "", *, machine: bool = False) -> Callable[[App], Scene]:
+class PosedStatistics(Posed):
     """The statistics of the first profile, or of the machine."""
 
-    def pose(app: App) -> Scene:
-        scene = StatisticsPage(app, page=page, game=game)
+    def begin(
+        self, *, page: str = "overview", game: str = "", machine: bool = False, none: bool = False
+    ) -> None:
+        """``none``: nothing was played yet."""
+        self.scene = scene = StatisticsPage(self.app, page=page, game=game)
+        scene.enter = lambda: None  # type: ignore[method-assign]
+        games = window_games()
+        if none:
+            lessons, played = dict.fromkeys(games, (0, 10)), {one: Statistics() for one in ("", *games)}
+            scene.counting.shown = Shown(played, Ratings(), {games[0]: (0, 30)}, lessons, whole=True)
+            return
         person = "" if machine else PEOPLE[0].person
-        with indexed(app) as index:
-            told, ratings = gather(index, person), rate(index, person)
-        solved = {one: (5 + 3 * at, 30) for at, one in enumerate(window_games()[:1])}
-        lessons = {one: (8 - at, 10) for at, one in enumerate(window_games())}
+        with indexed(self.app) as index:
+            played, ratings = gather(index, person), rate(index, person)
+        lessons = {one: (8 - at, 10) for at, one in enumerate(games)}
         scene.people = list(PEOPLE)
         scene.names = {one.person: one.name for one in PEOPLE}
         scene.profile, scene.person = (None, "") if machine else (PEOPLE[0], person)
-        scene.counting.shown = Shown(told, ratings, solved, lessons, whole=True)
-        scene.enter = lambda: None  # type: ignore[method-assign]
-        return scene
-
-    return pose
+        scene.counting.shown = Shown(played, ratings, {games[0]: (5, 30)}, lessons, whole=True)
 
 
+SCREEN = PosedStatistics
 DEMOS: dict[str, Callable[[App], Scene]] = {
-    "people": people_demo,
+    "people": PosedPeople,
     "people_delete": delete_demo,
     "profile": profile_demo,
     "who": who_demo,
-    "statistics": statistics_of("overview"),
-    "statistics_game": statistics_of("overview", "tank_chess"),
-    "statistics_machine": statistics_of("overview", machine=True),
-    "statistics_people": statistics_of("overview", "tank_chess", machine=True),
-    "statistics_opponents": statistics_of("opponents"),
-    "statistics_maps": statistics_of("maps", "tank_chess"),
-    "statistics_endings": statistics_of("endings"),
 }

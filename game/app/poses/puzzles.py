@@ -1,112 +1,95 @@
-"""Puts the puzzles' scenes into one of their states: for pictures."""
+"""Puzzles in one of their states, and the list of them, for pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from types import SimpleNamespace
 
+from game.app.poses.posed import Posed
 from game.app.puzzles.course import ORDERS
 from game.app.puzzles.list import PuzzlesScene
-from game.app.puzzles.puzzle import Phase, PuzzleScene, make
+from game.app.puzzles.puzzle import PuzzleScene, make
+from game.app.puzzles.search import SearchState
 from game.data.people.puzzle_progress import PuzzleProgress, Tried
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
 
 
-def put_in(scene: PuzzleScene, phase: Phase) -> None:
-    """``think``: the piece is told; ``judge``: the move, too; ``reply``: a hint is asked for that would end
-    a streak; ``wrong``: after a wrong move; ``solved``: after the main line, the fourth in a row."""
-    if phase in ("think", "judge"):
-        for _ in range((2 if phase == "think" else 3) - (not scene.kept.puzzle.hint)):
-            scene.hint()
-        return
-    scene.course.progress = PuzzleProgress(streak=3, best=5, aim=2.0)
-    if phase == "reply":
-        scene.hint()
-        return
-    line = scene.attempt.written()
-    if phase == "wrong":
-        state = scene.attempt.state
-        own = scene.solver.squares(state, line[0])[0] if scene.solver is not None else ""
-        others = [action for action in scene.kit.game.actions(state) if action != line[0]]
+class PosedPuzzle(Posed):
+    """A puzzle of more than one move, or the one that is wanted."""
+
+    def begin(self, *, streak: int = 0) -> None:
+        """``streak``: so many were solved in a row before."""
+        self.scene = make(self.app)
+        assert isinstance(self.scene, PuzzleScene)
+        course = self.scene.course
+        longer = next((at for at, kept in enumerate(course.puzzles) if kept.puzzle.moves > 1), 0)
+        self.scene.open_puzzle(self.scene.number or longer)
+        if streak:
+            course.progress = PuzzleProgress(streak=streak, best=5, aim=2.0)
+
+    def hint(self) -> None:
+        """A hint is asked for: the puzzle's words, then the piece, then the move."""
+        self.scene.hint()
+
+    def wrong(self) -> None:
+        """A wrong move is made, with another piece where there is one, and answered."""
+        scene, attempt = self.scene, self.scene.attempt
+        state, right = attempt.state, attempt.written()[0]
+        own = scene.solver.squares(state, right)[0] if scene.solver is not None else ""
+        others = [action for action in scene.kit.game.actions(state) if action != right]
         text = scene.kit.format_action
-        wrong = next((other for other in others if not text(other, state).startswith(own)), others[0])
-        scene.play(wrong)
+        scene.play(next((other for other in others if not text(other, state).startswith(own)), others[0]))
         verdict = None
-        if scene.solver is not None and scene.attempt.left:
-            verdict = scene.solver.judge(scene.attempt.state, scene.attempt.left)
+        if scene.solver is not None and attempt.left:
+            verdict = scene.solver.judge(attempt.state, attempt.left)
         scene.take_wrong(None)
         if verdict is not None and verdict.reply is not None:
             scene.play(verdict.reply)
-    else:
-        for action in line:
-            scene.play(action)
-        scene.take_solved()
-    scene.table.skip()
+        scene.table.skip()
+
+    def solve(self) -> None:
+        """The main line is played."""
+        for action in self.scene.attempt.written():
+            self.scene.play(action)
+        self.scene.take_solved()
+        self.scene.table.skip()
 
 
-def _after(phase: Phase) -> Callable[[App], Scene]:
-    def pose(app: App) -> Scene:
-        made = make(app)
-        if isinstance(made, PuzzleScene):
-            longer = next((at for at, kept in enumerate(made.course.puzzles) if kept.puzzle.moves > 1), 0)
-            made.open_puzzle(made.number or longer)
-            put_in(made, phase)
-        return made
-
-    return pose
-
-
-def still_searching(scene: PuzzlesScene) -> None:
-    """A search is under way that finds nothing more."""
-    from game.app.puzzles.search import SearchState
-
-    class Standing:
-        def poll(self) -> SearchState:
-            found = tuple((kept.path, kept.puzzle) for kept in scene.course.shelf.puzzles[4:7])
-            return SearchState(7, 20, True, found)
-
-        def cancel(self) -> None:
-            """Nothing runs."""
-
-    scene.finding.search = Standing()  # type: ignore[assignment]
-    scene.seeking = True
-
-
-def _demo(app: App) -> PuzzlesScene:
-    made = PuzzlesScene(app, window_games()[0], PuzzleProgress())
-    names = [kept.name for kept in made.course.shelf.puzzles]
+def _list(app: App) -> PuzzlesScene:
+    names = [
+        kept.name for kept in PuzzlesScene(app, window_games()[0], PuzzleProgress()).course.shelf.puzzles
+    ]
     states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
     tried = dict(zip(names, states, strict=False))
     return PuzzlesScene(app, window_games()[0], PuzzleProgress(puzzles=tried, streak=1, best=3, aim=2.0))
 
 
 def _by_grade(app: App) -> Scene:
-    made = _demo(app)
+    made = _list(app)
     made.set_order(ORDERS.index("grade"))
     return made
 
 
-def _seeking(app: App) -> Scene:
-    made = _demo(app)
-    still_searching(made)
-    return made
-
-
-def _find(app: App) -> Scene:
-    made = _demo(app)
+def _find(app: App) -> PuzzlesScene:
+    made = _list(app)
     made.seeking = True
     return made
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {
+def _search(app: App) -> Scene:
+    """A search is under way that finds nothing more."""
+    made = _find(app)
+    found = tuple((kept.path, kept.puzzle) for kept in made.course.shelf.puzzles[4:7])
+    state = SearchState(7, 20, True, found)
+    made.finding.search = SimpleNamespace(poll=lambda: state, cancel=lambda: None)  # type: ignore[assignment]
+    return made
+
+
+SCREEN = PosedPuzzle
+DEMOS = {
     "puzzle": make,
-    "puzzle_hint": _after("think"),
-    "puzzle_move": _after("judge"),
-    "puzzle_stake": _after("reply"),
-    "puzzle_wrong": _after("wrong"),
-    "puzzle_solved": _after("solved"),
-    "puzzles": _demo,
+    "puzzles": _list,
     "puzzles_find": _find,
     "puzzles_by_grade": _by_grade,
-    "puzzles_search": _seeking,
+    "puzzles_search": _search,
 }

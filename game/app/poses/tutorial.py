@@ -2,74 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from game.ui.scene import App, Scene
-
-Demo = Callable[["App"], "Scene"]
+from game.app.poses.posed import Posed
+from game.app.tutorial.scene import Tutorial, make
 
 
-def _demo(
-    lesson: str, game: str = "tank_chess", course: str = "", *, steps: int = 0, aim: bool = True
-) -> Demo:
-    """A lesson after so many steps, with the next one's solution aimed at."""
+class PosedLesson(Posed):
+    """A lesson of a course."""
 
-    def demo(app: App) -> Scene:
-        from game.app.tutorial.scene import Tutorial, make
-
-        made = make(app, game, lesson, course)
-        assert isinstance(made, Tutorial)
+    def begin(self, *, lesson: str, game: str = "tank_chess", course: str = "", steps: int = 0) -> None:
+        """The lesson after so many steps."""
+        self.scene = make(self.app, game, lesson, course)
+        assert isinstance(self.scene, Tutorial)
         for _ in range(steps):
-            made.play_chosen(made.play.solution())
-            made.finish()
-        if aim and made.thinking:
-            made.table.aim(made.play.solution())
-        return made
+            self.scene.play_chosen(self.scene.play.solution())
+            self.scene.finish()
 
-    return demo
+    def aim(self) -> None:
+        """The next step's solution is aimed at, if the lesson has one."""
+        if self.scene.thinking:
+            self.scene.table.aim(self.scene.play.solution())
 
-
-def _of(course: str, lesson: str, steps: int = 0, *, aim: bool = False) -> Demo:
-    return _demo(lesson, "battlegrounds", course, steps=steps, aim=aim)
-
-
-def _with_reach(lesson: str) -> Demo:
-    """A lesson of Flames of Tanks with its drive aimed at, and the reach found."""
-
-    def demo(app: App) -> Scene:
-        made = _demo(lesson, "flames_of_tanks")(app)
-        table: Any = made.table  # type: ignore[attr-defined]
-        table.plan.wait()
-        table.refresh()
-        return made
-
-    return demo
+    def reach(self) -> None:
+        """How far the tank comes is found."""
+        self.scene.table.plan.wait()
+        self.scene.table.refresh()
 
 
-DEMOS: dict[str, Demo] = {
-    "tutorial": _demo("", aim=False),
-    "tutorial_shoot": _demo("sides"),
-    "tutorial_done": _demo("shoot", steps=1),
-    "tutorial_match": _demo("match"),
-    "tutorial_battlegrounds_battle": _of("battle", "move"),
-    "tutorial_battlegrounds_battle_pair": _of("battle", "pair", 1),
-    "tutorial_battlegrounds_battle_upgrade": _of("battle", "upgrade", aim=True),
-    "tutorial_battlegrounds_battle_done": _of("battle", "tank", 2),
-    "tutorial_battlegrounds_battle_match": _of("battle", "match"),
-    "tutorial_battlegrounds_team": _of("team", "upgrade"),
-    "tutorial_battlegrounds_family": _of("family", "covered", 3),
-    "tutorial_battlegrounds_solo": _of("solo", "artillery"),
-    "tutorial_tank_tactics": _demo("drive", "tank_tactics"),
-    "tutorial_tank_tactics_dice": _demo("dice", "tank_tactics", aim=False),
-    "tutorial_tank_tactics_cards": _demo("cards", "tank_tactics", steps=2),
-    "tutorial_flames_of_tanks": _with_reach("drive"),
-    "tutorial_flames_of_tanks_side": _with_reach("side"),
-    "tutorial_flames_of_tanks_refit": _demo("refit", "flames_of_tanks", aim=False),
-    "tutorial_flames_of_tanks_workshop": _with_reach("workshop"),
-    "tutorial_flames_of_tanks_smoke": _with_reach("smoke"),
-    "tutorial_flames_of_tanks_smoke_done": _demo("smoke", "flames_of_tanks", steps=2),
-    "tutorial_flames_of_tanks_done": _demo("claim", "flames_of_tanks", steps=2),
-    "tutorial_tank_tactics_done": _demo("flag", "tank_tactics", steps=3),
-}
-"""By the names of ``screenshot``."""
+SCREEN = PosedLesson

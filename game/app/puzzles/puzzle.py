@@ -6,24 +6,27 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import pygame
 
 from game.app.puzzles.attempt import Attempt
+from game.app.puzzles.buttons import PuzzleButtons
+from game.app.puzzles.card import PuzzleCard
 from game.app.puzzles.course import Course
 from game.app.puzzles.desk import Desk
-from game.app.puzzles.hints import Hints, move_words
-from game.app.puzzles.words import credit_words, difficulty_words, goal_words, paint_stars, source_words
+from game.app.puzzles.hints import Hints
+from game.app.puzzles.said import Phase, PuzzleNow, main_key
+from game.app.puzzles.streak import Costly, PuzzleStreak
+from game.app.puzzles.words import goal_words
 from game.app.sharing.going_out import share_position
 from game.app.table.describing import Parts
 from game.app.table.elsewhere import edit_position, may_analyse, problems_dialog
-from game.app.table.task_scene import REST_S, Beside, Deed, LessonScene, Said
+from game.app.table.task_scene import REST_S, Beside, LessonScene, Said
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
 from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
-from game.data.people.puzzle_progress import Tried
 from game.data.puzzles.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
 from game.model.entries import window_game
@@ -32,21 +35,8 @@ from game.ui import widgets
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
-Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "shown"]
-"""Whose turn it is to do something: the player thinks; a move is judged; the defence replies; the move
-was wrong; its answer is shown; it is done; the solution is played; it was played."""
-
-Costly = Literal["", "hint", "show"]
-"""What ends a streak when it is asked for."""
-
-
 WIDE: Final = 1100
 """So wide in tokens a window is that has room for a button more beside the title."""
-
-
-def main_key(phase: Phase) -> str:
-    """The button that Enter presses when the board waits for nothing."""
-    return {"wrong": "try_again", "why": "try_again", "solved": "next", "shown": "again"}.get(phase, "")
 
 
 class PuzzleScene(LessonScene):
@@ -72,10 +62,18 @@ class PuzzleScene(LessonScene):
         self.solver = solver(game)
         self.phase: Phase = "think"
         self._shown = False
-        self.warned: Costly = ""
-        """What was asked for and would end the streak: asked for again it is given."""
-        self.gained = self.lost = 0
-        """The streak this puzzle has made longer, and the one it has ended."""
+        self.card = PuzzleCard(self, self.course)
+        self.does: dict[str, Callable[[], object]] = {
+            "hint": self.hint,
+            "show": self.show_solution,
+            "try_again": self.take_back,
+            "take_back": self.take_back,
+            "again": self.again,
+            "next": self.next,
+            "analyse": self.analyse,
+        }
+        """What the buttons do, by their keys."""
+        self.buttons = PuzzleButtons(self, self.does)
         names = [kept.name for kept in self.course.puzzles]
         self.number = 0
         self.open_puzzle(names.index(puzzle) if puzzle in names else self.course.first_open())
@@ -86,14 +84,10 @@ class PuzzleScene(LessonScene):
     def kept(self) -> KeptPuzzle:
         return self.course.puzzles[self.number]
 
-    def record(self) -> Tried:
-        """What came of it so far."""
-        return self.course.record(self.kept.name)
-
     def open_puzzle(self, number: int) -> None:
         """Begin a puzzle, from its position."""
         self.number = number
-        self.warned, self.gained, self.lost = "", 0, 0
+        self.streak = PuzzleStreak(self.course, self.kept.name)
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
         self.hints = Hints(
             self.table,
@@ -140,7 +134,7 @@ class PuzzleScene(LessonScene):
         if self.phase != "think" or not self.attempt.own_turn:
             return
         self.hints.clear()
-        self.warned = ""
+        self.streak.warned = ""
         self.phase = "judge"
         self.play(action)
         self.focus.set(None)
@@ -177,7 +171,7 @@ class PuzzleScene(LessonScene):
 
     def take_wrong(self, refutation: Any) -> None:
         """The last move does not do it; ``refutation`` answers it, if anybody knows, and is shown."""
-        self._note(wrong=True)
+        self.streak.note(wrong=True)
         self.app.audio.play("illegal")
         if refutation is None:
             self.enter_phase("wrong")
@@ -186,18 +180,8 @@ class PuzzleScene(LessonScene):
 
     def take_solved(self) -> None:
         """It is done."""
-        self._note(solved=True)
+        self.streak.note(solved=True)
         self.enter_phase("solved")
-
-    def _note(self, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> None:
-        """Something came of it: keep that, and see what it has done to the streak."""
-        before = self.course.progress.streak
-        self.course.note(self.kept.name, solved=solved, wrong=wrong, helped=helped)
-        after = self.course.progress.streak
-        if after > before:
-            self.gained = after
-        elif after < before:
-            self.lost = before
 
     def _later(self, actions: list[Any], phase: Phase) -> None:
         """Play these by itself, with a rest before each."""
@@ -222,17 +206,15 @@ class PuzzleScene(LessonScene):
     def hint(self) -> None:
         """The words of the puzzle, then the piece, then the move."""
         if self.phase == "think" and not self.desk.busy and self._paid("hint"):
-            self._note(helped=True)
+            self.streak.note(helped=True)
             self.hints.give()
 
     def _paid(self, what: Costly) -> bool:
-        """Whether something that would end the streak was asked for twice; the first time that is said."""
-        if not self.course.at_stake(self.kept.name) or self.warned == what:
-            self.warned = ""
-            return True
-        self.warned = what
-        self.rebuild()
-        return False
+        """Whether something may be given; the first time it would end the streak, that is said."""
+        paid = self.streak.pays(what)
+        if not paid:
+            self.rebuild()
+        return paid
 
     def take_back(self) -> None:
         """To before the last own move."""
@@ -251,7 +233,7 @@ class PuzzleScene(LessonScene):
         """Play the solution on the board: the written line, or the solver's where that is short."""
         if not self._paid("show"):
             return
-        self._note(helped=True)
+        self.streak.note(helped=True)
         self.attempt.restart()
         self._begin()
         self.enter_phase("show")
@@ -280,14 +262,9 @@ class PuzzleScene(LessonScene):
         if 0 <= self.number + by < len(self.course):
             self.open_puzzle(self.number + by)
 
-    @property
-    def can_edit(self) -> bool:
-        """Whether positions can be taken over into the map editor."""
-        return self.kit.drafting is not None
-
     def edit(self) -> None:
         """Open the position that is shown in the map editor."""
-        if self.can_edit:
+        if self.kit.drafting is not None:
             edit_position(self.app, self.kit, self._view())
 
     def analyse(self) -> None:
@@ -331,7 +308,10 @@ class PuzzleScene(LessonScene):
     def build(self) -> None:
         self.place_board()
         self.build_head(*self._beside())
-        self._build_buttons()
+        self.buttons.build(
+            self.phase, self.hints, self.streak.warned, begun=bool(self.attempt.actions),
+            last=self.course.following(self.number) is None, analysed=may_analyse(self.kit.name),
+        )  # fmt: skip
         if main_key(self.phase):
             self.focus.focus_first(main_key(self.phase))
         elif self.focus.current is None:
@@ -348,48 +328,11 @@ class PuzzleScene(LessonScene):
         share: Beside = ("share", "share", "puzzles.share", self.share_shown, True)
         edit: Beside = ("edit", "pencil", "puzzles.edit", self.edit, True)
         return [
-            *([edit] if self.can_edit else []),
+            *([edit] if self.kit.drafting is not None else []),
             *([share] if self.width >= WIDE else []),
             ("previous", "chevron_left", "puzzles.previous", lambda: self.go(-1), self.number > 0),
             ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
         ]
-
-    def _build_buttons(self) -> None:
-        """What can be done now, the most likely last."""
-        t = self.t
-
-        def deed(key: str, icon: str, do: Callable[[], None], why: str = "", *, main: bool = False) -> Deed:
-            return key, f"puzzles.{self._label(key)}", icon, "fire" if main else "plain", do, why
-
-        if self.phase in ("wrong", "why"):
-            self.build_deeds(
-                deed("hint", "hint", self.hint, t("puzzles.why.wrong")),
-                deed("show", "play", self.show_solution),
-                deed("try_again", "undo", self.take_back, main=True),
-            )
-        elif self.phase in ("solved", "shown"):
-            self.build_deeds(
-                deed("analyse", "search", self.analyse) if may_analyse(self.kit.name) else None,
-                deed("again", "undo", self.again, main=self.phase == "shown"),
-                deed("next", "forward", self.next, main=self.phase == "solved"),
-            )
-        elif self.phase == "show":
-            self.build_deeds(deed("again", "stop", self.again), None, None)
-        else:
-            given = t("puzzles.why.hint") if self.hints.all_given else ""
-            not_yet = "" if self.attempt.actions else t("puzzles.why.take_back")
-            self.build_deeds(
-                deed("hint", "hint", self.hint, given),
-                deed("show", "play", self.show_solution),
-                deed("take_back", "undo", self.take_back, not_yet),
-            )
-
-    def _label(self, key: str) -> str:
-        if key == "next" and self.course.following(self.number) is None:
-            return "finish"
-        if key in ("hint", "show") and self.warned == key:
-            return f"{key}_all_the_same"
-        return self.hints.next_word if key == "hint" else key
 
     # --- events ---
 
@@ -399,7 +342,7 @@ class PuzzleScene(LessonScene):
             if self.table.busy:
                 self.table.skip()
             else:
-                {"try_again": self.take_back, "next": self.next, "again": self.again}[main]()
+                self.does[main]()
             return True
         done = self.phase in ("solved", "shown") and not self.table.busy
         if done and self.app.input.action_for(event, "match") == "put_back":
@@ -413,87 +356,16 @@ class PuzzleScene(LessonScene):
         super().update(dt)
         self.desk.poll()
 
-    def due(self) -> float:
-        return super().due()
-
     # --- drawing ---
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
         widgets.card(self, surface, f.board.rect)
-        self._paint_head(surface)
-        self._paint_puzzle(surface)
+        self.card.paint_head(surface, self.kept, self.number)
+        self.card.paint(surface, self.kept, self.attempt, self.said())
         if f.card is not None:
-            card = f.card.rect
-            self.paint_card(surface, card)
+            self.paint_card(surface, f.card.rect)
         self.paint_prompts(surface)
-
-    def _paint_puzzle(self, surface: pygame.Surface) -> None:
-        """Head and card of the puzzle."""
-        card = self.frame.words.rect
-        widgets.card(self, surface, card)
-        small = self.frame.small
-        pad = self.px(16 if small else 20)
-        inner = card.inflate(-2 * pad, -2 * self.px(12 if small else 16))
-        puzzle = self.kept.puzzle
-        grade = self.course.grade(self.kept)
-        right = paint_stars(self, surface, inner.right, inner.y + self.px(13), grade or 0, 14)
-        title = self.painter.text(
-            surface,
-            self.app.texts.shipped(puzzle.title),
-            "section",
-            inner.topleft,
-            width=right - self.px(12) - inner.x,
-        )
-        goal = goal_words(puzzle, self.kit, self.attempt.side, self.app.texts)
-        body = pygame.Rect(inner.x, title.bottom + self.px(4), inner.width, 0)
-        y = self.painter.paragraph(surface, goal, "body_strong", body)
-        credit = " · ".join(
-            (
-                difficulty_words(grade, self.app.texts),
-                source_words(puzzle, self.app.texts) or credit_words(puzzle, self.app.texts),
-            )
-        )
-        if not small:
-            at = (inner.x, y + self.px(2))
-            y = self.painter.text(surface, credit, "small", at, "ink.secondary", width=inner.width).bottom
-        y += self.px(10)
-        painter = self.painter
-        painter.rule(surface, inner.x, y, inner.width)
-        y += self.px(10)
-        moves = self._played()
-        step = painter.fonts.get("body", painter.scale).get_linesize()
-        low = inner.bottom - step * len(moves)
-        for number, (own, answer) in enumerate(moves):
-            row = low + number * step
-            words = f"{number + 1}.  {own}"
-            half = inner.width // 2
-            painter.text(surface, words, "body", (inner.x, row), width=half)
-            painter.text(surface, answer, "body", (inner.x + half, row), "ink.secondary", width=half)
-        low -= self.px(8) if moves else 0
-        self.paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y), self.said())
-
-    def _paint_head(self, surface: pygame.Surface) -> None:
-        head = self.frame.head.rect
-        left, right = self.title_room
-        room = right - left
-        record = self.record()
-        mark = self.px(28) if record.solved else 0
-        at = (left, head.y + head.height * 32 // 100)
-        title = self.painter.text(
-            surface, self.t("puzzles.title"), "card_title", at, middle=True, width=room - mark
-        )
-        if mark:
-            icon = "star" if record.clean else "check"
-            at = (title.right + self.px(16), title.centery)
-            widgets.icon(self, surface, icon, at, 18, "signal.ok", center=True)
-        streak = self.course.progress.streak
-        key = "puzzles.step_done" if record.solved and not streak else "puzzles.step"
-        words = self.t(key, n=self.number + 1, count=len(self.course))
-        if streak:
-            words = f"{words} · {self.t('puzzles.in_a_row', n=streak)}"
-        at = (left, head.bottom - self.px(9))
-        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
     # --- what is said ---
 
@@ -504,60 +376,9 @@ class PuzzleScene(LessonScene):
 
     def said(self) -> Said:
         """What stands below the puzzle's goal."""
-        t, puzzle = self.t, self.kept.puzzle
-        if self.phase == "solved":
-            key = "solved_clean" if self.record().clean else "solved"
-            return Said(
-                t(f"puzzles.{key}"),
-                _joined(self._streak(), self.app.texts.shipped(puzzle.idea)),
-                "check",
-                "signal.ok",
-            )
-        if self.phase == "shown":
-            words = _joined(self._streak(), self.app.texts.shipped(puzzle.idea))
-            return Said(t("puzzles.was_solution"), words, "hint", "move.reach_ink")
-        if self.phase == "show":
-            return Said(t("puzzles.shows"), "", "play", "move.reach_ink")
-        if self.phase in ("wrong", "why"):
-            late = len(self.attempt.actions) % 2 and self.phase == "wrong"
-            key = "wrong_late" if late else "wrong_answered"
-            words = _joined(self.hints.words or t(f"puzzles.{key}"), self._streak())
-            return Said(t("puzzles.wrong"), words, "cross", "signal.warning")
-        if self.phase in ("judge", "reply"):
-            key = "right" if self.phase == "reply" else "judging"
-            return Said(t(f"puzzles.{key}"), "", "hourglass", "move.reach_ink")
-        head = t("puzzles.your_move") if not self.attempt.actions else t("puzzles.go_on", n=self.attempt.left)
-        stake = self.course.at_stake(self.kept.name)
-        if self.warned:
-            return Said(head, t(f"puzzles.costs_{self.warned}", n=stake), "warning", "signal.warning")
-        words = t("puzzles.thinking") if self.desk.busy else _joined(self.hints.words, self._streak())
-        if not words and not self.attempt.actions:
-            first = t("puzzles.first_words" if self.attempt.left > 1 else "puzzles.only_words")
-            words = _joined(first, t("puzzles.at_stake", n=stake) if stake else "")
-        return Said(head, words, "target", "move.reach_ink")
-
-    def _streak(self) -> str:
-        """What this puzzle has done to the streak, in words; empty for nothing."""
-        progress = self.course.progress
-        if self.lost:
-            return self.t("puzzles.streak_lost", n=self.lost)
-        if not self.gained:
-            return ""
-        best = self.gained == progress.best and self.gained > 1
-        return self.t("puzzles.streak_record" if best else "puzzles.streak_now", n=self.gained)
-
-    def _played(self) -> list[tuple[str, str]]:
-        """The moves so far, each own one with its answer, as a record has them."""
-        attempt = self.attempt
-        told = [
-            move_words(self.table, attempt, before, action)
-            for before, action in zip(attempt.states, attempt.actions, strict=False)
-        ]
-        return [(own, answer) for own, answer in zip(told[::2], [*told[1::2], ""], strict=False)]
-
-
-def _joined(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
+        idea = self.app.texts.shipped(self.kept.puzzle.idea)
+        now = PuzzleNow(self.phase, self.attempt, self.streak, self.hints.words, idea, self.desk.busy)
+        return now.said(self.app.texts)
 
 
 def make(

@@ -51,7 +51,7 @@ class ViewerScene(NotingScene):
         self.kit, self.players, self.sides, self.about = kit, players, sides, about
         self.host: TableHost
         self.listed: Listed
-        self._title = (0, 0)
+        self.title_room = (0, 0)
         """Where the title's words begin and end, in px."""
 
     def shown(self) -> Any:
@@ -161,7 +161,7 @@ class ViewerScene(NotingScene):
         label = self.t("dialog.back")
         rect = pygame.Rect(row.topleft, (widgets.button_width(self, label, icon="back"), row.height))
         widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        self._title = rect.right + self.px(16), row.right
+        self.title_room = rect.right + self.px(16), row.right
 
     def build_steps(self, row: pygame.Rect, *, play: Callable[[], object] | None = None) -> int:
         """The buttons that go through the moves, one of which may ``play`` them; gives the x after them."""
@@ -189,7 +189,7 @@ class ViewerScene(NotingScene):
         self, surface: pygame.Surface, row: pygame.Rect, title: str, told: Sequence[str], at: tuple[int, int]
     ) -> None:
         """Paint a title and what is told below it, ``at`` so many per cent of the row's height."""
-        left, right = self._title
+        left, right = self.title_room
         top, below = ((left, row.y + row.height * share // 100) for share in at)
         fits = self.app.fonts.size(title, "card_title", self.app.scale)[0] <= right - left
         role = "card_title" if fits else "body_strong"

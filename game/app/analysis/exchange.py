@@ -1,0 +1,55 @@
+"""What an analysis gives away as text or shares, and what is pasted into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.analysis.subject import Subject, of_text
+from game.app.analysis.tree import Node
+from game.app.sharing.share_dialog import ShareSubject
+from game.app.table.elsewhere import ask_for_text
+from game.app.table.viewer import ViewerScene
+from game.data.files.problems import ProblemsError
+from game.model.contract import IllegalAction, TextError
+
+
+class AnalysisExchange:
+    """``at`` is the node that is shown; ``open_one`` opens an analysis of its own on top of this one."""
+
+    def __init__(
+        self, viewer: ViewerScene, subject: Subject, at: Callable[[], Node],
+        open_one: Callable[[Subject, Node], object],
+    ) -> None:  # fmt: skip
+        self.viewer, self.subject, self._at, self._open_one = viewer, subject, at, open_one
+
+    def copy_record(self) -> None:
+        """The line one is in, from the start to its end, as a record."""
+        self.viewer.copy(self.subject.record_text(self._at()), "analysis.copied_line")
+
+    def paste(self) -> None:
+        """Another position or record, given as text."""
+        ask_for_text(self.viewer.app, "analysis.paste_title", self.open_text)
+
+    def open_text(self, text: str) -> str | None:
+        """Open an analysis of a text; what is wrong with it, if it can't be."""
+        viewer = self.viewer
+        if not text.strip():
+            return viewer.t("match.text_empty")
+        try:
+            subject, nodes = of_text(viewer.kit.name, text, viewer.app.texts)
+        except (TextError, IllegalAction, ValueError) as error:
+            return viewer.app.texts.why(error)
+        except ProblemsError as error:
+            return "; ".join(str(problem) for problem in error.problems[:3])
+        self._open_one(subject, nodes[-1])
+        return None
+
+    def share(self) -> None:
+        """Share the position that is shown, or the match it is of as it was played."""
+        subject, viewer = self.subject, self.viewer
+        found = ShareSubject(
+            viewer.kit, subject.content, subject.setup, viewer.shown(), subject.title or subject.about or
+            viewer.app.texts.game_name(viewer.kit.name), match=subject.match,
+            flipped=viewer.host.table.overlays.flipped,
+        )  # fmt: skip
+        viewer.app.open("share", subject=found)

@@ -1,0 +1,156 @@
+"""What a pose is read from: a screen to begin with, and what is done there, step by step.
+
+A class here stands for a kind of screen: ``begin`` takes what the file says of the pose, its other methods
+are the steps. ``assets/poses/README.md`` says how a file is written.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError, validate_call
+from pygame_gui.elements import UIDropDownMenu
+
+from game.data.files.paths import ASSETS
+from game.data.files.problems import did_you_mean
+from game.data.files.yaml_files import load_yaml
+from game.ui.scene import Scene
+from game.ui.window.application import Application
+
+POSES: Final = ASSETS / "poses"
+
+Pose = Callable[[Application], Scene]
+
+
+class PoseError(Exception):
+    """What is wrong with a pose; it begins with the pose's name."""
+
+
+class Posed:
+    """A screen that is posed."""
+
+    scene: Any
+    """What the picture shows; what lies under it is in the app's stack."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    def begin(self, *args: Any, **params: Any) -> None:
+        """Make the scene."""
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        """After the steps that need not wait for anything."""
+
+    def do(self, action: str) -> None:
+        """What a key does here, by the name of its action."""
+        self.scene.commands.do(action)
+
+    def back(self) -> None:
+        """Leave, or be asked whether."""
+        self.scene.back()
+
+    def open_list(self, key: str) -> None:
+        """Open a drop-down, by its key."""
+        menu = self.scene.focus.by_key(key)
+        assert isinstance(menu, UIDropDownMenu)
+        state = menu.current_state
+        assert state is not None
+        state.should_transition = True
+
+    def _cover(self, scene: Scene) -> None:
+        """Show something over what was shown so far."""
+        self.app.push(self.scene)
+        self.scene = scene
+
+
+def _built(scene: Any, then: Callable[[], None]) -> None:
+    build = scene.build
+
+    def build_and_go_on() -> None:
+        build()
+        scene.build = build
+        then()
+
+    scene.build = build_and_go_on
+
+
+def _drawn(scene: Any, then: Callable[[], None]) -> None:
+    update, due, frames = scene.update, scene.due, iter(range(4))
+
+    def waiting(dt: float) -> None:
+        update(dt)
+        if next(frames) == 3:
+            scene.update, scene.due = update, due
+            then()
+
+    scene.update, scene.due = waiting, lambda: 0.0
+
+
+WAITS: Final[dict[str, Callable[[Any, Callable[[], None]], None]]] = {
+    "built": _built,
+    "opened": lambda scene, then: scene.later(then),
+    "drawn": _drawn,
+}
+"""Steps that wait: until the scene has its widgets, until its first frame, until it stands as it is seen."""
+
+
+def read_poses(file: Path, kind_of: Callable[[str], type[Posed]]) -> dict[str, Pose]:
+    """The poses of a file, by name; ``kind_of`` a name is a kind of screen."""
+    document, problems = load_yaml(file)
+    if document is None:
+        raise PoseError("\n".join(map(str, problems)))
+    data: Any = document.data
+    kind, given, poses = kind_of(data["kind"]), data.get("given", {}), data["poses"].items()
+    return {name: _pose(f"{name} ({file.name})", kind, given | told) for name, told in poses}
+
+
+def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
+    params = {key: value for key, value in told.items() if key != "then"}
+    steps = [_step(name, kind, step) for step in told.get("then", ())]
+
+    def make(app: Application) -> Scene:
+        posed = kind(app)
+        _call(name, posed, "begin", (), params)
+        _run(name, posed, steps)
+        posed.settle()
+        scene: Scene = posed.scene
+        return scene
+
+    return make
+
+
+def _step(name: str, kind: type[Posed], step: object) -> tuple[str, Sequence[Any], Mapping[str, Any]]:
+    """A step, what it is told in order, and what it is told by name."""
+    word, told = next(iter(step.items())) if isinstance(step, dict) and len(step) == 1 else (str(step), [])
+    known = {*WAITS, *(one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_")} - {
+        "begin",
+        "settle",
+    }
+    if word not in known:
+        raise PoseError(f"{name}: there is no step {word!r}; {did_you_mean(word, known)}".rstrip("; "))
+    if isinstance(told, dict):
+        return word, (), told
+    return word, told if isinstance(told, list) else (told,), {}
+
+
+def _run(name: str, posed: Posed, steps: Sequence[tuple[str, Sequence[Any], Mapping[str, Any]]]) -> None:
+    for at, (word, args, keywords) in enumerate(steps):
+        if word in WAITS:
+            WAITS[word](posed.scene, lambda rest=steps[at + 1 :]: _run(name, posed, rest))  # type: ignore[misc]
+            return
+        _call(name, posed, word, args, keywords)
+
+
+def _call(name: str, posed: Posed, word: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> None:
+    try:
+        validate_call(getattr(posed, word))(*args, **keywords)
+    except ValidationError as error:
+        wrong = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
+        raise PoseError(f"{name}: {word}: {wrong}") from error
+    except Exception as error:
+        error.add_note(f"in the pose {name}, at {word}")
+        raise

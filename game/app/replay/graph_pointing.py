@@ -1,0 +1,81 @@
+"""The pointer on the graph of a review, and what it is at in the list of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.replay.layout import ReplayLayout
+from game.app.replay.reviewing import Reviewing
+from game.app.table.looking import Looking
+from game.app.table.record_list import RecordList
+from game.app.table.review_graph import Graph
+from game.ui.scene import Scene
+
+
+class GraphPointing:
+    """``go`` a ply that the graph is dragged to; ``click`` one that is pressed."""
+
+    def __init__(
+        self, scene: Scene, graph: Graph, record: RecordList, layout: ReplayLayout, reviewing: Reviewing,
+        looking: Looking, *, go: Callable[[int], None], click: Callable[[int], None],
+    ) -> None:  # fmt: skip
+        self.scene, self.graph, self.record, self.layout = scene, graph, record, layout
+        self.reviewing, self.looking = reviewing, looking
+        self._go, self._click = go, click
+        self.point: int | None = None
+        """The turning point that is pointed at in the list, by ply."""
+        self._dragging = False
+        """The graph is held."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was the graph's."""
+        graph, layout = self.graph, self.layout
+        if event.type == pygame.MOUSEMOTION:
+            if self._dragging and event.buttons[0]:
+                ply = graph.ply_at(event.pos, held=True)
+                if ply is not None and ply != self.looking.ply:
+                    self._go(ply)
+                graph.hovered = None
+                return True
+            self._dragging = False
+            graph.hover(event.pos if layout.review_seen else None)
+            ply = self.record.ply_at(event.pos) if layout.list_shown else None
+            known = ply is not None and self.reviewing.review.point(ply) is not None
+            self.point = ply if known else None
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            ply = graph.ply_at(event.pos) if layout.review_seen else None
+            if ply is not None:
+                self._dragging = True
+                self._click(ply)
+                return True
+        elif event.type == pygame.MOUSEBUTTONUP and self._dragging:
+            self._dragging = False
+            return True
+        elif event.type == pygame.WINDOWLEAVE:
+            graph.hover(None)
+            self.point = None
+        return False
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        """The words about the ply that is pointed at, in the graph or in the list."""
+        px, painter, theme = self.scene.px, self.scene.painter, self.scene.app.theme
+        ply = self.graph.hovered if self.layout.review_seen else None
+        if ply is not None:
+            x, y = self.graph.x_of(ply), self.graph.rect.y
+        elif self.point is not None and self.layout.list_shown:
+            ply, (x, y) = self.point, self.scene.app.mouse
+            y -= px(12)
+        else:
+            return
+        pad, record = px(10), self.layout.frame.record.rect
+        words = painter.fonts.fit(
+            self.reviewing.words.tip(ply), "small", record.width - 4 * pad, painter.scale
+        )
+        chip = pygame.Rect(0, 0, painter.fonts.size(words, "small", painter.scale)[0] + 2 * pad, px(26))
+        chip.midbottom = (x, y - px(3))
+        chip.clamp_ip(record.inflate(-px(4), 0))
+        painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
+        at = chip.center
+        painter.text(surface, words, "small", at, "surface.raised", align="center", middle=True)
