@@ -19,7 +19,7 @@ from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import Scene
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Row, spring
-from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.tree.tree import PlacedNode
 
@@ -123,9 +123,10 @@ class ModeForm(Panel):
 
     def _row(self, row: FormRow, wide: float, unit: float) -> Node:
         counts = any(self._shown.counts(one) for one in row.settings)
-        names = [Text(row.label, "body_strong", "ink.primary" if counts else "ink.secondary", least=WHOLE)]
+        line = min(unit * _share(row) / 2, self.line_height("small") / self.app.scale)
+        names = [Text(row.label, "body_strong", "ink.primary" if counts else "ink.secondary", high=line)]
         if row.aside:
-            names.append(Text(row.aside, "small", "ink.secondary"))
+            names.append(Text(row.aside, "small", "ink.secondary", high=line))
         alone = len(row.settings) == 1
         cells = [self._cell(row, one, unit) for one in row.settings]
         body = Row(high=GROW, spot=row.settings[0].path if alone else None).of(
