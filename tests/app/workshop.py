@@ -271,9 +271,9 @@ def no_balance() -> Iterator[None]:
 
     balance: Any = balancing
     puzzles: Any = finding
-    real = balance.BalanceRun, puzzles.Search
-    balance.BalanceRun, puzzles.Search = NoBalance, NoSearch
+    real = balance.BalanceRun, puzzles.PuzzleSearch
+    balance.BalanceRun, puzzles.PuzzleSearch = NoBalance, NoSearch
     try:
         yield
     finally:
-        balance.BalanceRun, puzzles.Search = real
+        balance.BalanceRun, puzzles.PuzzleSearch = real
