@@ -154,14 +154,14 @@ def test_bots_turns_are_announced_and_bots_wait_for_it(hands: BoardHands) -> Non
 def test_the_recap_opens_when_a_turn_begins_and_any_key_closes_it(hands: BoardHands) -> None:
     scene = begun(hands)
     play_until(hands, lambda: scene.recap.by_itself)
-    assert scene.tab == "recap" and scene.recap.deeds
+    assert scene.tab == "recap" and scene.recap.summaries
     own = hands.session.to_act
-    assert all(deed.seat != own and deed.words for deed in scene.recap.deeds)
-    told = len(scene.recap.deeds)
+    assert all(deed.seat != own and deed.words for deed in scene.recap.summaries)
+    told = len(scene.recap.summaries)
     hands.quick("escape")
     assert scene.tab == "card" and hands.scene.name == "match"
     hands.quick("r")
-    assert scene.tab == "recap" and len(scene.recap.deeds) == told
+    assert scene.tab == "recap" and len(scene.recap.summaries) == told
     hands.quick("r")
     assert scene.tab == "card"
 
@@ -183,14 +183,14 @@ def test_a_click_on_the_board_closes_the_recap_and_counts(hands: BoardHands) -> 
 
 def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHands) -> None:
     scene = begun(hands)
-    play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.deeds) == 2)
+    play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.summaries) == 2)
     hands.click("recap.0")
     hands.wait(3, dt=0.1)
     looking = scene.controller.viewpoint.looking
-    assert looking is not None and looking.ply == scene.recap.deeds[0].last
+    assert looking is not None and looking.ply == scene.recap.summaries[0].last
     assert scene.recap.shown_deed() == 0
     hands.quick("pagedown")
-    assert looking.ply == scene.recap.deeds[0].last + 1
+    assert looking.ply == scene.recap.summaries[0].last + 1
     hands.quick("escape")
     assert scene.controller.viewpoint.looking is None and scene.controller.chooser is not None
 
@@ -237,7 +237,7 @@ def test_alone_the_artillerys_shot_is_announced_and_told__BG_12_3(hands: BoardHa
     scene = hands.begin("solo", 1)
     play_until(hands, lambda: hands.session.state.turn > 2)
     assert scene.announcer.latest.words.startswith("The artillery fires at ")
-    assert [deed.seat for deed in scene.recap.deeds] == [-1]
+    assert [deed.seat for deed in scene.recap.summaries] == [-1]
     assert not scene.recap.open
 
 
@@ -388,7 +388,7 @@ def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
     scene = hands.begin("battle", 3, (0,), keep=True)
     play(hands, 8)
     path, format_position = scene.match.path, scene.match.kit.format_position
-    position, told = format_position(hands.session.state), scene.recap.deeds
+    position, told = format_position(hands.session.state), scene.recap.summaries
     assert path is not None
     scene.controller.close()
     resumed = Match.resume(path, kit)
@@ -400,7 +400,7 @@ def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
     assert format_position(hands.session.state) == position
     assert again.announcer.latest.seat == 0
     if told:
-        assert again.recap.deeds
+        assert again.recap.summaries
 
 
 def test_a_hint_is_shown_and_can_be_played(hands: BoardHands) -> None:
@@ -498,7 +498,7 @@ def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, sca
 
 def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
     scene = begun(hands)
-    play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.deeds) == 2)
+    play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.summaries) == 2)
     hands.quick("f6")
     assert scene.tab == "recap" and scene.focus.current is hands.widget("recap.play")
     hands.quick("tab")

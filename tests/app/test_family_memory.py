@@ -151,7 +151,7 @@ def test_the_recap_tells_only_of_tokens_that_lie_open__BG_11_7(hands: BoardHands
         hands.do(hands.advice(number), hands.click_spot)
         faces = hands.session.view(0).world.table(Face)
         lying = {picture for entity, (_, picture) in _entities(hands.session).items() if entity in faces}
-        for deed in scene.recap.deeds:
+        for deed in scene.recap.summaries:
             named = {p for _, p in _entities(hands.session).values()}
             assert not {p for p in named - lying if picture_words(p, scene.app.texts) in deed.words}
 

@@ -300,7 +300,7 @@ def test_the_recap_tells_that_a_tank_came_in__FT_3_1(hands: FlamesHands) -> None
     hands.settle()
     hands.press_button("end")
     hands.settle()
-    assert [deed.words for deed in hands.match_scene.recap.deeds] == [
+    assert [deed.words for deed in hands.match_scene.recap.summaries] == [
         "Tank 1 came in.",
         "Tank 1 did nothing.",
     ]

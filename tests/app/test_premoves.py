@@ -39,7 +39,7 @@ def hands(app: Application) -> Hands:
 
 def moves(hands: Hands) -> list[Any]:
     """The person's moves that can be named now."""
-    view = hands.match_scene.controller.premoves.ahead(0)
+    view = hands.match_scene.controller.premoves.view_for(0)
     return list(KIT.game.actions(view))
 
 

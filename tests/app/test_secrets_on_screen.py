@@ -207,7 +207,7 @@ class Seat(Hands):
             if top is scene
             else [],
             "sounds": list(self.heard),
-            "deeds": list(scene.recap.deeds),
+            "deeds": list(scene.recap.summaries),
         }
         self.heard.clear()
         handing = controller.handing

@@ -41,7 +41,7 @@ def placed(hands: TankBattleHands, *, people: tuple[int, ...] = (0, 1), folder: 
 
 def told(hands: TankBattleHands) -> list[str]:
     """What the recap tells."""
-    return [deed.words for deed in hands.match_scene.recap.deeds]
+    return [deed.words for deed in hands.match_scene.recap.summaries]
 
 
 @pytest.mark.slow

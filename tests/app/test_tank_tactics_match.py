@@ -268,7 +268,7 @@ def test_the_recap_says_whose_tank_was_hit_and_what_is_left_of_it(hands: TankTac
     scene = opened(hands, MIDDLE)
     for action in (Ram(0, True), Fire(0, square(hands, "d6")), Turn(0, 2), End()):
         hands.do(action)
-    assert [deed.words for deed in scene.recap.deeds] == [
+    assert [deed.words for deed in scene.recap.summaries] == [
         "Tank A rams Red A (9 › 6, Green A 10 › 9), fires at Yellow B (destroyed), turns E"
     ]
 

@@ -31,10 +31,10 @@ from game.view.table import StripWords, Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
+from game.view.tank_tactics.destroyed_art import DestroyedPictures, part_of
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
-from game.view.tank_tactics.moment_art import DestroyedPictures, part_of
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (

@@ -58,7 +58,7 @@ class LinesOnBoard:
 
     def _look_ahead(self) -> None:
         actions = self.lines.pointed
-        seen = self.phrases.ahead(self._at(), actions) if actions else None
+        seen = self.phrases.step_after(self._at(), actions) if actions else None
         if seen is None:
             self.lines.hold(())
             self._show_node()

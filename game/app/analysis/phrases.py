@@ -58,7 +58,7 @@ class Phrases:
 
     # --- lines of the analyst ---
 
-    def ahead(self, node: AnalysisNode, actions: tuple[Any, ...]) -> SeenStep[Any, Any] | None:
+    def step_after(self, node: AnalysisNode, actions: tuple[Any, ...]) -> SeenStep[Any, Any] | None:
         """The last step of a line from a node; ``None`` where it can't be played."""
         key = (node, actions)
         if key in self._ahead:
@@ -66,7 +66,7 @@ class Phrases:
         game, viewer = self.subject.kit.game, self.subject.tree.viewer
         before = node.state
         if len(actions) > 1:
-            earlier = self.ahead(node, actions[:-1])
+            earlier = self.step_after(node, actions[:-1])
             if earlier is None:
                 return None
             before = earlier.view
@@ -84,10 +84,10 @@ class Phrases:
         """The last move of a line from a node, in words, with the number of its turn where that is told."""
         key = (node, actions)
         if key not in self._words:
-            seen = self.ahead(node, actions)
+            seen = self.step_after(node, actions)
             if seen is None:
                 return ""
-            earlier = self.ahead(node, actions[:-1]) if len(actions) > 1 else None
+            earlier = self.step_after(node, actions[:-1]) if len(actions) > 1 else None
             before = self.subject.view(node) if earlier is None else earlier.view
             words = self.table.wording.step(before, seen)
             seat = self.subject.kit.game.to_act(before)

@@ -153,10 +153,10 @@ class Playing:
         ]  # fmt: skip
         shown = self.app.input.shown
         hint = shown("playtest", "editor")
-        deeds = [Action("start", t("editor.play.start"), self.start, icon="play", hint=hint)]
+        actions = [Action("start", t("editor.play.start"), self.start, icon="play", hint=hint)]
         if self.can_analyse:
             label, hint = t("editor.menu_item.analyse"), shown("analyse", "editor")
-            deeds.append(Action("analyse", label, self.analyse, icon="search", hint=hint))
+            actions.append(Action("analyse", label, self.analyse, icon="search", hint=hint))
         numbers = [
             Action(
                 f"seats.{len(one)}", t("editor.play.players", n=len(one)),
@@ -167,5 +167,5 @@ class Playing:
         return [
             *([PopupGroup(t("editor.play.number"), numbers)] if len(numbers) > 1 else []),
             PopupGroup(t("editor.play.side"), as_whom), PopupGroup(t("editor.play.level"), levels),
-            PopupGroup("", deeds),
+            PopupGroup("", actions),
         ]  # fmt: skip

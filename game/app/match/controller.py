@@ -119,7 +119,7 @@ class MatchController:
             return None
         seat = next(iter(self.people))
         bot = session.to_act is not None and session.to_act >= 0 and session.to_act != seat
-        return seat if self._free and bot and self.premoves.ahead(seat) is not None else None
+        return seat if self._free and bot and self.premoves.view_for(seat) is not None else None
 
     def catch_up(self) -> None:
         """Show at once what is still to be seen."""
@@ -283,7 +283,7 @@ class MatchController:
             self._say("match.hint.failed")
 
     def _show_unseen(self) -> None:
-        if self._unseen and not self.handing.apart and self.handing.parted:
+        if self._unseen and not self.handing.views_differed and self.handing.views_differ:
             self._unseen.clear()  # what comes now is for one person's eyes
             self._all_seen()
         while self._unseen and not self.table.busy:
@@ -402,7 +402,7 @@ class MatchController:
     def veil(self) -> None:
         """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
         seat = self.session.to_act
-        if seat is not None and self.handing.parted and self.viewpoint.reader == seat:
+        if seat is not None and self.handing.views_differ and self.viewpoint.reader == seat:
             self.table.skip()
             self.saving.save_draft(own=self._own_draft)
             self.handing.veil(seat)

@@ -20,8 +20,8 @@ class Handing:
         self.veiled = False
         """The curtain hides what the person it waits for was drafting: that is in the save, not on the
         table."""
-        self.apart = False
-        """Persons must not see each other's views now."""
+        self.views_differed = False
+        """So it was when the board was handed over last."""
 
     def _first_viewer(self) -> int:
         seat = self.session.to_act
@@ -40,7 +40,7 @@ class Handing:
         return self.session.game.keeps_secrets(self.session.setup) and self.session.result is None
 
     @property
-    def parted(self) -> bool:
+    def views_differ(self) -> bool:
         """Whether the person to act is shown what another person here must not see, or the reverse."""
         seat, game = self.session.to_act, self.session.game
         if seat is None or seat not in self.people or not self.secrets:
@@ -52,7 +52,7 @@ class Handing:
     @property
     def private(self) -> bool:
         """Whether what is on the screen now is for one person's eyes, and another person plays here, too."""
-        return not self.hidden and self.parted and not self.table.covering
+        return not self.hidden and self.views_differ and not self.table.covering
 
     @property
     def speaker(self) -> int | None:
@@ -68,11 +68,11 @@ class Handing:
 
     def hand_over(self) -> None:
         """The next person looks at the board, after a curtain where persons must be kept apart."""
-        seat, before = self.session.to_act, self.apart
+        seat, before = self.session.to_act, self.views_differed
         if seat is None or seat not in self.people:
             return
-        self.apart = self.parted
-        if self.apart and not (before and seat == self.viewer):
+        self.views_differed = self.views_differ
+        if self.views_differed and not (before and seat == self.viewer):
             self.draw_curtain(seat)
         else:
             self.viewer = seat

@@ -1,9 +1,9 @@
 """Moves that a person names in advance, while others decide: played at once when the turn comes, if they are
 legal then.
 
-A game says what can be named (``Game.ahead``): a position in which the seat seems to have the turn. What is
-chosen there is kept here, and the position after it is the next to choose in, as long as the turn goes on and
-nothing is left to chance. Knows no screen.
+A game says what can be named (``Game.premove_view``): a position in which the seat seems to have the turn.
+What is chosen there is kept here, and the position after it is the next to choose in, as long as the turn
+goes on and nothing is left to chance. Knows no screen.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Premoves:
         self.full = False
         return True
 
-    def ahead(self, seat: int) -> Any:
+    def view_for(self, seat: int) -> Any:
         """The position as if that seat's turn began now; ``None`` where nothing can be named. Looked up once
         a position."""
         view = self.session.view(seat)
@@ -75,21 +75,21 @@ class Premoves:
         if seat != self.seat:
             self.clear()
             self.seat = seat
-        view = self.ahead(seat)
+        view = self.view_for(seat)
         if view is None or self.full:
             return view
         for premove in self.named:
             after = self._after(premove.view, premove.action)
             if after is None:
                 self.full = True
-                return self.ahead(seat)
+                return self.view_for(seat)
             view = after
         return view
 
     def check(self) -> Dropped | None:
         """Go on from the position of now: the actions that are still legal one after the other stay. What was
         dropped, if anything was."""
-        view = self.ahead(self.seat) if self.named else None
+        view = self.view_for(self.seat) if self.named else None
         if view is None:
             return None  # nothing is known of the turn: it is judged when it comes
         kept: list[Premove] = []

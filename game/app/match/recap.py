@@ -22,7 +22,7 @@ class Recap:
 
     def __init__(self, scene: Scene, controller: MatchController, turn_to: Callable[[str], object]) -> None:
         self.scene, self.controller, self.turn_to = scene, controller, turn_to
-        self.deeds: Sequence[TurnSummary] = ()
+        self.summaries: Sequence[TurnSummary] = ()
         self.open = False
         """Whether it is seen."""
         self.by_itself = False
@@ -48,7 +48,7 @@ class Recap:
             self.turn_began(begun)
         elif self.by_itself and self.controller.over:
             self.close()
-        elif self.deeds and self._read_at != self._place():
+        elif self.summaries and self._read_at != self._place():
             # what may be told of a turn changes with who looks, and with what has been covered since
             self._read()
             if self.open:
@@ -59,10 +59,10 @@ class Recap:
         self._sign = sign
         self.close()
         if sign.seat not in self.controller.people:
-            self.deeds = ()
+            self.summaries = ()
             return
         self._read()
-        if self.deeds and sign.recap and self.scene.app.settings.play.recap:
+        if self.summaries and sign.recap and self.scene.app.settings.play.recap:
             self.show(by_itself=True)
 
     def _place(self) -> tuple[int, int]:
@@ -72,7 +72,7 @@ class Recap:
         """What the others did, as far as whoever looks may be told now."""
         sign, turns = self._sign, self.controller.table.turns
         assert sign is not None and turns is not None
-        self.deeds = turns.turn_summaries(self.controller.viewpoint.since(sign.seat), sign.seat)
+        self.summaries = turns.turn_summaries(self.controller.viewpoint.since(sign.seat), sign.seat)
         self._read_at = self._place()
 
     def show(self, *, by_itself: bool = False) -> None:
@@ -100,10 +100,10 @@ class Recap:
     def replay(self, number: int | None = None) -> None:
         """Show one of the turns on the board again, or all of them."""
         controller = self.controller
-        if not self.deeds:
+        if not self.summaries:
             return
         self.by_itself = False
-        deed = self.deeds[number or 0]
+        deed = self.summaries[number or 0]
         controller.viewpoint.play_turns(deed.first - 1, None if number is None else deed.last)
         self.scene.invalidate()
 
@@ -114,7 +114,7 @@ class Recap:
         if self.controller.viewpoint.looking is None:
             return None
         ply = self.controller.viewpoint.ply
-        found = (n for n, deed in enumerate(self.deeds) if deed.first <= ply <= deed.last)
+        found = (n for n, deed in enumerate(self.summaries) if deed.first <= ply <= deed.last)
         return next(found, None)
 
     def refresh(self) -> None:
@@ -139,17 +139,17 @@ class Recap:
             tip = f"{label} ({cap})" if cap and key == "close" else None if key in worded else label
             widgets.button(
                 scene, pygame.Rect(right, y, wide, high), label if key in worded else "", icon=icon,
-                on_press=do, enabled=key == "close" or bool(self.deeds), key=f"recap.{key}", tip=tip,
+                on_press=do, enabled=key == "close" or bool(self.summaries), key=f"recap.{key}", tip=tip,
             )  # fmt: skip
             right -= px(6)
         self._title_room = right - rect.x - px(14)
         inside = pygame.Rect(rect.x + px(6), rect.y + px(HEAD), rect.width - px(12), 0)
         inside.height = rect.bottom - px(26 if self.by_itself else 6) - inside.y
-        heights = [self._height(deed, inside.width - px(14)) for deed in self.deeds]
+        heights = [self._height(deed, inside.width - px(14)) for deed in self.summaries]
         self._rows, self._container = [], scene.container
         area = widgets.scroller(scene, inside, sum(heights) + px(4) * len(heights))
         top = 0
-        for number, (deed, height) in enumerate(zip(self.deeds, heights, strict=True)):
+        for number, (deed, height) in enumerate(zip(self.summaries, heights, strict=True)):
             row = pygame.Rect(0, top, inside.width - px(14), height)
             made = widgets.face(
                 scene, row, partial(self._paint_row, deed), on_press=partial(self.replay, number),
@@ -230,6 +230,6 @@ class Recap:
             foot = (rect.centerx, rect.bottom - px(14))
             words = scene.t("match.recap.go_on")
             scene.painter.text(surface, words, "small", foot, "ink.tertiary", align="center", middle=True)
-        if not self.deeds:
+        if not self.summaries:
             inner = pygame.Rect(rect.x + px(14), rect.y + px(HEAD + 6), rect.width - px(28), 0)
             scene.painter.paragraph(surface, scene.t("match.recap.none"), "body", inner, "ink.tertiary")

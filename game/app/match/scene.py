@@ -580,7 +580,7 @@ class MatchScene(Scene):
             focus.set(focus.by_key("menu"))
         elif recap.open:
             recap.by_itself = False
-            focus.set(focus.by_key("recap.play" if recap.deeds else "recap.close"))
+            focus.set(focus.by_key("recap.play" if recap.summaries else "recap.close"))
         else:
             focus.set(self.steps.area if self.steps.area.visible else self.buttons.buttons["undo"])
 

@@ -29,24 +29,24 @@ class PuzzleButtons:
                 return f"{key}_all_the_same"
             return hints.next_word if key == "hint" else key
 
-        def deed(key: str, icon: str, why: str = "", *, main: bool = False) -> TaskButton:
+        def button(key: str, icon: str, why: str = "", *, main: bool = False) -> TaskButton:
             return key, f"puzzles.{label(key)}", icon, "fire" if main else "plain", self.does[key], why
 
         if phase in ("wrong", "why"):
             build(
-                deed("hint", "hint", t("puzzles.why.wrong")),
-                deed("show", "play"),
-                deed("try_again", "undo", main=True),
+                button("hint", "hint", t("puzzles.why.wrong")),
+                button("show", "play"),
+                button("try_again", "undo", main=True),
             )
         elif phase in ("solved", "shown"):
             build(
-                deed("analyse", "search") if analysed else None,
-                deed("again", "undo", main=phase == "shown"),
-                deed("next", "forward", main=phase == "solved"),
+                button("analyse", "search") if analysed else None,
+                button("again", "undo", main=phase == "shown"),
+                button("next", "forward", main=phase == "solved"),
             )
         elif phase == "show":
-            build(deed("again", "stop"), None, None)
+            build(button("again", "stop"), None, None)
         else:
             given = t("puzzles.why.hint") if hints.all_given else ""
             not_yet = "" if begun else t("puzzles.why.take_back")
-            build(deed("hint", "hint", given), deed("show", "play"), deed("take_back", "undo", not_yet))
+            build(button("hint", "hint", given), button("show", "play"), button("take_back", "undo", not_yet))

@@ -356,14 +356,14 @@ class PuzzlesScene(NotingScene, TreeScene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        deeds: dict[str, Callable[[], None]] = {
+        actions: dict[str, Callable[[], None]] = {
             "delete": self.files.delete,
             "undo": self.files.undo,
             "rename": self.files.rename,
             "search": self.seek,
             "trash": self._open_trash,
         }
-        do = deeds.get(self.app.input.action_for(event, "library") or "")
+        do = actions.get(self.app.input.action_for(event, "library") or "")
         if do is not None:
             do()
             return True

@@ -12,9 +12,9 @@ from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.view.spots import ButtonSpot
 from game.view.table import Words
+from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.dice import CARD_PX, LIFE_PX
 from game.view.tank_tactics.hint import Advice
-from game.view.tank_tactics.moment_panel import DestroyedPanel
 from game.view.tank_tactics.parts import Die, Parts, lines
 from game.view.tank_tactics.shown import (
     LOW_ROOM,

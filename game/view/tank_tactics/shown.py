@@ -16,8 +16,8 @@ from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.cards import CardFace
 from game.view.tank_tactics.choose import Chooser, Looked
+from game.view.tank_tactics.destroyed import DestroyedShown
 from game.view.tank_tactics.hint import Advice
-from game.view.tank_tactics.moment import DestroyedShown
 from game.view.tank_tactics.spots import CardSpot, LoadedSpot, card_spot
 from game.view.tank_tactics.tanks import COLOURS
 from game.view.tank_tactics.words import (

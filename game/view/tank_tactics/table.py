@@ -59,11 +59,11 @@ from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.clips import ClipPainter
 from game.view.tank_tactics.compose import home_of, square_board, trace_of
+from game.view.tank_tactics.destroyed import banner
+from game.view.tank_tactics.destroyed_art import DestroyedPictures
+from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.faces import face_at, face_rect
 from game.view.tank_tactics.hint import Advice, advice
-from game.view.tank_tactics.moment import banner
-from game.view.tank_tactics.moment_art import DestroyedPictures
-from game.view.tank_tactics.moment_panel import DestroyedPanel
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.phases.choosing import PremovePhase, TacticsPlayPhase

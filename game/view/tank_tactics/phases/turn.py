@@ -18,8 +18,8 @@ from game.view.table import Words
 from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.compose import compose
+from game.view.tank_tactics.destroyed import DestroyedShown, name_of
 from game.view.tank_tactics.hint import Advice
-from game.view.tank_tactics.moment import DestroyedShown, name_of
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import SetupDraft

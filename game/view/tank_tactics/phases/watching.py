@@ -15,7 +15,7 @@ from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, Watching
 from game.view.table import Words
 from game.view.tank_tactics.clips import ROLL_SHARE
 from game.view.tank_tactics.compose import preview
-from game.view.tank_tactics.moment import DestroyedShown, Step, aftermath, fallen, moment
+from game.view.tank_tactics.destroyed import DestroyedShown, Step, aftermath, fallen, moment
 from game.view.tank_tactics.phases.choosing import TacticsPlayPhase
 from game.view.tank_tactics.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
 from game.view.tank_tactics.reveal import RevealState

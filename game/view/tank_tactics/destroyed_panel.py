@@ -7,8 +7,8 @@ from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.table import Words
-from game.view.tank_tactics.moment import DestroyedShown, Fact, SmallBoard
-from game.view.tank_tactics.moment_art import DestroyedPictures
+from game.view.tank_tactics.destroyed import DestroyedShown, Fact, SmallBoard
+from game.view.tank_tactics.destroyed_art import DestroyedPictures
 from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.words import card_words
 
