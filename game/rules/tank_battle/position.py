@@ -8,7 +8,7 @@ both are ready, so that a number says nothing of a rank.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -77,6 +77,13 @@ class Shots:
 
 
 SEALED = Shots(sealed=True)
+
+
+def _standing(squares: Sequence[int], left: int) -> Sequence[int]:
+    """The squares of those that stand: bits of ``left``."""
+    if left == (1 << len(squares)) - 1:
+        return squares
+    return [square for at, square in enumerate(squares) if left >> at & 1]
 
 
 @dataclass(init=False, eq=False, repr=False)
@@ -203,13 +210,13 @@ class Position:
         """How many tanks a side has left."""
         return sum(1 for fate in self.fates[seat] if not fate)
 
-    def standing_guns(self, seat: int) -> Iterator[int]:
+    def standing_guns(self, seat: int) -> Sequence[int]:
         """The squares of a side's guns that stand."""
-        return (square for at, square in enumerate(self.guns[seat]) if self.guns_left[seat] >> at & 1)
+        return _standing(self.guns[seat], self.guns_left[seat])
 
-    def standing_sites(self, seat: int) -> Iterator[int]:
+    def standing_sites(self, seat: int) -> Sequence[int]:
         """The squares of a side's installations that stand."""
-        return (square for at, square in enumerate(self.sites[seat]) if self.sites_left[seat] >> at & 1)
+        return _standing(self.sites[seat], self.sites_left[seat])
 
     def has_site(self, seat: int, site: int) -> bool:
         """Whether an installation stands."""

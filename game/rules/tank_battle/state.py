@@ -225,11 +225,14 @@ def _write_commands(world: World, tanks: range, commands: int) -> None:
 
 
 def _write_standing(world: World, entities: range, squares: tuple[int, ...], left: int) -> None:
-    for at, entity in enumerate(entities):
-        square = squares[at] if at < len(squares) else NOWHERE
-        stands = bool(left >> at & 1)
-        world.set(entity, At, _at(square) if stands else None)
-        world.set(entity, Lost, Lost(square) if square >= 0 and not stands else None)
+    at, lost = world.table(At), world.table(Lost)
+    for number, entity in enumerate(entities):
+        square = squares[number] if number < len(squares) else NOWHERE
+        stands = bool(left >> number & 1)
+        if at.get(entity) is not (here := _at(square) if stands else None):
+            world.set(entity, At, here)
+        if (entity in lost) is (stands or square < 0):
+            world.set(entity, Lost, None if stands or square < 0 else Lost(square))
 
 
 def _write_mines(world: World, entities: range, mines: tuple[int, ...], spent: tuple[int, ...]) -> None:
