@@ -234,14 +234,14 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
 def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application, player: Player) -> None:
     scene: Any = app.open("setup", game="flames_of_tanks")
     player.wait(0.2)
-    assert scene.match.choice.options["rounds"] == 12
+    assert scene.match.draft.choice.options["rounds"] == 12
     player.click("option.rounds.less")
-    assert scene.match.choice.options["rounds"] == 11
+    assert scene.match.draft.choice.options["rounds"] == 11
     for _ in range(14):
         player.click("option.rounds.less")
-    assert scene.match.choice.options["rounds"] == 1
-    scene.match.type_option("rounds", "0")
-    assert scene.match.option_trouble()
+    assert scene.match.draft.choice.options["rounds"] == 1
+    scene.match.options.type("rounds", "0")
+    assert scene.match.options.trouble()
     usual: Any = kit("flames_of_tanks").options_model()
     assert usual.rounds == 0, "whoever says nothing has the mode’s"
 

@@ -78,6 +78,6 @@ def walk(app: Application, pose: str) -> None:
         seen.add(id(stop))
         if isinstance(stop, FocusArea) and not stop.ring:
             continue
-        rect = pygame.Rect(stop.rect)
+        rect = pygame.Rect((stop.frame if isinstance(stop, FocusArea) else None) or stop.rect)
         assert window.contains(rect), f"{name} is outside the window: {rect}"
         assert hidden_share(app, rect) < 0.05, f"{name} is covered: {hidden_share(app, rect):.0%}"

@@ -245,7 +245,7 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
     replay: Any = hands.app.open("replay", path=match.path)
     hands.wait(0.3)
     assert hands.scene == replay
-    assert replay.frame.list.rect.width == replay.frame.record.rect.width
+    assert replay.parts.frame.list.rect.width == replay.parts.frame.record.rect.width
     lines = [line.words for line in replay.table.log.lines]
     assert len(lines) > 3
     hands.press_key("step.first")

@@ -89,7 +89,7 @@ def test_a_map_of_ones_own_sets_the_options__TB_4_6_TB_5_1(tmp_path: Path, capsy
     path.write_text(f"{CLASSIC}gun_loses: 2\nvariation: true\n", encoding="utf-8")
     assert main(["validate", str(path)]) == 0
     map_file = load_map(KIT, path, content(), words()).map_file
-    setup = KIT.setup(map_file, None, (0, 1), {"gun_loses": 5})
+    setup = KIT.setup(map_file, content().definitions, (0, 1), {"gun_loses": 5})
     match = KIT.game.new(setup).position.match
     assert (match.gun_loses, match.variation) == (2, True)
     assert main(["balance", "--games", "2", str(path)]) == 0

@@ -89,7 +89,8 @@ class PromptRow:
         self._widgets += self.trees.make(area, row)
 
     def _width(self, shown: PromptShown) -> float:
-        return self._face(shown, "ink.primary").width(self.trees.measure)
+        lost = 2 / self.scene.app.scale  # by the edges of its place, which are whole px
+        return self._face(shown, "ink.primary").width(self.trees.measure) + lost
 
     def _face(self, shown: PromptShown, ink: str) -> Node:
         """The keys and what they do."""
