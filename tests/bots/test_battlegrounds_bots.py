@@ -291,9 +291,10 @@ def test_the_highest_level_beats_one_that_takes_the_best_points_at_once__BG_9_1(
     assert Share(sum(against_greedy(games)), games).interval[0] >= some(0.7, 0.5)
 
 
-@pytest.mark.slow
+# with few matches it shows nothing: it passed in CI with all levels turned upside down
+@pytest.mark.slow(few=0)
 def test_the_level_of_hints_reaches_a_star_in_more_than_a_third_of_its_solo_matches__BG_12_7() -> None:
-    assert share_won("solo", (BOTS.HINT_LEVEL,), some(20, 5)).interval[0] > 1 / 3
+    assert share_won("solo", (BOTS.HINT_LEVEL,), 20).interval[0] > 1 / 3
 
 
 @pytest.mark.slow

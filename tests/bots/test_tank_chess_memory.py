@@ -125,7 +125,7 @@ def test_a_map_that_is_left_leaves_nothing_behind_though_no_garbage_is_looked_fo
 def test_matches_that_are_over_are_cleared_away_in_the_long_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collector, "MOST", 5_000)
     held = []
-    for seed in range(some(12, 7)):
+    for seed in range(some(12, 4)):
         at = state(SMALL)
         bot = BOTS.make(3)
         for _ in range(3):
