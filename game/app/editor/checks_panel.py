@@ -8,16 +8,17 @@ from typing import Any, Literal
 
 import pygame
 
-from game.app.editor.panel import CachedList, ColumnPanel, paint_tree
+from game.app.editor.panel import CachedList, ColumnPanel
 from game.app.editor.steps import Steps
 from game.model.finding import Finding, Place
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
+from game.ui.tree.tree import lay, walk
 
 Weight = Literal["error", "warning", "ok", "note"]
 ICONS: dict[Weight, tuple[str, str]] = {
@@ -198,4 +199,5 @@ class ChecksPanel(ColumnPanel):
             Node(wide=8),
             Column(wide=wide).of(spring(), *aside, spring()),
         )
-        paint_tree(scene, surface, rect, content)
+        placed = lay(content, Area.at(rect, scene.app.scale), self.measure)
+        self.paint_placed(surface, walk(placed))

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 import pygame
 
 from game.app.editor.frame import EditorFrame
-from game.app.editor.panel import paint_placed
 from game.app.editor.steps import Steps
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
@@ -22,10 +21,8 @@ from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
-from game.ui.tree.tree import lay, walk
 from game.ui.widgets import Action
 
 
@@ -133,15 +130,12 @@ class Guide(Panel, ABC):
         self.frame = frame
         # never over the board or the checks: both are asked for
         over, scale = frame.guide.rect, self.app.scale
-        content, m = self._content(), FontMeasure(self.app.fonts, scale)
+        content = self._content()
         width = over.width - self.px(4)
-        high = round(content.height(m, width / scale) * scale)
+        high = round(content.height(self.measure, width / scale) * scale)
         self.card = pygame.Rect(0, 0, width, max(high, 0 if frame.small else over.height))
         self.card.midbottom = (over.centerx, over.bottom)
-        self._placed = lay(content, Area.at(self.card, scale), m)
-        for one in walk(self._placed):
-            if isinstance(one.node, Widget):
-                one.node.make(one.rect, one.node.data)
+        self._placed = self.build_node(content, Area.at(self.card, scale))
 
     def _content(self) -> Node:
         """What is on the card."""
@@ -169,7 +163,7 @@ class Guide(Panel, ABC):
 
     def paint(self, surface: pygame.Surface) -> None:
         widgets.card(self.scene, surface, self.card, raised=True, strong=True, shadow=True)
-        paint_placed(self.scene, surface, self._placed)
+        self.paint_placed(surface, self._placed)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The frame around what is meant, over everything."""

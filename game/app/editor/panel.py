@@ -14,12 +14,8 @@ from game.ui.controls.cells import Cells, CellState
 from game.ui.controls.panel import Panel
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
-from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Row
-from game.ui.tree.measuring import FontMeasure
-from game.ui.tree.node import Node
 from game.ui.tree.seen import Rule, Text
-from game.ui.tree.tree import PlacedNode, lay, walk
 
 
 class Painted(Protocol):
@@ -54,7 +50,7 @@ class ColumnPanel(Panel):
             Text(title, "body_strong", rank=1), Text(aside, "small", "ink.secondary", "right", wide=GROW)
         )
         rect = self.area.inset(1, 0).at_top(high + 1).rect
-        paint_tree(self.scene, surface, rect, Column().of(words, Rule()))
+        self.paint_node(surface, Column().of(words, Rule()), Area.at(rect, self.app.scale))
 
 
 class CachedList:
@@ -95,21 +91,6 @@ def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: 
         painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
     elif state.hovered:
         painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
-
-
-def paint_placed(scene: Scene, surface: pygame.Surface, tree: PlacedNode) -> None:
-    """Paint a tree that stands still."""
-    canvas = PaintedCanvas(scene.painter, scene.app.icons)
-    canvas.surface = surface
-    for one in walk(tree):
-        one.node.paint(canvas, one.area)
-
-
-def paint_tree(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, node: Node) -> None:
-    """Place a tree that stands still in a rectangle in px, and paint it."""
-    app = scene.app
-    m = FontMeasure(app.fonts, app.scale)
-    paint_placed(scene, surface, lay(node, Area.at(rect, app.scale), m))
 
 
 def time_left(t: Callable[..., str], seconds: float) -> str:

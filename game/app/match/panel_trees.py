@@ -7,13 +7,13 @@ from typing import Any
 
 import pygame
 
+from game.ui.controls.panel import make_widgets
 from game.ui.layout import Area
 from game.ui.scene import Scene
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.controls import Widget
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
-from game.ui.tree.tree import Tree, lay, walk
+from game.ui.tree.tree import Tree, lay, paint, walk
 from game.view.strip_trees import StripTrees
 from game.view.tips import Tips
 
@@ -50,13 +50,11 @@ class PanelTrees:
     def paint(self, surface: pygame.Surface, node: Node) -> None:
         """Paint a node over the whole of a surface."""
         canvas = self._trees.canvases.on(surface, self.scene.app.scale)
-        for one in walk(lay(node, Area.at(surface.get_rect(), self.scene.app.scale), self.measure)):
-            one.node.paint(canvas, one.area)
+        paint(walk(lay(node, Area.at(surface.get_rect(), self.scene.app.scale), self.measure)), canvas)
 
     def make(self, area: Area, node: Node) -> list[Any]:
         """Make the widgets of a row while the scene is built; gives what their places made."""
-        placed = walk(lay(node, area, self.measure))
-        return [one.node.make(one.rect, one.node.data) for one in placed if isinstance(one.node, Widget)]
+        return make_widgets(walk(lay(node, area, self.measure)))
 
     def add_tips(self, tips: Tips) -> None:
         """What the signs on all parts mean."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from game.app.maps.cards import problem_words
@@ -153,12 +152,6 @@ class GameModes:
         return SharedFile(self.kit, self.content, title, text, data, None)
 
     # --- in words ---
-
-    @property
-    def file_name(self) -> str:
-        """Its file; empty without one."""
-        path: Path | None = None if self.card is None else self.card.path
-        return "" if path is None else path.name
 
     def faults(self) -> list[tuple[str, str]]:
         """What is wrong: severity and words."""

@@ -14,7 +14,7 @@ from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
-from game.ui.tree.tree import lay, walk
+from game.ui.tree.tree import lay, paint, walk
 
 Item = TypeVar("Item")
 
@@ -68,6 +68,5 @@ class CellTrees(Generic[Item]):
         if not self.scene.overlay:  # what hides all below it is drawn several times as fast
             made.fill(app.theme["surface.table"])
         cell_box(self.scene, made, made.get_rect(), state)
-        for placed in walk(lay(self.compose(item), Area.of(size, app.scale), m)):
-            placed.node.paint(canvas, placed.area)
+        paint(walk(lay(self.compose(item), Area.of(size, app.scale), m)), canvas)
         return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pygame
 
@@ -13,7 +14,12 @@ from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Widget
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
-from game.ui.tree.tree import PlacedNode, lay, walk
+from game.ui.tree.tree import PlacedNode, lay, paint, walk
+
+
+def make_widgets(placed: Iterable[PlacedNode]) -> list[Any]:
+    """Make the widgets among nodes that have their places, while the scene is built; gives what was made."""
+    return [one.node.make(one.rect, one.node.data) for one in placed if isinstance(one.node, Widget)]
 
 
 class Panel:
@@ -46,17 +52,19 @@ class Panel:
             self._laid.clear()
         return self._look
 
+    @property
+    def measure(self) -> FontMeasure:
+        """How large words are."""
+        return self._measure_and_canvas()[0]
+
     def _lay(self, node: Node, area: Area) -> PlacedNode:
-        measure = self._measure_and_canvas()[0]
-        placed = self._laid[area] = lay(node, area, measure, old=self._laid.get(area))
+        placed = self._laid[area] = lay(node, area, self.measure, old=self._laid.get(area))
         return placed
 
     def build_node(self, node: Node, area: Area) -> list[PlacedNode]:
         """Make the widgets among nodes; gives all of them with their places, from the ground up."""
         placed = list(walk(self._lay(node, area)))
-        for one in placed:
-            if isinstance(one.node, Widget):
-                one.node.make(one.rect, one.node.data)
+        make_widgets(placed)
         return placed
 
     def paint_node(self, surface: pygame.Surface, node: Node, area: Area) -> None:
@@ -67,8 +75,7 @@ class Panel:
         """The same for nodes that have their places."""
         canvas = self._measure_and_canvas()[1]
         canvas.surface = surface
-        for one in placed:
-            one.node.paint(canvas, one.area)
+        paint(placed, canvas)
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:

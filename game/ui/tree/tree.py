@@ -72,6 +72,12 @@ def walk(placed: PlacedNode) -> Iterator[PlacedNode]:
         waiting += reversed(one.parts)
 
 
+def paint(placed: Iterable[PlacedNode], to: Canvas) -> None:
+    """Paint what has its place, from the ground up; nothing of it is pointed at."""
+    for one in placed:
+        one.node.paint(to, one.area)
+
+
 def _within(placed: PlacedNode) -> Iterator[PlacedNode]:
     """All that lies in it."""
     for part in placed.parts:
