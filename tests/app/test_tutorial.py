@@ -61,6 +61,8 @@ def test_the_first_lesson_is_played_by_mouse(app: Application, player: Player) -
     player.click(centre(scene, "d6"))
     player.wait(0.5)
     player.click(centre(scene, "d6"))
+    assert scene.table.busy
+    assert not scene.done, "the verdict comes when the move has been seen"
     settle(player, scene)
     assert scene.done
     player.wait(1.5)

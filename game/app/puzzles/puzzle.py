@@ -154,7 +154,7 @@ class PuzzleScene(LessonScene):
         else:
             self.rebuild()
 
-    def play(self, action: Any, then: Callable[[], object]) -> None:
+    def play(self, action: Any, then: Callable[[], object] | None = None) -> None:
         """Play an action of either side, and show it; ``then`` comes when it has been seen."""
         game, attempt = self.kit.game, self.attempt
         before = attempt.state
