@@ -330,6 +330,10 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
         chosen.append(table.chooser.index)
         assert table.pointing.cursor == FieldSpot(hands.position.squares[table.chooser.index])
     assert chosen == [0, 1, 0]
+    assert table.steer(0)
+    assert table.shown.all_costs, "the right stick, up: what every square costs"
+    assert table.steer(180)
+    assert not table.shown.all_costs
     hands.pad("shoulder_right")
     assert table.chooser.goal == hands.position.squares[0]
 

@@ -117,6 +117,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     sides: TacticsSides
     orientation = Orientation(home_of, square_board)
     strips_high = 124.0
+    holds = frozenset({"costs"})
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
@@ -148,6 +149,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             lambda spot: self.side.of(spot) is not None,
         )  # fmt: skip
         self.queue = self.context.queue
+        self.commands["costs"] = self._switch_costs
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
         self._enter_phase(self.choosing)
@@ -697,6 +699,24 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _tell_refused(self) -> None:
         super()._tell_refused()
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
+
+    def hold(self, name: str) -> None:
+        """What every square costs is told as long as the key is held."""
+        self.context.all_costs = name == "costs"
+        self.refresh()
+
+    def steer(self, angle: int) -> bool:
+        """A gamepad's right stick: up tells what every square costs, down ends that."""
+        if not self.chooser.acts or angle not in range(135, 226) and not self.chooser.now:
+            return False
+        self.hold("" if 135 <= angle <= 225 else "costs")
+        return True
+
+    def _switch_costs(self) -> Reply:
+        """For those who can't hold a key: a click on what the keys do."""
+        self.context.all_costs = not self.context.all_costs
+        self.refresh()
+        return TAKEN
 
     # --- words ---
 
