@@ -13,6 +13,7 @@ from game.app.poses.samples import position
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.notation import parse_action
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
@@ -609,3 +610,31 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
         if controller.viewpoint.looking is not None:
             hands.app.step([], 0.5)
     assert controller.viewpoint.looking is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["shift+h", "ctrl+h"])
+def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: str) -> None:
+    scene = opened(hands, MIDDLE)
+    seat, table, hinting = hands.position.seat, hands.table, scene.controller.hinting
+    grid = hands.position.match.board.grid
+    plan = [parse_action(text, grid) for text in ("A=E", "A+1", "end")]
+    hinting.seat, hinting.proposed = seat, True
+    table.propose(plan[0], plan[1:])
+    assert [prompt.commands for prompt in scene.hint_card.prompts(())][:2] == [
+        ("play_hint",),
+        ("play_hint_all",),
+    ]
+    before = len(hands.session.whole_line)
+    hands.quick(key)
+    hands.settle()
+    if key == "shift+h":
+        assert len(hands.session.whole_line) == before + 1
+        assert table.hint == plan[1] and hinting.proposed, "it stays, with what is left of it"
+        hands.quick(key)
+        hands.settle()
+        hands.quick(key)
+        hands.settle()
+    played = [one.entry.action for one in hands.session.whole_line[before : before + 3]]
+    assert played == plan
+    assert not hinting.given and hands.position.seat != seat

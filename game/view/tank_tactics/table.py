@@ -707,7 +707,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def steer(self, angle: int) -> bool:
         """A gamepad's right stick: up tells what every square costs, down ends that."""
-        if not self.chooser.acts or angle not in range(135, 226) and not self.chooser.now:
+        if not self.chooser.acts:
             return False
         self.hold("" if 135 <= angle <= 225 else "costs")
         return True
