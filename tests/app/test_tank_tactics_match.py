@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -638,3 +639,32 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
     played = [one.entry.action for one in hands.session.whole_line[before : before + 3]]
     assert played == plan
     assert not hinting.given and hands.position.seat != seat
+
+
+@pytest.mark.slow
+def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankTacticsHands) -> None:
+    scene = hands.begin("great_plain", 2)
+    hands.ready()
+    hands.ready()
+    hands.quick("escape")
+    overview, camera = scene.host.overview, hands.table.camera
+    assert camera.zoomed
+    hands.settle()
+    now = overview._now()
+    assert now is not None
+    rect, tab = overview._places(*now)
+    assert camera.viewport.contains(rect)
+    before, chosen = camera.state, hands.table.chooser.choice()
+    hands.press((rect.left + 3, rect.bottom - 3))
+    hands.release((rect.left + 3, rect.bottom - 3))
+    assert camera.state != before and camera.sees(camera.grid.square("a1"))
+    assert hands.table.chooser.choice() == chosen, "nothing is chosen below it"
+    picked = replace(now[0], picked=camera.square_at(rect.center), cursor=None, ghost=None, labels=())
+    aside, _ = overview._places(picked, camera)
+    assert not aside.collidepoint(rect.center), "what is being chosen isn't covered"
+    hands.quick("shift+g")
+    assert overview.folded
+    rect, tab = overview._places(*now)
+    assert rect.size == tab.size
+    camera.zoom_out()
+    assert overview._now() is None and not overview.fold(), "a board seen whole needs none"

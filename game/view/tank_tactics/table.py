@@ -37,6 +37,7 @@ from game.rules.tank_tactics.public import (
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
+from game.view.board.scene import BoardScene
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.dragged_piece import DraggedPiece
@@ -578,6 +579,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         )
 
     # --- places ---
+
+    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
+        return None if self._paged else (self.painter.scene_of(self.shown), self.camera)
 
     @property
     def camera(self) -> GridCamera:
