@@ -1,7 +1,7 @@
 """One timeline for all that is animated: effects one after the other, and small motions beside them.
 
 What an effect is (a drive, a shot, a token turned, a card drawn) is the game's affair: a timeline knows
-how long it lasts, what is heard when it begins, and what is so when it begins and ends.
+how long it lasts, what is heard when it begins, and what is so when it begins, happens and ends.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ class Clip(Generic[Effect]):
     ms: float
     gone: float = 0.0
     begun: bool = False
+    happened: bool = False
 
     @property
     def share(self) -> float:
@@ -51,11 +52,19 @@ class Timeline(Generic[Effect]):
         """What is heard when it begins; empty for nothing."""
         return ""
 
+    def moment(self, effect: Effect) -> float:
+        """After how many ms its result is seen: dice rest, a shot lands, ranks are turned over. Nothing may
+        tell of the result before; usually it is seen when the effect ends."""
+        return self.length(effect)
+
     def begins(self, effect: Effect) -> None:
         """It is shown from now on."""
 
+    def happens(self, effect: Effect) -> None:
+        """Its result is seen from now on."""
+
     def ends(self, effect: Effect) -> None:
-        """It has happened."""
+        """It is over."""
 
     # -- telling --------------------------------------------------------------------------------
 
@@ -80,8 +89,7 @@ class Timeline(Generic[Effect]):
         was, heard = self.moving, list(self._sounds)
         self._motions.clear()
         while self.clips:
-            self._begin(self.clips[0])
-            self.ends(self.clips.pop(0).effect)
+            self._end_first()
         if quiet:
             self._sounds = heard
         return was
@@ -123,9 +131,18 @@ class Timeline(Generic[Effect]):
             left = clip.ms - clip.gone
             if ms < left:
                 clip.gone += ms
+                if clip.gone >= self.moment(clip.effect):
+                    self._happen(clip)
                 return
             ms -= left
-            self.ends(self.clips.pop(0).effect)
+            self._end_first()
+
+    def _end_first(self) -> None:
+        """What is being shown is over."""
+        clip = self.clips[0]
+        self._begin(clip)
+        self._happen(clip)
+        self.ends(self.clips.pop(0).effect)
 
     def _begin(self, clip: Clip[Effect]) -> None:
         if not clip.begun:
@@ -133,6 +150,11 @@ class Timeline(Generic[Effect]):
             sound = self.sound(clip.effect)
             self._sounds += [sound] if sound else []
             self.begins(clip.effect)
+
+    def _happen(self, clip: Clip[Effect]) -> None:
+        if not clip.happened:
+            clip.happened = True
+            self.happens(clip.effect)
 
     def motion(self, name: str) -> float | None:
         """How much of a small motion is over, 0 to 1; ``None`` if it is not under way."""

@@ -287,8 +287,7 @@ class StageTimeline(Timeline[Effect]):
             self.clips.pop(0)
         else:
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
-                self._begin(self.clips[0])
-                self.ends(self.clips.pop(0).effect)
+                self._end_first()
         self._settle(0.0)
 
     def go_back(self) -> None:

@@ -136,8 +136,7 @@ class StageTimeline(Timeline[Effect]):
                 self.skip()
             return
         while self.clips and not self.stays:
-            self._begin(self.clips[0])
-            self.ends(self.clips.pop(0).effect)
+            self._end_first()
         self._settle(0.0)
 
     def update(self, ms: float) -> bool:
