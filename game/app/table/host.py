@@ -317,8 +317,8 @@ class TableHost:
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
-        for name in self.table.pop_sounds():
-            self.scene.app.audio.play(name)
+        for cue in self.table.pop_sounds():
+            self.scene.app.audio.play(cue.sound)
 
     def uncover(self) -> None:
         """What lay over the table is gone: a double click there is no click here."""

@@ -175,10 +175,6 @@ class StageTimeline(Timeline[Event]):
         assert self._views is not None
         self.stage.happen(effect, *self._views)
 
-    def pop_sounds(self) -> list[str]:
-        """Each once: several tokens come at the same time."""
-        return list(dict.fromkeys(super().pop_sounds()))
-
     def length(self, effect: Event) -> float:
         if isinstance(effect, bg.Drove):
             return self.ms("step_forward") * max(1, len(effect.path) - 1) + self.ms("step_turn")

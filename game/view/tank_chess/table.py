@@ -171,7 +171,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def _hear(self) -> None:
         cues = [] if self.timeline is None else self.timeline.pop_sounds()
-        self._sounds += [_SOUNDS.get(cue, cue) for cue in cues]
+        self._sounds += [replace(cue, sound=_SOUNDS.get(cue.sound, cue.sound)) for cue in cues]
 
     def _warm_up(self) -> None:
         self._warm = True
