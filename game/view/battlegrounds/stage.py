@@ -122,11 +122,12 @@ def fields_of(events: Sequence[Event]) -> tuple[int, ...]:
 
 
 _SOUNDS: Mapping[type[Event], str] = {
-    bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot", bg.Destroyed: "hit", bg.TokenTaken: "pick",
-    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "hold", bg.ShellGone: "undo",
-    bg.ArmourSpent: "hold", bg.ArtilleryTankPlaced: "hold", bg.ArtilleryTankGone: "hit",
+    bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot_medium", bg.Destroyed: "wreck",
+    bg.TokenTaken: "pick",
+    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token", bg.ShellGone: "undo",
+    bg.ArmourSpent: "token", bg.ArtilleryTankPlaced: "token", bg.ArtilleryTankGone: "hit",
     bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card", bg.Placed: "click",
-    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "hold", bg.ActionUsed: "escape",
+    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "token", bg.ActionUsed: "escape",
     bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "dice",
 }  # fmt: skip
 

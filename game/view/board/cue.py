@@ -23,7 +23,7 @@ class Cue:
     def lasts_at(self, share: float) -> bool:
         """Whether it goes on sounding then.
 
-        >>> [Cue("engine", 0.2, 0.9).lasts_at(share) for share in (0.1, 0.5, 0.9)], Cue("shot").lasts_at(0)
+        >>> [Cue("turret", 0.2, 0.9).lasts_at(share) for share in (0.1, 0.5, 0.9)], Cue("card").lasts_at(0)
         ([False, True, False], False)
         """
         return self.until is not None and self.at <= share < self.until
@@ -31,7 +31,7 @@ class Cue:
     def by(self, share: float) -> Cue:
         """The same where it is by that share of the effect.
 
-        >>> Cue("engine", 0.0, 1.0, (0, 0), (4, 2)).by(0.5).place
+        >>> Cue("turret", 0.0, 1.0, (0, 0), (4, 2)).by(0.5).place
         (2.0, 1.0)
         """
         if self.place is None or self.to is None:

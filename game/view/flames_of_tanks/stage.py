@@ -38,7 +38,7 @@ from game.ui.paint.palette import Metrics
 from game.view.board.timeline import Timeline
 
 _SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Fired: "shot", Saved: "dice", Destroyed: "shot_heavy", Entered: "drive",
+    Drove: "drive", Fired: "shot_medium", Saved: "dice", Destroyed: "wreck", Entered: "drive",
     SecondRolled: "dice", Remounted: "dice", Drew: "card", Salvaged: "dice", Marked: "pick",
     Captured: "pick", Cleared: "pick", Smoked: "pick", Refitted: "card", WentIn: "turn",
 }  # fmt: skip

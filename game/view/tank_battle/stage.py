@@ -26,7 +26,7 @@ from game.view.board.timeline import Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
 _SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Opened: "shot", Destroyed: "shot_heavy", Fought: "hit", Spun: "dice", GunLost: "hit",
+    Drove: "drive", Opened: "shot_medium", Destroyed: "wreck", Fought: "hit", Spun: "dice", GunLost: "hit",
     SiteLost: "hit", Shown: "card", Promoted: "pick",
 }  # fmt: skip
 

@@ -54,7 +54,7 @@ from game.view.tips import Tips
 WARM_MS = 250.0
 """So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
 
-_SOUNDS = {"lob": "shot_heavy", "lost": "splash", "push": "drive"}
+_SOUNDS = {"shot": "shot_medium", "lob": "shot_mortar", "hit": "wreck", "lost": "splash", "push": "drive"}
 
 
 class TankChessTable(GridTable[TankChessState, Move, int]):

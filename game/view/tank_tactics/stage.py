@@ -36,7 +36,8 @@ from game.rules.tank_tactics.public import (
 from game.view.board.timeline import Timeline
 
 _SOUNDS: Final[Mapping[type, str]] = {
-    Drove: "drive", Turned: "turn", Fired: "shot", Destroyed: "shot_heavy", Rammed: "hit", CardPlayed: "card",
+    Drove: "drive", Turned: "turn", Fired: "shot_medium", Destroyed: "wreck", Rammed: "hit",
+    CardPlayed: "card",
     Picked: "dice", Rolled: "dice", BarrierHit: "hit", FlagTaken: "pick", Entered: "drive", Shown: "card",
 }  # fmt: skip
 
