@@ -18,6 +18,7 @@ from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
+from game.view.board.flashes import FlashPainter
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_signs import FULL
 from game.view.board.highlights import Highlights
@@ -32,6 +33,9 @@ BADGE_SHARE = 0.36
 
 FAINT = 150
 """How opaque is what is shown where it would be pushed, of 255."""
+
+LIGHTS_PX = 4_000_000
+"""How many px of lights are kept."""
 
 
 class BoardLayers:
@@ -50,6 +54,9 @@ class BoardLayers:
         self.marks = Highlights(theme, fonts, ink, camera.square)
         self.lines = LineArtist(self.marks, camera)
         self.pieces = PieceArt(sprites, camera.square)
+        self.flashes = FlashPainter(
+            theme, Ink(LIGHTS_PX), camera.square, lambda place: camera.point_of(*place), camera.degrees
+        )
         self.sheet = Sheet(theme, fonts, ink, camera)
         self._ground_key: object = None
         self._ground: pygame.Surface | None = None
