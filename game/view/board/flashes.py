@@ -21,6 +21,9 @@ from game.view.board.gun_shape import Place
 
 FlashKind = Literal["muzzle", "smoke", "tracer", "shell", "burst", "bounce", "dirt"]
 
+LIGHTS_PX: Final = 4_000_000
+"""How many px of lights a board keeps."""
+
 PHASES: Final[dict[FlashKind, int]] = {
     "muzzle": 7, "smoke": 26, "tracer": 1, "shell": 1, "burst": 16, "bounce": 14, "dirt": 18,
 }  # fmt: skip
@@ -201,7 +204,7 @@ class FlashPainter:
 
     def _burst(self, phase: float, power: int, chance: random.Random) -> str:
         """A star that opens and fades, a ring ahead of it, sparks and splinters thrown out."""
-        side = self.side * (0.72 + 0.07 * power)
+        side = self.side * (0.82 + 0.08 * power)
         body, out = "", cubic_out(phase)
         fire = max(0.0, 1.0 - (phase / 0.62) ** 2)
         if fire > 0:

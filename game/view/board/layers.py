@@ -18,7 +18,7 @@ from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
-from game.view.board.flashes import FlashPainter
+from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_signs import FULL
 from game.view.board.highlights import Highlights
@@ -33,9 +33,6 @@ BADGE_SHARE = 0.36
 
 FAINT = 150
 """How opaque is what is shown where it would be pushed, of 255."""
-
-LIGHTS_PX = 4_000_000
-"""How many px of lights are kept."""
 
 
 class BoardLayers:
