@@ -78,21 +78,21 @@ class Gunnery:
         self._fired: set[int] = set()
         self._lights: dict[str, tuple[Flash, float]] = {}
         self._count = 0
-        self._known: object = None
+        self._leads_to: object = None
         self._turn: object = None
 
     # --- what happens ---
 
     def follow(self, view: object) -> None:
         """Another observation is shown. Where it isn't what the last step led to, guns point ahead."""
-        if view is not self._known and view != self._known:
+        if self._leads_to is not None and view != self._leads_to:
             self.clear()
-        self._known = view
+        self._leads_to = view
 
     def begin(self, after: object, turn: object) -> None:
-        """A step is shown that leads to the observation ``after``; ``turn`` it belongs to: in another turn
-        than before guns swing back."""
-        self._known = after
+        """A step is shown that leads to the observation ``after``, in a turn: guns swing back in another turn
+        than before."""
+        self._leads_to = after
         if turn != self._turn:
             self.release()
         self._turn = turn
@@ -115,20 +115,23 @@ class Gunnery:
         else:
             self.aims[turn.id] = turn.aim
 
-    def fire(self, tank: FiringTank, target: Place, power: int, *, lobbed: bool = False) -> None:
-        """A shot leaves the gun as it points now; ``power``: its calibre, 1 and more."""
+    def fire(
+        self, tank: FiringTank, target: Place, power: int, *, lobbed: bool = False, after: float = 0.0
+    ) -> None:
+        """A shot leaves the gun as it points now; ``power``: its calibre, 1 and more; ``after`` so many
+        ms, one of several."""
         aim = self.aims.get(tank.id, 0.0)
         degrees = (tank.degrees + aim) % 360.0
         ends = tank.shape.muzzle_places(tank.place, tank.degrees, aim, tank.size)
         self._fired.add(tank.id)
         self._timeline.start_motion(f"recoil {tank.id}", RECOIL_TIMES * self._timeline.ms("shot"))
         for x, y in ends:
-            self._add(Flash("muzzle", x, y, degrees, power=power))
-            self._add(Flash("smoke", x, y, degrees, power=power, seed=self._count))
+            self._add(Flash("muzzle", x, y, degrees, power=power), after=after)
+            self._add(Flash("smoke", x, y, degrees, power=power, seed=self._count), after=after)
             if not lobbed:
-                self._add(Flash("tracer", x, y, degrees, to=target, power=power))
+                self._add(Flash("tracer", x, y, degrees, to=target, power=power), after=after)
         if lobbed:
-            self._add(Flash("shell", *ends[0], degrees, to=target, power=power), times=2.2)
+            self._add(Flash("shell", *ends[0], degrees, to=target, power=power), times=2.2, after=after)
 
     def hit(self, kind: FlashKind, place: Place, degrees: float, power: int, after: float = 0.0) -> None:
         """Something is hit by a shot that came in that direction; ``after`` so many ms. What a shot goes into
