@@ -69,14 +69,15 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
     assert animator.hidden_wrecks() == {sq("k7")}
     drive = 2 * METRICS.animation["step_forward"] + METRICS.animation["step_turn"]
     animator.update(drive + 1)
-    assert [flash.kind for flash in animator.flashes()] == ["muzzle"]
+    assert animator.flashes() == []  # the gun turns first
+    animator.update(METRICS.animation["gun_turn"])
+    assert {flash.kind for flash in animator.flashes()} == {"muzzle", "smoke", "tracer"}
     target = next(a for a in animator.actors() if a.id == 2)
     assert not target.wreck
     animator.update(METRICS.animation["shot"])
     animator.update(METRICS.animation["destroyed_flip"] * 0.7)
     target = next(a for a in animator.actors() if a.id == 2)
     assert target.wreck
-    assert {actor.id for actor in animator.actors()} == {2}
     animator.update(1000)
     assert not animator.busy
     assert animator.hidden_wrecks() == frozenset()
@@ -87,6 +88,8 @@ def test_cues_come_when_their_effect_begins() -> None:
     animator.play(MOVE)
     assert heard(animator) == ["drive"]
     animator.update(400)
+    assert heard(animator) == ["turn"]
+    animator.update(150)
     assert heard(animator) == ["shot"]
     animator.update(1000)
     assert heard(animator) == ["hit"]
@@ -113,7 +116,7 @@ def test_skip_ends_everything() -> None:
     assert animator.skip()
     assert not animator.moving
     assert animator.actors() == []
-    assert heard(animator) == ["drive", "shot", "hit"]
+    assert heard(animator) == ["drive", "turn", "shot", "hit"]
     assert not animator.skip()
 
 
