@@ -185,7 +185,7 @@ def test_settings_by_mouse(menu: Player) -> None:
     assert menu.app.scale == pytest.approx(1.2)
     menu.click("look.reduced_motion")
     menu.click("sound.mute")
-    assert menu.app.audio.muted
+    assert menu.app.audio.loudness.muted
     assert menu.app.animation == 0
     menu.click("back")
     assert menu.scene.name == "menu"
