@@ -12,8 +12,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.ui.paint.ink import Ink, Point, circle, filled, line, polyline, stroke
+import pygame
+
+from game.ui.paint.ink import Point, circle, filled, line, polyline, screen_format, stroke
 from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.svg import rasterise
 from game.view.board.clips import between
 from game.view.board.easing import cubic_out
 from game.view.board.fire_lines import PlacedSurface
@@ -39,6 +43,10 @@ TAIL: Final = 1.15
 
 ANGLE_STEP: Final = 5
 """Degrees between two drawings of a light."""
+
+SOFT_PX: Final = 96
+FINE_PX: Final = 176
+"""How large smoke and other lights are drawn at most; larger ones are stretched."""
 
 VARIANTS: Final = 4
 """So many different clouds and bursts there are."""
@@ -69,12 +77,12 @@ class FlashPainter:
     def __init__(
         self,
         theme: Theme,
-        ink: Ink,
+        kept: SurfaceCache,
         side: float,
         place: Callable[[Place], Point],
         degrees: Callable[[float], float],
     ) -> None:
-        self.theme, self.ink, self.side, self._place, self._degrees = theme, ink, side, place, degrees
+        self.theme, self._kept, self.side, self._place, self._degrees = theme, kept, side, place, degrees
 
     def stamps(self, flashes: Iterable[Flash]) -> list[PlacedSurface]:
         """The lights as surfaces in their places, smoke above them."""
@@ -96,24 +104,42 @@ class FlashPainter:
             return self._tracer(centre, far, towards, flash.phase, power)
         if flash.kind == "shell":
             return self._shell(centre, far, flash.phase, power)
-        chance = random.Random(f"{flash.kind} {seed}")
-        if flash.kind == "muzzle":
-            body = self._muzzle(degrees, phase, power)
-        elif flash.kind == "smoke":
-            body = self._smoke(degrees, phase, power, chance)
-        elif flash.kind == "burst":
-            body = self._burst(phase, power, chance)
-        elif flash.kind == "bounce":
-            body = self._bounce(degrees, phase, power, chance)
-        else:
-            body = self._dirt(phase, power, chance)
-        return self._placed(body, BOXES[flash.kind] * side, centre)
+        turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
 
-    def _placed(self, body: str, wide: float, centre: Point) -> PlacedSurface:
+        def body() -> str:
+            chance = random.Random(f"{flash.kind} {seed}")
+            if flash.kind == "muzzle":
+                return self._muzzle(degrees, phase, power)
+            if flash.kind == "smoke":
+                return self._smoke(degrees, phase, power, chance)
+            if flash.kind == "burst":
+                return self._burst(phase, power, chance)
+            if flash.kind == "bounce":
+                return self._bounce(degrees, phase, power, chance)
+            return self._dirt(phase, power, chance)
+
+        return self._placed((flash.kind, phase, power, seed, turned), body, BOXES[flash.kind] * side, centre)
+
+    def _placed(
+        self, key: tuple[object, ...], body: Callable[[], str], wide: float, centre: Point
+    ) -> PlacedSurface:
+        """A drawing about a point. A large one is drawn smaller and stretched: it is gone in a moment."""
         box = max(8, round(wide))
-        moved = f'<g transform="translate({box / 2:g} {box / 2:g})">{body}</g>'
-        surface = self.ink.draw(moved, box, box)
-        return PlacedSurface(surface, (round(centre[0] - box / 2), round(centre[1] - box / 2)))
+        at = (round(centre[0] - box / 2), round(centre[1] - box / 2))
+        key = (*key, self.side, box)
+        surface = self._kept.get(key)
+        if surface is None:
+            fine = min(box, SOFT_PX if key[0] == "smoke" else FINE_PX)
+            half = box / 2
+            text = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
+                f'viewBox="{-half:g} {-half:g} {box} {box}">{body()}</svg>'
+            )
+            surface = screen_format(rasterise(text, fine, fine))
+            if fine < box:
+                surface = pygame.transform.smoothscale(surface, (box, box))
+            self._kept.put(key, surface)
+        return PlacedSurface(surface, at)
 
     def _tone(self, name: str, share: float) -> str:
         colour = self.theme[name]
@@ -176,15 +202,18 @@ class FlashPainter:
                      (0.55 * share * long, 0.4 * wide), (0.0, wide))  # fmt: skip
             return _turned([(-back, aside) for back, aside in shape], angle, 1.0)
 
-        body = polyline(tail(1.0, 1.5 * thick), self._tone("shot.flame", 0.28), closed=True)
-        body += polyline(tail(0.8, thick), self._tone("shot.flame", 0.9), closed=True)
-        body += polyline(tail(0.5, 0.55 * thick), self._tone("shot.glow", 1.0), closed=True)
-        for radius, name, dense in (
-            (3.6, "shot.glow", 0.16), (2.5, "shot.glow", 0.28), (1.55, "shot.flame", 0.9),
-            (0.95, "shot.core", 1.0),
-        ):  # fmt: skip
-            body += circle((0, 0), radius * thick, self._tone(name, dense))
-        return self._placed(body, BOXES["tracer"] * self.side, at)
+        def body() -> str:
+            made = polyline(tail(1.0, 1.5 * thick), self._tone("shot.flame", 0.28), closed=True)
+            made += polyline(tail(0.8, thick), self._tone("shot.flame", 0.9), closed=True)
+            made += polyline(tail(0.5, 0.55 * thick), self._tone("shot.glow", 1.0), closed=True)
+            for radius, name, dense in (
+                (3.6, "shot.glow", 0.16), (2.5, "shot.glow", 0.28), (1.55, "shot.flame", 0.9),
+                (0.95, "shot.core", 1.0),
+            ):  # fmt: skip
+                made += circle((0, 0), radius * thick, self._tone(name, dense))
+            return made
+
+        return self._placed(("tracer", angle, long, power), body, BOXES["tracer"] * self.side, at)
 
     def _shell(self, first: Point, last: Point, phase: float, power: int) -> PlacedSurface:
         """A shell that rises and falls over its own shadow: it is largest half way."""
@@ -193,12 +222,17 @@ class FlashPainter:
         rise = round(min(0.9, 0.12 * math.dist(first, last) / side) * side * high)
         radius = side * round(0.05 + 0.012 * power + 0.05 * high, 2)
         box = max(8, round(BOXES["shell"] * side)) + 2 * rise
-        shadow = self._tone("surface.shadow", 0.3)
-        body = f'<ellipse cx="0" cy="{rise:g}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" {shadow}/>'
-        body += circle((0, 0), radius + max(1.0, 0.014 * side), self._tone("surface.raised", 1.0))
-        body += circle((0, 0), radius, self._tone("ink.primary", 1.0))
-        body += circle((-0.3 * radius, -0.3 * radius), 0.32 * radius, self._tone("surface.raised", 0.55))
-        return self._placed(body, box, (x, y - rise))
+
+        def body() -> str:
+            shadow = self._tone("surface.shadow", 0.3)
+            made = f'<ellipse cx="0" cy="{rise:g}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" {shadow}/>'
+            made += circle((0, 0), radius + max(1.0, 0.014 * side), self._tone("surface.raised", 1.0))
+            made += circle((0, 0), radius, self._tone("ink.primary", 1.0))
+            return made + circle(
+                (-0.3 * radius, -0.3 * radius), 0.32 * radius, self._tone("surface.raised", 0.55)
+            )
+
+        return self._placed(("shell", rise, radius), body, box, (x, y - rise))
 
     # --- where it hits ---
 
