@@ -38,7 +38,7 @@ class BannerBox:
         """The result, where one looks, CHECK! and ESCAPE!"""
         t, controller = self.scene.t, self.controller
         if controller.viewpoint.looking is not None:
-            turn = controller.viewpoint.seen.turn
+            turn = self.players.turn(controller.viewpoint.seen.turn)
             words = t(
                 "match.looking_at",
                 turn=turn,
@@ -124,7 +124,7 @@ class BannerBox:
         """Whose turn it is."""
         t, session = self.scene.t, self.controller.session
         side = self.players.side_to_act(session.to_act)
-        turn = Text(t("match.turn", turn=session.state.turn), "small", "ink.secondary")
+        turn = Text(t("match.turn", turn=self.players.turn(session.state.turn)), "small", "ink.secondary")
         words = ""
         if side is not None:
             name = self.players.side_name(self.controller.viewpoint.seen, side)

@@ -101,7 +101,7 @@ class PlayerStrips:
         if controller.bots.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
-            turn, last = controller.session.state.turn, self._last_turn()
+            turn, last = self.players.turn(controller.session.state.turn), self._last_turn()
             key = "match.to_move_of" if last else "match.to_move"
             parts.append(t(key, turn=turn, all=last))
         return " · ".join(parts)
@@ -114,7 +114,8 @@ class PlayerStrips:
         if self.to_move(side):
             last = self._last_turn()
             if last:
-                return t("match.strip_turn_of", turn=controller.session.state.turn, all=last)
+                turn = self.players.turn(controller.session.state.turn)
+                return t("match.strip_turn_of", turn=turn, all=last)
             return t("match.strip_to_move")
         player = controller.plan.players[seats[0]]
         return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
@@ -133,7 +134,8 @@ class PlayerStrips:
     def _last_turn(self) -> int:
         """The turn a match is over with that was given a limit, else 0."""
         options = self.controller.session.setup.options
-        return int(options.get("turn_limit", 0))
+        limit = int(options.get("turn_limit", 0))
+        return self.players.turn(limit) if limit else 0
 
     # --- painting ---
 
