@@ -289,10 +289,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return self._advised[2]
 
     def happened(self) -> Sequence[pygame.Rect]:
-        """The fields of the last step, and in family the tokens that lie open."""
+        """The fields of the last step, and in family the tokens that lie open, and the pieces."""
         assert self.view is not None
-        family = self.view.rules.option == "family"
-        spots = {*self.last, *(self.view.face_up() if family else ())}
+        view = self.view
+        family = view.rules.option == "family"
+        spots = {*self.last, *((*view.face_up(), *view.board.fields.values()) if family else ())}
         return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
     # --- what things mean ---
