@@ -27,7 +27,7 @@ class MenuEntry:
     facts: str = ""
 
 
-TALLEST = 1000.0
+TALLEST = 860.0
 """The cards are together so high at most, in tokens: larger ones would be empty."""
 
 
@@ -53,7 +53,7 @@ class MenuLayout:
         small = window.width < 1180 or window.height < 680
         margin, gap = (28, 28) if small else (64, 48)
         wide = min(window.width - 2 * margin, 1500)
-        band = 96.0 if small else max(170.0, min(360.0, window.height * 0.236))
+        band = 96.0 if small else max(170.0, min(264.0, window.height * 0.236))
         title = band + (14 if small else 22)
         _, body, _ = window.rows(title=title, body=GROW, foot=44 if small else 66)
         page = body.centred(wide, body.height).at_top(min(body.height, TALLEST))
@@ -102,7 +102,7 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
             radius=6,
         )
         inset = scene.px(12)
-        side = min(rect.height - 2 * inset, scene.px(100))
+        side = min(rect.height - 2 * inset, max(scene.px(100), rect.width * 34 // 100))
         frame = pygame.Rect(inset, (rect.height - side) // 2, side, side)
         picture = pictures.of_game(scene.app, entry.game, frame.size) if entry.game else None
         if picture is not None:

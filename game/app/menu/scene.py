@@ -460,12 +460,34 @@ class Menu(Scene):
         self._framed(surface, place.picture, picture, "target")
         at = (words.x, words.y - self.px(6))
         y = self.painter.text(surface, self.t(f"{game}.name"), "section", at, width=words.width).bottom
-        facts, narrow = self.t(f"{game}.facts"), place.button.left - self.px(16) - words.x
-        low = words.bottom - self.painter.paragraph_height(facts, "small", narrow)
-        body = pygame.Rect(words.x, y + self.px(2), words.width, max(1, low - y - self.px(2)))
+        body = pygame.Rect(words.x, y + self.px(2), words.width, max(1, words.bottom - y - self.px(2)))
         y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
-        below = pygame.Rect(words.x, max(y, low), narrow, 0)
-        self.painter.paragraph(surface, facts, "small", below, "ink.secondary")
+        self._paint_facts(
+            surface, pygame.Rect(words.x, y, place.button.left - self.px(16) - words.x, 0), game
+        )
+
+    def _paint_facts(self, surface: pygame.Surface, below: pygame.Rect, game: str) -> None:
+        """What one should know of the game, a line each, at the foot of its card beside the button: as many
+        as there is room for."""
+        low, gap = self.large_card().words.bottom, self.px(3)
+        facts = self.t(f"{game}.facts").split(" · ")
+        mark = self.px(14)
+        for role in ("body", "small"):
+            heights = [self.painter.paragraph_height(fact, role, below.width - mark) for fact in facts]
+            if sum(heights) + gap * len(facts) <= low - below.y:
+                break
+        while facts and sum(heights) + gap * (len(facts) - 1) > low - below.y:
+            facts.pop()
+            heights.pop()
+        y = low - sum(heights) - gap * (len(facts) - 1) if facts else low
+        line = self.app.fonts.get(role, self.app.scale).get_linesize()
+        for fact, high in zip(facts, heights, strict=True):
+            spot = pygame.Rect(0, 0, self.px(5), self.px(5))
+            spot.center = below.x + self.px(4), y + line // 2
+            self.painter.box(surface, spot, self.app.theme["fire.accent"], radius=2.5)
+            rect = pygame.Rect(below.x + mark, y, below.width - mark, high)
+            self.painter.paragraph(surface, fact, role, rect, "ink.secondary")
+            y += high + gap
 
     def _framed(
         self, surface: pygame.Surface, spot: pygame.Rect, picture: pygame.Surface | None, icon: str
@@ -555,9 +577,13 @@ class Menu(Scene):
             part = pygame.Rect(0, (high - band.height) // 2, size[0], band.height)
             surface.blit(picture, (band.right - size[0], 0), part)
         self.painter.double_rule(surface, 0, band.bottom, band.width)
-        font = self.app.fonts.face("display", 600, self.px(f.band * 0.4))
-        name = font.render(self.t("app.title"), True, theme["ink.primary"])
         x, y = self.point(f.left.x, f.band * 0.16)
+        # the dice at the picture's left end stay free
+        room, title = band.right - round(size[0] * 0.95) - self.px(20) - x, self.t("app.title")
+        wanted = self.px(f.band * 0.4)
+        wide = self.app.fonts.face("display", 600, wanted).size(title)[0]
+        font = self.app.fonts.face("display", 600, min(wanted, wanted * room // wide))
+        name = font.render(title, True, theme["ink.primary"])
         surface.blit(name, (x, y))
         small = self.app.fonts.face("display", 400, self.px(max(15.0, f.band * 0.12)), italic=True)
         tag = small.render(self.t("menu.tagline"), True, theme["ink.secondary"])
