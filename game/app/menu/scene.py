@@ -14,6 +14,7 @@ import pygame
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.left_off import LeftOff, LeftOffReader, left_off, quick_left_off
 from game.app.menu.parts import LargeCard, MenuEntry, MenuLayout, card_face, note_fits, tile_face
+from game.app.menu.title import paint_title
 from game.app.profiles.marks import paint_mark
 from game.data.files.paths import person_here
 from game.data.people.progress import has_learnt
@@ -38,9 +39,6 @@ SLOTS = 4
 LEARN_PICTURE = "learn"
 """The drawing on the card that says how to begin."""
 
-TITLE_PICTURE, TITLE_SHAPE = "title", 5.0
-"""The drawing behind the title, and how many times as wide as high it is."""
-
 
 class Menu(Scene):
     """The menu. Its buttons have their places, whatever there is to go on with."""
@@ -52,6 +50,8 @@ class Menu(Scene):
         self.left_off: LeftOff | None = None
         """Where the player left off; ``None`` until that has been read."""
         self.reader = LeftOffReader()
+        self._to_read = False
+        """It is to be read as soon as the menu is seen."""
         self.maps = (0, 0)
         """How many maps there are, and how many of them are the player's own."""
         self.puzzles = (0, 0)
@@ -74,8 +74,7 @@ class Menu(Scene):
         if quick is not None:
             self.reader.close()
             self.left_off = quick
-        else:
-            self.reader.start(lambda: left_off(self.app))
+        self._to_read = quick is None
         solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
         self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
@@ -410,6 +409,9 @@ class Menu(Scene):
 
                 offer_in_menu(self.app)
                 return
+        if self._to_read and self._background is not None:  # the first frame is drawn
+            self._to_read = False
+            self.reader.start(lambda: left_off(self.app))
         read = self.reader.taken()
         if read is not None:
             self.left_off = read
@@ -428,7 +430,7 @@ class Menu(Scene):
         return True
 
     def due(self) -> float:
-        return 0.0 if self._offers or self.reader.ready else math.inf
+        return 0.0 if self._offers or self._to_read or self.reader.ready else math.inf
 
     def paint(self, surface: pygame.Surface) -> None:
         self._paint_title(surface)
@@ -565,29 +567,10 @@ class Menu(Scene):
         self.painter.paragraph(surface, told, "body" if fits else "small", rest, "ink.secondary")
 
     def _paint_title(self, surface: pygame.Surface) -> None:
-        """The title over its drawing, which lies at the right and is cut at the left where it must be."""
-        f, theme = self.frame, self.app.theme
-        band = pygame.Rect(0, 0, self.size[0], self.px(f.band))
-        surface.fill(theme["surface.sunken"], band)
-        # in a low band it is cut above and below rather than small
-        high = max(band.height, round(band.width * 0.58 / TITLE_SHAPE))
-        size = round(high * TITLE_SHAPE), high
-        picture = pictures.drawing(self.app, TITLE_PICTURE, size)
-        if picture is not None:
-            part = pygame.Rect(0, (high - band.height) // 2, size[0], band.height)
-            surface.blit(picture, (band.right - size[0], 0), part)
-        self.painter.double_rule(surface, 0, band.bottom, band.width)
-        x, y = self.point(f.left.x, f.band * 0.16)
-        # the dice at the picture's left end stay free
-        room, title = band.right - round(size[0] * 0.95) - self.px(20) - x, self.t("app.title")
-        wanted = self.px(f.band * 0.4)
-        wide = self.app.fonts.face("display", 600, wanted).size(title)[0]
-        font = self.app.fonts.face("display", 600, min(wanted, wanted * room // wide))
-        name = font.render(title, True, theme["ink.primary"])
-        surface.blit(name, (x, y))
-        small = self.app.fonts.face("display", 400, self.px(max(15.0, f.band * 0.12)), italic=True)
-        tag = small.render(self.t("menu.tagline"), True, theme["ink.secondary"])
-        surface.blit(tag, (x + self.px(2), y + name.get_height()))
+        f = self.frame
+        paint_title(
+            self, surface, pygame.Rect(0, 0, self.size[0], self.px(f.band)), self.point(f.left.x, 0)[0]
+        )
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         f = self.frame

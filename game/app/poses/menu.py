@@ -35,7 +35,7 @@ class _MenuOf(Menu):
 
     def enter(self) -> None:
         super().enter()
-        self.reader.close()
+        self._to_read = False
         self.left_off, person = self._posed
         if person is not None:
             self.person = PEOPLE[person]
