@@ -221,11 +221,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.context.spent.follow(view.position)
         self.context.view, self.context.viewer = view, viewer
         self.chooser.begin(view, chooser)
-        reveals = (
-            chooser is None
-            and last is not None
-            and any(isinstance(one, Rolled | Shown) for one in last.events)
-        )
+        seen = self.coming is not None or not fresh  # a step of what is revealed, or the one before it
+        rolls = last is not None and any(isinstance(one, Rolled) for one in last.events)
+        reveals = chooser is None and (rolls or seen)
         if not (reveals and isinstance(self.phase, DiceRevealPhase)):
             self._begin_phase(view)
         if fresh and self.chooser.acts:
