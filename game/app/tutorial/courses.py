@@ -212,6 +212,9 @@ class Courses(Scene):
             if self.painter.paragraph_height(line, role, body.width) <= body.height:
                 self.painter.paragraph(surface, line, role, body, "ink.secondary")
                 break
+        else:
+            if offer.done and offer.next is not None:
+                words = " · ".join((words, line))
         ink = "signal.ok" if not offer.open else "ink.secondary"
         left = x
         if not offer.open:
