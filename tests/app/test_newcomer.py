@@ -434,7 +434,7 @@ def test_settings_that_cannot_be_written_are_told_once(
     app.change("sound.volume", 10)
     hands.wait(0.7)
     assert hands.scene.name == "menu"
-    assert app.audio.muted
+    assert app.audio.loudness.muted
     app.close()
 
 

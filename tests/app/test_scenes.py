@@ -28,7 +28,8 @@ from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
 OURS = [
-    "menu", "menu_continue", "menu_lesson", "welcome", "courses_begun", "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
+    "menu", "menu_continue", "menu_lesson", "welcome", "courses_begun",
+    "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
     "dialog_message", "dialog_confirm", "dialog_text", "dialog_problems", "dialog_second_instance",
 ]  # fmt: skip
 WINDOWS: list[Around] = [
@@ -189,7 +190,7 @@ def test_settings_by_mouse(menu: Player) -> None:
     assert menu.app.scale == pytest.approx(1.2)
     menu.click("look.reduced_motion")
     menu.click("sound.mute")
-    assert menu.app.audio.muted
+    assert menu.app.audio.loudness.muted
     assert menu.app.animation == 0
     menu.click("back")
     assert menu.scene.name == "menu"
