@@ -27,6 +27,7 @@ from game.view.tank_chess.looks import looks_of
 from game.view.tank_chess.scene import (
     choice_labels,
     choosing,
+    hint_fire,
     hint_shown,
     moves_shown,
     side_lines,
@@ -212,6 +213,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
                 "announced": (*escapes, *common["announced"]),
                 "overlay": side_lines(view, overlays.lines),
                 "hint": None if self.hint is None else hint_shown(view, self.hint),
+                "fire": hint_fire(view, self.hint),
+                "target": None if self.hint is None else self.hint.shot,
                 "moves": () if busy else moves_shown(view, self.suggested),
                 "labels": (*common["labels"], *choice_labels(view, chooser, self.words)),
             },
