@@ -137,12 +137,12 @@ def place_of(spot: int) -> tuple[float, float]:
 
 
 _SOUNDS: Mapping[type[Effect], str] = {
-    GunTurn: "turn",
-    bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot", bg.Destroyed: "hit", bg.TokenTaken: "pick",
-    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "hold", bg.ShellGone: "undo",
-    bg.ArmourSpent: "hold", bg.ArtilleryTankPlaced: "hold", bg.ArtilleryTankGone: "hit",
+    GunTurn: "turn", bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot_medium", bg.Destroyed: "wreck",
+    bg.TokenTaken: "pick",
+    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token", bg.ShellGone: "undo",
+    bg.ArmourSpent: "token", bg.ArtilleryTankPlaced: "token", bg.ArtilleryTankGone: "hit",
     bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card", bg.Placed: "click",
-    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "hold", bg.ActionUsed: "escape",
+    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "token", bg.ActionUsed: "escape",
     bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "dice",
 }  # fmt: skip
 
@@ -248,10 +248,6 @@ class StageTimeline(Timeline[Effect]):
         was = super().skip(quiet=quiet)
         self.gunnery.settle()
         return was
-
-    def pop_sounds(self) -> list[str]:
-        """Each once: several tokens come at the same time."""
-        return list(dict.fromkeys(super().pop_sounds()))
 
     def length(self, effect: Effect) -> float:
         if isinstance(effect, GunTurn):

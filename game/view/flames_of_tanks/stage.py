@@ -43,7 +43,7 @@ from game.view.flames_of_tanks.tanks import SPRITE_INCHES
 
 _SOUNDS: Final[dict[type, str]] = {
     GunTurn: "turn",
-    Drove: "drive", Fired: "shot", Saved: "dice", Destroyed: "shot_heavy", Entered: "drive",
+    Drove: "drive", Fired: "shot_medium", Saved: "dice", Destroyed: "wreck", Entered: "drive",
     SecondRolled: "dice", Remounted: "dice", Drew: "card", Salvaged: "dice", Marked: "pick",
     Captured: "pick", Cleared: "pick", Smoked: "pick", Refitted: "card", WentIn: "turn",
 }  # fmt: skip

@@ -25,6 +25,7 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
+from game.view.board.cue import Cue, Place
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
@@ -242,6 +243,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def timeline(self) -> StageTimeline:
         return self._timeline
+
+    def seen_across(self, place: Place) -> float | None:
+        return self.board.camera.px(place)[0]
 
     def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
         """Where the place of a map's label is; ``None`` if it isn't seen."""
@@ -563,7 +567,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def steer(self, angle: int) -> bool:
         done = self.acting.steer(angle)
         if done:
-            self._sounds.append("turn")
+            self._sounds.append(Cue("turn"))
             self.refresh()
         return done
 

@@ -28,7 +28,7 @@ from game.view.board.timeline import Clip, Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
 _SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Opened: "shot", Destroyed: "shot_heavy", Fought: "hit", Spun: "dice", GunLost: "hit",
+    Drove: "drive", Opened: "shot_medium", Destroyed: "wreck", Fought: "hit", Spun: "dice", GunLost: "hit",
     SiteLost: "hit", Shown: "card", Promoted: "pick",
 }  # fmt: skip
 
@@ -294,8 +294,7 @@ class StageTimeline(Timeline[Effect]):
             self.clips.pop(0)
         else:
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
-                self._begin(self.clips[0])
-                self.ends(self.clips.pop(0).effect)
+                self._end_first()
             self.gunnery.settle()
         self._settle(0.0)
 

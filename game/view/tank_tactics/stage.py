@@ -40,9 +40,9 @@ from game.view.board.timeline import Timeline
 from game.view.tank_tactics.tanks import TANK_SHARE
 
 _SOUNDS: Final[Mapping[type, str]] = {
-    Drove: "drive", Turned: "turn", Fired: "shot", Destroyed: "shot_heavy", Rammed: "hit", CardPlayed: "card",
-    GunTurn: "turn", Picked: "dice", Rolled: "dice", BarrierHit: "hit", FlagTaken: "pick", Entered: "drive",
-    Shown: "card",
+    Drove: "drive", Turned: "turn", Fired: "shot_medium", Destroyed: "wreck", Rammed: "hit",
+    GunTurn: "turn", CardPlayed: "card",
+    Picked: "dice", Rolled: "dice", BarrierHit: "hit", FlagTaken: "pick", Entered: "drive", Shown: "card",
 }  # fmt: skip
 
 
@@ -187,8 +187,7 @@ class StageTimeline(Timeline[Effect]):
                 self.skip()
             return
         while self.clips and not self.stays:
-            self._begin(self.clips[0])
-            self.ends(self.clips.pop(0).effect)
+            self._end_first()
         self._settle(0.0)
         self.gunnery.settle()
 
