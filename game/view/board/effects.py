@@ -11,14 +11,14 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.ui.paint.palette import Metrics
 from game.view.board.easing import easing
 from game.view.board.flashes import Flash
 from game.view.board.gun_shape import GunShape
-from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
+from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
 from game.view.board.timeline import Timeline
 
@@ -75,9 +75,6 @@ class Sunk:
 
 Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn
 """What can be played."""
-
-JOLT: Final = 0.035
-"""How far a shot pushes a piece back, in squares."""
 
 
 class Animator(Timeline[Effect]):

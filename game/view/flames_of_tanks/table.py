@@ -429,7 +429,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         gunnery = self.timeline.gunnery
         if not gunnery.aims and not gunnery.moving:
             return picture
-        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id)) for tank in picture.tanks)
+        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
         return replace(picture, tanks=tanks)
 
     def draw(self, surface: pygame.Surface) -> None:

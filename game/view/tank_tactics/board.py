@@ -22,7 +22,7 @@ from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
 from game.view.board.gun_shape import AHEAD, GunPose, Place
-from game.view.board.gunnery import Gunnery
+from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
@@ -476,7 +476,8 @@ class BoardPainter:
             square = position.squares[index]
             if square >= 0:
                 degrees = 45.0 * camera.facing(position.facings[index])
-                centre, gun = camera.centre_of(square), gunnery.pose(index)
+                gun = gunnery.pose(index)
+                centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
                 self._tank(surface, position, index, degrees, centre, marks, gun)
                 self._chips(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
         surface.fblits(self._flashes().stamps(gunnery.lights()))
