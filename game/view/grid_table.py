@@ -53,6 +53,8 @@ class GridTable(SquareTable[View, Action, Spot]):
         cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
+            "last_turn": self.last_turn,
+            "marks_left": self.ground_marks,
             "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
             "cursor": cursor,
             "announced": tuple(grid.square(name) for name, _ in self.notes),

@@ -25,6 +25,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
 from game.view.board.drawn import Drawn, Trace
+from game.view.board.ground_marks import MarkReader, RecentTurns
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
@@ -84,11 +85,13 @@ OverlayName = Literal["danger", "lines"]
 
 @dataclass(frozen=True, slots=True)
 class Overlays:
-    """What is switched on besides. ``lines``: all lines of fire of these sides. ``turn``: so many quarter
-    turns clockwise the board is seen turned by."""
+    """What is switched on besides. ``ground_marks``: what the last turns left on the ground. ``lines``: all
+    lines of fire of these sides. ``turn``: so many quarter turns clockwise the board is seen turned by.
+    """
 
     danger: bool = False
     last_move: bool = True
+    ground_marks: bool = True
     lines: tuple[int, ...] = ()
     coordinates: bool = True
     turn: int = 0
@@ -266,6 +269,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
     """Whether its board is wider than it is high: it then has more of the window than the panel."""
+    mark_reader: MarkReader | None = None
+    """Says what steps leave on the ground."""
     one_click: ClassVar[bool] = False
     """Other buttons come where one was pressed: the second half of a double click that has played something
     never means anything."""
@@ -279,8 +284,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The seat that looks."""
         self.shared = False
         """Several persons look at this screen who must not see each other's secrets."""
-        self.last: tuple[int, ...] = ()
-        """Where the last step happened."""
+        self.recent = RecentTurns(self.mark_reader)
+        """What the last turns left on the board."""
         self.pointing: Pointing[Spot] = Pointing()
         """Where the player points; its phase has the same."""
         self.phase: Phase[Spot] = Phase()
@@ -394,6 +399,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
         done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
+        self.recent.recall(earlier)
+        self.refresh()
 
     @abstractmethod
     def refresh(self) -> None:

@@ -111,16 +111,6 @@ def last_facing(path: tuple[int, ...]) -> int | None:
     return None
 
 
-def fields_of(events: Sequence[Event]) -> tuple[int, ...]:
-    """The fields that events were about, for the marks of the last step."""
-    found: list[int] = []
-    for event in events:
-        found += getattr(event, "path", ())
-        found += [getattr(event, name) for name in ("field", "origin", "target") if hasattr(event, name)]
-        found += getattr(event, "fields", ())
-    return tuple(dict.fromkeys(spot for spot in found if isinstance(spot, int)))
-
-
 _SOUNDS: Mapping[type[Event], str] = {
     bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot", bg.Destroyed: "hit", bg.TokenTaken: "pick",
     bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "hold", bg.ShellGone: "undo",

@@ -9,7 +9,7 @@ what is shown again costs a blit, and what moves is drawn over the first.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +23,7 @@ from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.ground_mark_art import GroundMarkArt
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
 from game.view.board.overlay import LABEL_SHARE, edge_towards
@@ -44,6 +45,9 @@ from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RING
 
 GROUND_MS: Final = 7.0
 """So long one frame of the window waits for ground that is not drawn yet."""
+
+TANK_SIZE: Final = 2.2
+"""How wide the ground is that a tank marks, in inches."""
 
 TAG_GAP_PX: Final = 2
 """Between a tank and its tag at 100 %."""
@@ -244,8 +248,11 @@ class BoardPainter:
                 zones.append(marks.centred(marks.zone(shown.claim, shown.enter), point.at))
         _put(surface, zones)
         _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
+        art = self._ground_marks(marks)
+        _put(surface, art.marks(picture.marks_left))
         for trail in picture.trails:
             marks.trail(surface, trail)
+        _put(surface, art.shots(picture.shots))
         for loss in picture.losses:
             _put(surface, [marks.centred(self.tanks.lost(marks.unit), loss.at)])
             words = marks.haloed(f"{loss.number}", marks.printed)
@@ -260,6 +267,17 @@ class BoardPainter:
         for fire in ordered:
             marks.fire(surface, fire, lines=True)
         return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
+
+    def _ground_marks(self, marks: Marks) -> GroundMarkArt:
+        """Draws what turns left."""
+        return GroundMarkArt(
+            self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
+            TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
+        )  # fmt: skip
+
+    def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
+        assert isinstance(piece, int)
+        return self.tanks.tank(piece, self.camera.degrees(degrees), self.camera.unit)
 
     @staticmethod
     def _shown(picture: TableShown) -> list[tuple[SpawnPoint, PointShown]]:

@@ -24,9 +24,11 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
+from game.view.flames_of_tanks.ground_marks import FlamesMarks
 from game.view.flames_of_tanks.groundwork import ReachWork
 from game.view.flames_of_tanks.happening import with_rests
 from game.view.flames_of_tanks.inset import InsetMap, place_under
@@ -92,6 +94,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     sides: FlamesSides
     places: FlamesPlaces
+    mark_reader = FlamesMarks()
     orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
@@ -288,6 +291,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.past.clear()
                 self.rolls.clear()
         self.view, self.viewer = view, viewer
+        self.recent.show(last)
         self.context.chooser.seat = chooser
         self.board.prepare(view.match.table)
         if chooser is not None:
@@ -303,6 +307,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
         self.board.prepare(before.match.table)
+        self.recent.follow(before, step, more=self.busy)
         if isinstance(step.action, Shoot) and not step.action.smoke:
             self.rolls.aimed(before.position, step.action, self.words)
         self.rolls.goes_on(before.position)
@@ -313,7 +318,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        self.past.recall(earlier)
+        self.past.recall(self.recent.recall(earlier))
+        self.refresh()
 
     def _tell(self, event: Effect) -> None:
         """An event begins to be shown."""
@@ -411,10 +417,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             assert self.view is not None
             before = None if self._picture is None else self._picture.reach
             now = PictureNow(
-                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock
-            )
+                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
+                *self._past_shown,
+            )  # fmt: skip
             self._picture = self.pictures.picture(now, before)
         return self._picture
+
+    @property
+    def _past_shown(self) -> tuple[LastTurn, tuple[AgedMark, ...]]:
+        """What is shown of the last turns."""
+        recent, overlays, busy = self.recent, self._overlays, self.busy
+        last = recent.last_turn(showing=busy) if overlays.last_move else NO_TURN
+        return last, recent.marks(showing=busy) if overlays.ground_marks else ()
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:

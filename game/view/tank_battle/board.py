@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -51,6 +51,9 @@ class BattleLayers(BoardLayers):
         self.pieces = Pieces(art, max(4, round(PIECE_SHARE * self.camera.square)))
 
     # --- what stands still ---
+
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        return self.art.wreck(piece, self.pieces.px) if isinstance(piece, int) else None
 
     def _tints(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int

@@ -8,9 +8,9 @@ surface.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -30,7 +30,7 @@ from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.marks import Marks
 from game.view.tank_tactics.scene import BoardShown, GhostMark, SquareButton
-from game.view.tank_tactics.tanks import COLOURS, Tanks
+from game.view.tank_tactics.tanks import COLOURS, TANK_SHARE, Tanks
 from game.view.tips import SignPlaces
 
 CARD_SHARE: Final = 0.48
@@ -47,6 +47,20 @@ FLAG_ASIDE: Final = 0.08
 
 ACTING_SHARE: Final = 0.44
 """Its height on the acting tank, between its chips."""
+
+
+class TacticsLayers(BoardLayers):
+    """The layers of a board with the tanks of Tank Tactics."""
+
+    def __init__(self, tanks: Tanks, *given: Any) -> None:
+        super().__init__(*given)
+        self._tanks = tanks
+
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        size = max(4, round(TANK_SHARE * self.camera.square))
+        if not isinstance(piece, int):
+            return None
+        return self._tanks.tank(piece, self.camera.degrees(degrees), size)
 
 
 class BoardPainter:
@@ -104,7 +118,9 @@ class BoardPainter:
         key = (camera.square, camera.scale, camera.text_scale)
         if self._made is None or self._made[0] != key:
             self._ink.clear()
-            layers = BoardLayers(self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera)
+            layers = TacticsLayers(
+                self.tanks, self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera
+            )
             chips = Chips(self.theme, self.fonts, self.icons, camera.square, camera.scale)
             self._made = (key, layers, BoardOverlay(layers), Marks(layers.marks, self.tanks), chips)
             self._kept = None
@@ -226,6 +242,8 @@ class BoardPainter:
             self.tools.seed,
             pieces=tuple(pieces),
             last_move=shown.last,
+            last_turn=shown.last_turn,
+            marks_left=shown.marks_left,
             picked=picked if picked is not None and picked >= 0 else None,
             hover=shown.hover,
             cursor=shown.cursor,

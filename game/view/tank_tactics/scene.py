@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.rules.tank_tactics.public import NOWHERE, Position
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.scene import LabelShown
 
 
@@ -90,6 +91,8 @@ class BoardShown:
     position: Position
     hidden: frozenset[int] = frozenset()
     last: tuple[int, ...] = ()
+    last_turn: LastTurn = NO_TURN
+    marks_left: tuple[AgedMark, ...] = ()
     acting: int = NOWHERE
     picked: int = NOWHERE
     turns: tuple[int, ...] = ()
