@@ -102,6 +102,7 @@ class GridTable(SquareTable[View, Action, Spot]):
                 reduced=tools.reduced or tools.speed <= 0,
                 whole=tools.whole or not self.zooms,
                 layers=self._layers,
+                motion=self.ground_motion,
             )
             self._stale = True
             self._begun(self._board)

@@ -26,6 +26,7 @@ from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.ground_marks import MarkReader, RecentTurns
+from game.view.board.ground_motion import GroundMotion
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
@@ -286,6 +287,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Several persons look at this screen who must not see each other's secrets."""
         self.recent = RecentTurns(self.mark_reader)
         """What the last turns left on the board."""
+        self.ground_motion = GroundMotion()
+        """What moves a little on its ground."""
         self.pointing: Pointing[Spot] = Pointing()
         """Where the player points; its phase has the same."""
         self.phase: Phase[Spot] = Phase()
@@ -442,6 +445,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         return self.timeline is not None and self.timeline.busy
 
     @property
+    def animated(self) -> bool:
+        """Whether anything moves at all, as it is set."""
+        timeline = self.timeline
+        return timeline is not None and not timeline.reduced and timeline.speed > 0
+
+    @property
     def waits(self) -> bool:
         """Whether what is shown stays until somebody goes on. It is animated all the while (``busy``), but
         nothing moves, and no clock should run."""
@@ -480,7 +489,10 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.chooser.refused = None
             self.refresh()
         busy = self.busy
+        if busy and self.animated and not self.waits:
+            self.ground_motion.wake(self._clock)
         changed = self.advance(ms)
+        changed |= self.ground_motion.update(self._clock)
         self._hear()
         if busy and not self.busy:
             self.refresh()  # much is shown only once nothing moves any more
@@ -493,9 +505,10 @@ class Table(ABC, Generic[View, Action, Spot]):
             return math.inf
         if self.moving:
             return 0.0
+        moves = self.ground_motion.due(self._clock)
         if self.chooser.refused is None:
-            return math.inf
-        return max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000
+            return moves
+        return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:

@@ -8,7 +8,8 @@ facing ticks · 9 wrecks; around them the gutter with coordinates, ways over the
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -23,7 +24,9 @@ from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_mark_art import GroundMarkArt
 from game.view.board.ground_marks import Place
+from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
+from game.view.board.ground_styles import WAVE_ROWS
 from game.view.board.highlights import Highlights
 from game.view.board.pieces import Actor, PieceArt
 from game.view.board.scene import BoardScene, FireShown
@@ -68,6 +71,11 @@ class BoardLayers:
         self._past_stamps: list[PlacedSurface] = []
         self._tiles = SurfaceCache()
         self._badges = SurfaceCache()
+
+    @property
+    def base(self) -> pygame.Surface | None:
+        """The bare board as it was painted last, of the block's size."""
+        return self._base_surface
 
     # -- 1 to 9 ---------------------------------------------------------------------------------
 
@@ -171,6 +179,28 @@ class BoardLayers:
             self._past_stamps = [*art.marks(scene.marks_left, keep), *art.last_turn(scene.last_turn, keep)]
             self._past_key = key
         surface.fblits([(stamp.surface, stamp.at) for stamp in self._past_stamps])
+
+    def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
+        """What of the ground can move a little, on a surface of the block's size: the waves of water."""
+        camera, grid, palette = self.camera, scene.grid, self.theme.palette
+        home = (-camera.block.x, -camera.block.y)
+        cells = {
+            camera.seen_cell(grid.column(square), grid.rank(square)): style
+            for square, style in scene.ground.items()
+        }
+        view, inset = camera.viewport.move(home), max(2, round(0.07 * camera.square))
+        for square, rect in self._rects(scene, home).items():
+            if square not in scene.ground or not view.contains(rect):
+                continue
+            cell = camera.seen_cell(grid.column(square), grid.rank(square))
+            water = self.ground.waves(cells, cell, camera.square, palette, scene.seed)
+            if water is not None:
+                under = pygame.Surface(rect.size)
+                under.fill(self.marks.square_colour(self._is_dark(grid, square)))
+                under.blit(water[0], (0, 0))
+                inner = under.get_rect().inflate(-2 * inset, -2 * inset)
+                parts = _wave_rows(water[1], inset, cell)
+                yield MovingPatch(inner.move(rect.topleft), under.subsurface(inner), parts)
 
     @property
     def ground_marks(self) -> GroundMarkArt:
@@ -329,6 +359,17 @@ class BoardLayers:
                 tab.midtop = (rect.centerx, view.bottom - inside)
             found[shown.square] = tab
         return found
+
+
+def _wave_rows(waves: pygame.Surface, inset: int, cell: tuple[int, int]) -> tuple[SwayingPart, ...]:
+    """The rows of waves of a square, each with a sway of its own."""
+    px, found = waves.get_width(), list[SwayingPart]()
+    for row, (top, low) in enumerate(pairwise(WAVE_ROWS)):
+        first, last = round(top * px), round(low * px)
+        part = waves.subsurface((0, first, px, last - first))
+        turn = 0.19 * cell[0] + 0.31 * cell[1] + 0.37 * row
+        found.append(SwayingPart(part, (-inset, first - inset), 0.055 * px, 0.02 * px, turn))
+    return tuple(found)
 
 
 def crossed(scene: BoardScene) -> set[int]:

@@ -9,7 +9,7 @@ what is shown again costs a blit, and what moves is drawn over the first.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -24,6 +24,7 @@ from game.ui.paint.palette import Theme
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_mark_art import GroundMarkArt
+from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
 from game.view.board.overlay import LABEL_SHARE, edge_towards
@@ -77,6 +78,10 @@ class BoardPainter:
         """It was drawn on the window, where frames follow each other, and no picture was made."""
         self.unfinished = False
         """Some ground is still plain: the next frame draws more of it."""
+        self.motion = GroundMotion()
+        """What moves on it; its table's."""
+        self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
+        """The smoke that was drawn last, and what lies under it."""
         self._ink = Ink()
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
@@ -152,6 +157,16 @@ class BoardPainter:
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
         surface.blit(kept[2], camera.block)
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
+
+    def _moving(self, picture: TableShown) -> Iterator[MovingPatch]:
+        """What of the table can move a little: water, smoke."""
+        ground = self._at_night if picture.night else self.ground
+        yield from ground.moving(picture.table.terrain, self.camera, self.marks.home)
+        sway = 0.11 * self.camera.unit
+        for number, (cloud, under) in enumerate(self._clouds):
+            part = SwayingPart(cloud.surface, (0, 0), sway, 0.7 * sway, 0.29 * number)
+            yield MovingPatch(cloud.rect, under, (part,))
 
     def _drawn(
         self,
@@ -261,7 +276,12 @@ class BoardPainter:
         ordered = sorted(picture.fire, key=lambda one: one.chosen)
         for fire in ordered:
             marks.fire(surface, fire, lines=False)
-        _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
+        clouds = [marks.centred(marks.smoke(), at) for at in picture.smoke]
+        inside = surface.get_clip()
+        self._clouds = [
+            (cloud, surface.subsurface(cloud.rect).copy()) for cloud in clouds if inside.contains(cloud.rect)
+        ]
+        _put(surface, clouds)
         if picture.smoke_to_be is not None:
             _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
         for fire in ordered:

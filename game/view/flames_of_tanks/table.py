@@ -214,6 +214,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
         self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # other colours or words for a table that is shown
             self._board.prepare(self.view.match.table)

@@ -8,17 +8,18 @@ surface.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 import pygame
 
-from game.rules.tank_tactics.public import HOME, Position
+from game.rules.tank_tactics.public import CARRIED, HOME, Position
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
@@ -84,6 +85,8 @@ class BoardPainter:
         """Where signs lie over the squares, and what they mean."""
         self._told_rects: list[pygame.Rect] = []
         """What labels leave free."""
+        self.motion = GroundMotion()
+        """What moves on it; its table's."""
         self._ground = GroundPainter()
         self._ink = Ink()
         self._camera: GridCamera | None = None
@@ -151,7 +154,14 @@ class BoardPainter:
         if self._kept is None or self._kept[0] != key or self._kept[1] != shown:
             old = self._kept[2] if self._kept is not None else None
             self._kept = (key, shown, self._drawn(shown, painters, old))
-        surface.blit(self._kept[2], camera.block)
+        kept = self._kept
+        surface.blit(kept[2], camera.block)
+        clip = surface.get_clip()
+        surface.set_clip(camera.block.clip(clip))
+        self.motion.draw(
+            surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], painters)
+        )
+        surface.set_clip(clip)
         if shown.illegal is not None:
             cross = painters[1].illegal(self.scene_of(shown), shake)
             clip = surface.get_clip()
@@ -217,6 +227,26 @@ class BoardPainter:
         if shown.asked is not None and shown.choices:
             self._choices(made, shown.asked, shown.choices, home)
         return made
+
+    def _moving(
+        self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
+    ) -> Iterator[MovingPatch]:
+        """What of the board can move a little: water, flags that nobody carries."""
+        layers, marks, camera, position = painters[0], painters[2], self.camera, shown.position
+        yield from layers.moving(self.scene_of(shown))
+        base, home = layers.base, (-camera.block.x, -camera.block.y)
+        homes = position.match.board.flags
+        for seat, side in enumerate(position.match.sides):
+            if side not in homes or base is None or position.flags[seat] == CARRIED:
+                continue
+            at = position.flags[seat]
+            square = homes[side] if at == HOME else at
+            flag = marks.flag(side)
+            aside = 0 if at == HOME else round(FLAG_ASIDE * camera.square)
+            place = flag.get_rect(center=camera.rect_of(square).move(aside, aside).center).move(home)
+            if base.get_rect().contains(place):
+                part = SwayingPart(flag, (0, 0), down=0.16 * flag.get_height(), turn=0.3 * seat, waves=True)
+                yield MovingPatch(place, base.subsurface(place).copy(), (part,))
 
     def scene_of(self, shown: BoardShown) -> BoardScene:
         """What all boards show of it."""

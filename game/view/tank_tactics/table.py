@@ -153,6 +153,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Theme, language or speed changed."""
         self.tools, self.words = tools, tools.words
         self.painter = BoardPainter(tools)
+        self.painter.motion = self.ground_motion
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
         self.wording = TacticsWording(tools.words)
