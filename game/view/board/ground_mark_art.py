@@ -53,7 +53,7 @@ class GroundMarkArt:
         wreck: Callable[[Hashable, float], pygame.Surface | None] = lambda piece, degrees: None,
     ) -> None:
         self.theme, self.ink, self.px, self.size, self.wreck = theme, ink, px, size, wreck
-        paper = theme[ground]
+        self._paper = paper = theme[ground]
         dark = theme["surface.shadow"] if theme.palette.is_dark else theme["ink.primary"]
         self._earth = paper.lerp(dark, 0.8)
         """Pressed and burnt ground."""
@@ -218,10 +218,10 @@ class GroundMarkArt:
         def body(corner: Point) -> str:
             line = [(x - corner[0], y - corner[1]) for x, y in _bent(points, BEND * size)]
             line = _after(line, radius)
-            paper = stroke(_alpha(self._light, 0.55), width * 2, cap="butt")
+            paper = stroke(_alpha(self._paper, 0.6), width * 2, cap="butt")
             dash = stroke(colour, width, cap="butt", dash=(2.6 * width, 1.7 * width))
             first = (points[0][0] - corner[0], points[0][1] - corner[1])
-            rings = circle(first, radius, stroke(_alpha(self._light, 0.55), width * 2))
+            rings = circle(first, radius, stroke(_alpha(self._paper, 0.6), width * 2))
             rings += polyline(line, dash) + circle(first, radius, stroke(colour, width))
             return polyline(line, paper) + rings
 
