@@ -63,13 +63,12 @@ class ClickTable(GridTable[View, Action, int]):
 
     # --- the table ---
 
-    def show(
+    def _show(
         self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
     ) -> None:
         if view != self.view or chooser != self.seat:
             self.chooser.drop()
         self.view, self.viewer, self.seat = view, viewer, chooser
-        self.recent.show(last)
         self.refresh()
 
     def _marked(self, event: Event) -> Sequence[Place]:
@@ -87,8 +86,7 @@ class ClickTable(GridTable[View, Action, int]):
     def _prompt(self) -> str:
         return "" if self.view is None or self._action_at(0) is None else self.prompt(self.view)
 
-    def animate(self, before: View, step: SeenStep[View, Action]) -> None:
-        self.recent.follow(before, step, more=self.busy)
+    def _animate(self, before: View, step: SeenStep[View, Action]) -> None:
         shown = [event for event in step.events if type(event) in self.clips]
         self._timeline.play(shown)
         self._sounds += [] if shown else ["drive"]

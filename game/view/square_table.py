@@ -9,7 +9,7 @@ import pygame
 
 from game.model.file_parts import PlaceOfLabel
 from game.model.map_labels import square_named
-from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn, squares
+from game.view.board.ground_marks import squares
 from game.view.board.squares import GridCamera
 from game.view.chooser import Chooser
 from game.view.drawing_places import SquarePlaces
@@ -38,17 +38,7 @@ class SquareTable(Table[View, Action, Spot]):
     @property
     def last(self) -> tuple[int, ...]:
         """Where something happened in the last turn."""
-        return squares(self.camera.grid, self.recent.last_turn(showing=self.busy).ends)
-
-    @property
-    def last_turn(self) -> LastTurn:
-        """What of the last turn is shown."""
-        return self.recent.last_turn(showing=self.busy) if self._overlays.last_move else NO_TURN
-
-    @property
-    def ground_marks(self) -> tuple[AgedMark, ...]:
-        """What the last turns left, as far as it is shown."""
-        return self.recent.marks(showing=self.busy) if self._overlays.ground_marks else ()
+        return squares(self.camera.grid, self.recent.last_turn(seen=self.coming is None).ends)
 
     @property
     def at(self) -> int | None:

@@ -25,7 +25,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
 from game.view.board.drawn import Drawn, Trace
-from game.view.board.ground_marks import MarkReader, RecentTurns
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
@@ -55,6 +55,10 @@ DRAG_PX = 6
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The commands that move the cursor: how far to the right and up."""
+
+
+AfterStep = tuple[int, SeenStep[Any, Any] | None, Iterable[RecordedStep], Callable[[], object] | None]
+"""What follows when a step has been seen: who looks, the last step then, what led there, what is done."""
 
 
 @dataclass(frozen=True)
@@ -289,6 +293,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What the last turns left on the board."""
         self.ground_motion = GroundMotion()
         """What moves a little on its ground."""
+        self.last_step: SeenStep[View, Action] | None = None
+        """The step that led to ``view``."""
+        self.coming: SeenStep[View, Action] | None = None
+        """The step that is animated: ``view`` is still what was so before it."""
+        self._then: AfterStep = 0, None, (), None
+        """What follows once it has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
         """Where the player points; its phase has the same."""
         self.phase: Phase[Spot] = Phase()
@@ -392,12 +402,53 @@ class Table(ABC, Generic[View, Action, Spot]):
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         """Where the board goes."""
 
-    @abstractmethod
     def show(
         self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
     ) -> None:
-        """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
+        """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
+        self.coming, self.last_step = None, last
+        self.recent.show(last)
+        self._show(view, chooser=chooser, viewer=viewer, last=last)
+
+    @abstractmethod
+    def _show(
+        self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
+    ) -> None:
+        """What a game does to ``show`` an observation: one of its own, or what a step has come to."""
+
+    def show_step(
+        self, before: View, step: SeenStep[View, Action], *, viewer: int,
+        last: SeenStep[View, Action] | None, earlier: Iterable[RecordedStep] = (),
+        then: Callable[[], object] | None = None,
+    ) -> None:  # fmt: skip
+        """Show a step as it happened, from the observation before it; nobody may choose meanwhile.
+
+        As long as it is animated ``view`` is the observation before it, and what stands beside the board is
+        told of that: what came of the step is told when it has been seen. ``last`` is the last step then,
+        which another may be than this one: of what moves nothing, the one before. ``earlier``: what is to be
+        ``recall``ed then. ``then`` is called when all of it has been seen, and not if something else is
+        shown before: whoever has more to tell of the step tells it there."""
+        if self.busy:
+            self.skip()
+        self.show(before, chooser=None, viewer=viewer, last=self.last_step)
+        self.hint, self.hinted = None, ()
+        self.coming, self._then = step, (viewer, last, earlier, then)
+        self.recent.follow(before, step)
+        self._animate(before, step)
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Show what the step came to that was animated, once all of it has been seen."""
+        if self.coming is not None and not self.busy:
+            viewer, self.last_step, earlier, then = self._then
+            self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
+            self.coming = None
+            if earlier:
+                self.recall(earlier)
+            self.refresh()
+            if then is not None:
+                then()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
@@ -431,7 +482,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- time and drawing ---
 
     @abstractmethod
-    def animate(self, before: View, step: SeenStep[View, Action]) -> None:
+    def _animate(self, before: View, step: SeenStep[View, Action]) -> None:
         """Begin to show a step that was seen, from the observation before it to the one after it."""
 
     @property
@@ -451,6 +502,13 @@ class Table(ABC, Generic[View, Action, Spot]):
         return timeline is not None and not timeline.reduced and timeline.speed > 0
 
     @property
+    def past_shown(self) -> tuple[LastTurn, tuple[AgedMark, ...]]:
+        """What of the last turn, and of what turns left on the ground, is shown now."""
+        overlays, seen = self._overlays, self.coming is None
+        last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
+        return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
+
+    @property
     def waits(self) -> bool:
         """Whether what is shown stays until somebody goes on. It is animated all the while (``busy``), but
         nothing moves, and no clock should run."""
@@ -465,13 +523,23 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Whether a press there steers what is being shown, and doesn't just end it."""
         return False
 
-    @abstractmethod
     def skip(self) -> None:
         """Show the end of what is being animated at once."""
+        self._skip()
+        self._arrive()
+
+    @abstractmethod
+    def _skip(self) -> None:
+        """End what is being animated at once."""
 
     def hurry(self) -> None:
         """Somebody pressed something while a step is animated: show its end, or go on from what waits."""
-        self.skip()
+        self._hurry()
+        self._arrive()
+
+    def _hurry(self) -> None:
+        """End what moves, or go on from what waits."""
+        self._skip()
 
     @property
     @abstractmethod
@@ -496,6 +564,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._hear()
         if busy and not self.busy:
             self.refresh()  # much is shown only once nothing moves any more
+            self._arrive()
         return changed and self.view is not None
 
     def due(self) -> float:

@@ -16,10 +16,10 @@ from game.app.table.saved import Resumable
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.model.contract import Resign
+from game.model.contract import Resign, SeenStep
 from game.rules.battlegrounds.components import PointToken
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, UseAction
+from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, Uncovered, UseAction
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.battlegrounds.panel import CardShown, PairShown

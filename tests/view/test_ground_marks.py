@@ -66,16 +66,16 @@ def test_who_watched_and_who_reads_the_record_see_the_same(game: str) -> None:
     record = session.record(0)
     watched, read = RecentTurns(READERS[game][0]), RecentTurns(READERS[game][0])
     for ply in range(1, len(record) + 1):
-        before = watched.marks(showing=False), watched.last_turn(showing=False)
+        before = watched.marks(seen=True), watched.last_turn(seen=True)
         one = record.happened(ply)
         watched.show(one.step)
-        watched.follow(one.before, one.step, more=False)
-        assert ply == 1 or len(watched.marks(showing=True)) <= len(before[0]), "it isn't seen yet"
+        watched.follow(one.before, one.step)
+        assert ply == 1 or len(watched.marks(seen=False)) <= len(before[0]), "it isn't seen yet"
         read.recall(record.happened(n) for n in range(ply, 0, -1))
-        watched.follow(one.before, one.step, more=False)  # shown once more, as by who steps through a record
-        assert watched.marks(showing=False) == read.marks(showing=False)
-        assert watched.last_turn(showing=False) == read.last_turn(showing=False)
-    assert {one.mark.kind for one in read.marks(showing=False)} - {"site"}, "something was left"
+        watched.follow(one.before, one.step)  # shown once more, as by who steps through a record
+        assert watched.marks(seen=True) == read.marks(seen=True)
+        assert watched.last_turn(seen=True) == read.last_turn(seen=True)
+    assert {one.mark.kind for one in read.marks(seen=True)} - {"site"}, "something was left"
 
 
 def test_a_turn_of_many_actions_is_one_way_of_each_tank_and_all_its_shots() -> None:
@@ -95,21 +95,21 @@ def test_the_last_turn_of_tank_tactics_stays_marked_when_it_has_ended() -> None:
         session.play(kit.parse_action(text, session.state))
     record, recent = session.record(1), RecentTurns(TacticsMarks())
     recent.recall(record.happened(n) for n in range(len(record), 0, -1))
-    last, grid = recent.last_turn(showing=False), session.state.board.grid
+    last, grid = recent.last_turn(seen=True), session.state.board.grid
     gun, hit, end = (middle(grid, grid.square(name)) for name in ("h8", "k10", "i8"))
     assert (last.ways, last.shots) == (((gun, end),), ((gun, hit),))
     session.play(kit.parse_action("end", session.state))
     record = session.record(1)
     recent.recall(record.happened(n) for n in range(len(record), 0, -1))
-    assert recent.last_turn(showing=False) == LastTurn(), "who acted last did nothing"
-    assert recent.marks(showing=False), "the ground keeps what was done before"
+    assert recent.last_turn(seen=True) == LastTurn(), "who acted last did nothing"
+    assert recent.marks(seen=True), "the ground keeps what was done before"
 
 
 def test_marks_grow_old_and_vanish() -> None:
     session = played("tank_chess", 30)
     record, recent = session.record(0), RecentTurns(ChessMarks())
     recent.recall(record.happened(n) for n in range(len(record), 0, -1))
-    ages = [one.age for one in recent.marks(showing=False)]
+    ages = [one.age for one in recent.marks(seen=True)]
     assert max(ages) == LASTING - 1 and ages == sorted(ages, reverse=True)
 
 

@@ -105,8 +105,8 @@ class _Turn:
 
 
 class RecentTurns:
-    """The last turns as far as they left anything. A table tells it of the record (``recall``), and of steps
-    that it begins to show (``follow``), which are left out until they have been seen."""
+    """The last turns as far as they left anything. A table tells it of the record (``recall``), and of a step
+    that it begins to show (``follow``), which is left out until it has been seen."""
 
     def __init__(self, reader: MarkReader | None) -> None:
         self._reader = reader
@@ -115,8 +115,6 @@ class RecentTurns:
         self._newest: SeenStep[Any, Any] | None = None
         self._only: tuple[GroundMark, ...] | None = ()
         """What the last step left, where nothing else is known; ``None``: the turns are known."""
-        self._unseen = 0
-        """So many steps of the latest turn are still being shown."""
 
     def show(self, last: SeenStep[Any, Any] | None) -> None:
         """A position is shown that this step led to; ``recall`` or ``follow`` may tell more of it."""
@@ -141,17 +139,16 @@ class RecentTurns:
             turns[-1] = replace(turns[-1], steps=(left, *turns[-1].steps))
             if len(read) == MOST_STEPS:
                 break
-        self._turns, self._only, self._unseen = turns, None, 0
+        self._turns, self._only = turns, None
         self._newest = read[0].step if read else None
         return chain(read, steps)
 
-    def follow(self, before: Any, step: SeenStep[Any, Any], *, more: bool) -> None:
-        """A step begins to be shown; ``more``: after others that still are."""
+    def follow(self, before: Any, step: SeenStep[Any, Any]) -> None:
+        """A step begins to be shown."""
         reader, newest = self._reader, self._newest
         if reader is None:
             return
         self._only = None
-        self._unseen = self._unseen + 1 if more else 1
         if newest is not None and newest == step:
             return
         if newest is not None and newest.view != before:
@@ -163,27 +160,24 @@ class RecentTurns:
         left = tuple(reader.marks(before, step))
         self._turns[0] = replace(self._turns[0], steps=(*self._turns[0].steps, left))
 
-    def _seen(self, showing: bool) -> list[_Turn]:
-        """The turns as far as they were seen; ``showing``: steps are being shown."""
+    def _known(self, seen: bool) -> list[_Turn]:
+        """The turns, without the last step if that is not ``seen`` yet."""
         if self._only is not None:
             return [_Turn(None, (self._only,))]
-        turns, unseen = list(self._turns), self._unseen if showing else 0
-        while turns and unseen:
-            steps = turns[0].steps
-            turns[0] = replace(turns[0], steps=steps[: max(0, len(steps) - unseen)])
-            unseen -= min(unseen, len(steps))
-            if not turns[0].steps:
-                del turns[0]
+        turns = list(self._turns)
+        if turns and not seen:
+            turns[0] = replace(turns[0], steps=turns[0].steps[:-1])
+            del turns[: not turns[0].steps]
         return turns
 
-    def marks(self, *, showing: bool) -> tuple[AgedMark, ...]:
-        """All that is left, the oldest first; ``showing``: steps are being shown."""
-        turns = self._seen(showing)
+    def marks(self, *, seen: bool) -> tuple[AgedMark, ...]:
+        """All that is left, the oldest first; ``seen``: nothing of it is still being shown."""
+        turns = self._known(seen)
         return tuple(AgedMark(mark, age) for age in reversed(range(len(turns))) for mark in turns[age].marks)
 
-    def last_turn(self, *, showing: bool) -> LastTurn:
+    def last_turn(self, *, seen: bool) -> LastTurn:
         """What whoever acted last did: in the turn that goes on, else in the one before it."""
-        turns, reader, newest = self._seen(showing), self._reader, self._newest
+        turns, reader, newest = self._known(seen), self._reader, self._newest
         if reader is not None and newest is not None and len(turns) > 1 and not turns[0].marks:
             del turns[: reader.turn(newest.view) == turns[0].key]
         return last_turn(turns[0].marks) if turns else NO_TURN

@@ -24,7 +24,6 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
-from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
@@ -275,7 +274,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         assert self._board is not None
         return self._board
 
-    def show(
+    def _show(
         self,
         view: FlamesOfTanksState,
         *,
@@ -286,13 +285,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
             self.rolls.left()
-            if self.rolls.open and self.view is not None and not self.busy:
+            if self.rolls.open and self.view is not None and not self.busy and self.coming is None:
                 self.rolls.shut_at(self.view.position)
             if self.view is not None and view.match is not self.view.match:
                 self.past.clear()
                 self.rolls.clear()
         self.view, self.viewer = view, viewer
-        self.recent.show(last)
         self.context.chooser.seat = chooser
         self.board.prepare(view.match.table)
         if chooser is not None:
@@ -306,9 +304,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     # --- what happens ---
 
-    def animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
+    def _animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
         self.board.prepare(before.match.table)
-        self.recent.follow(before, step, more=self.busy)
         if isinstance(step.action, Shoot) and not step.action.smoke:
             self.rolls.aimed(before.position, step.action, self.words)
         self.rolls.goes_on(before.position)
@@ -330,13 +327,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.rolls.tell(event, position, self.words)
         self.refresh()
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self.refresh()
 
-    def hurry(self) -> None:
+    def _hurry(self) -> None:
         waited = self.waits
-        self.skip()
+        self._skip()
         if waited:
             self.rolls.open = False
 
@@ -419,17 +416,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             before = None if self._picture is None else self._picture.reach
             now = PictureNow(
                 self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
-                *self._past_shown,
+                *self.past_shown,
             )  # fmt: skip
             self._picture = self.pictures.picture(now, before)
         return self._picture
-
-    @property
-    def _past_shown(self) -> tuple[LastTurn, tuple[AgedMark, ...]]:
-        """What is shown of the last turns."""
-        recent, overlays, busy = self.recent, self._overlays, self.busy
-        last = recent.last_turn(showing=busy) if overlays.last_move else NO_TURN
-        return last, recent.marks(showing=busy) if overlays.ground_marks else ()
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:

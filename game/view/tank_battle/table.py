@@ -194,7 +194,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def show(
+    def _show(
         self,
         view: TankBattleState,
         *,
@@ -211,7 +211,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.forget()
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
-        self.recent.show(last)
         self._forget_what_was_taken_back()
         if chooser is None:
             self._let_go()
@@ -346,8 +345,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     # --- reveals ---
 
-    def animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
-        self.recent.follow(before, step, more=self.busy)
+    def _animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
         turn = before.position.turn
         if before.position.phase == "move":
             self.revealed.begin(turn)
@@ -367,7 +365,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def waits(self) -> bool:
         return self.timeline.waits
 
-    def hurry(self) -> None:
+    def _hurry(self) -> None:
         self._answered(self._playback.go_on())
         self.refresh()
 
@@ -385,7 +383,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.set_pace(pace)
             self.refresh()
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self.refresh()
 
@@ -495,6 +493,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def common(self, scene: BoardScene) -> dict[str, Any]:
         """As on all boards, but squares are noted by their numbers."""
+        last_turn, marks = self.past_shown
         overlays, refused = self._overlays, self.chooser.refused
         at = None if refused is None else self.square_of(refused.spot)
         illegal = None
@@ -504,8 +503,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
-            "last_turn": self.last_turn,
-            "marks_left": self.ground_marks,
+            "last_turn": last_turn,
+            "marks_left": marks,
             "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
             "cursor": cursor,
             "announced": tuple(square for square, _ in notes),

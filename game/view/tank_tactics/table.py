@@ -187,7 +187,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.set_rect(rect, scale)
         self.refresh()
 
-    def show(
+    def _show(
         self,
         view: TankTacticsState,
         *,
@@ -197,6 +197,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     ) -> None:
         fresh = self.view is None or view.position != self.view.position
         first = self.view is None
+        if self.coming is not None and self.view is not None:
+            self.context.spent.note(self.view, self.coming, self.words)
         self.view, self.viewer = view, viewer
         if fresh:
             self.hint = None
@@ -205,12 +207,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.prepare(view.position)
         if first:
             self.camera.set_turn(self.overlays.turn)
-        self.recent.show(last)
         self.context.spent.follow(view.position)
         self.context.view, self.context.viewer = view, viewer
         self.chooser.begin(view, chooser)
-        rolls = chooser is None and last is not None and any(isinstance(one, Rolled) for one in last.events)
-        if not (rolls and isinstance(self.phase, DiceRevealPhase)):
+        reveals = (
+            chooser is None
+            and last is not None
+            and any(isinstance(one, Rolled | Shown) for one in last.events)
+        )
+        if not (reveals and isinstance(self.phase, DiceRevealPhase)):
             self._begin_phase(view)
         if fresh and self.chooser.acts:
             self.choosing.look_at_own()
@@ -307,9 +312,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.context.spent.recall(steps, self.words)
         self.refresh()
 
-    def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self.recent.follow(before, step, more=self.busy)
-        self.context.spent.note(before, step, self.words)
+    def _animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
         self._aftermath = AftermathPhase(self.context, before, step)
         effects: list[Effect] = list(step.events)
         action = step.action
@@ -319,7 +322,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             action = None
         else:
             effects.insert(0, Preview(action))
-        self._watching = StepPhase(self.context, before, action)
+        self._watching = StepPhase(self.context, action)
         for mark in self.mark_reader.marks(before, step)[:1]:
             self.camera.show(squares(self.camera.grid, mark.path)[0], 3.0)
         effects += self._reveal_more(step)
@@ -350,15 +353,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self._end_reveal()
         self.refresh()
 
-    def hurry(self) -> None:
+    def _hurry(self) -> None:
         phase = self.phase
         if not isinstance(phase, DiceRevealPhase):
-            self.skip()
+            self._skip()
             return
         self.timeline.hurry()
         if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:
@@ -417,13 +420,14 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
+        last_turn, marks = self.past_shown
         position = view.position
         acting = position.tank if position.tank >= 0 and position.squares[position.tank] >= 0 else NOWHERE
         base = BoardShown(
             position,
             last=self.last if overlays.last_move else (),
-            last_turn=self.last_turn,
-            marks_left=self.ground_marks,
+            last_turn=last_turn,
+            marks_left=marks,
             acting=acting if position.phase in ("turn", "portal") else NOWHERE,
             danger=self.danger if overlays.danger else {},
             turn=overlays.turn,
@@ -433,7 +437,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             stage = timeline.position
             acting = stage.tank if stage.tank >= 0 and stage.squares[stage.tank] >= 0 else NOWHERE
             base = BoardShown(
-                stage, hidden=timeline.hidden, marks_left=self.ground_marks, acting=acting,
+                stage, hidden=timeline.hidden, marks_left=marks, acting=acting,
                 turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
             return self.doing.compose(base, self._now())
