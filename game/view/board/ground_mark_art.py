@@ -212,7 +212,8 @@ class GroundMarkArt:
         points = [self.px(place) for place in way]
         if len(points) < 2:
             return []
-        size, colour = self.size, self.theme["signal.last_move"]
+        size, theme = self.size, self.theme
+        colour = theme["signal.last_move"].lerp(theme["ink.primary"], 0.3)  # it is seen on its own tint
         width, radius = max(1.5, 0.055 * size), 0.12 * size
 
         def body(corner: Point) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from game.ui.paint.ink import circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.ground_marks import NO_TURN
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
@@ -137,6 +139,14 @@ class BattleLayers(BoardLayers):
             ]
             lines += polyline(points, pen)
         return self.ink.draw(lines, wide, high)
+
+    def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
+        """As on all boards, but of a turn whose pegs and ways are still shown nothing is told twice."""
+        assert isinstance(scene, BattleScene)
+        if scene.pegs:
+            left = tuple(one for one in scene.marks_left if one.age or one.mark.kind != "crater")
+            scene = replace(scene, marks_left=left)
+        super()._past(surface, replace(scene, last_turn=NO_TURN) if scene.trails else scene, rects)
 
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
         home = (-self.camera.block.x, -self.camera.block.y)
