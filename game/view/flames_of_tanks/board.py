@@ -80,6 +80,7 @@ class BoardPainter:
         """Some ground is still plain: the next frame draws more of it."""
         self.motion = GroundMotion()
         """What moves on it; its table's."""
+        self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
         self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
         """The smoke that was drawn last, and what lies under it."""
         self._ink = Ink()
@@ -263,11 +264,11 @@ class BoardPainter:
                 zones.append(marks.centred(marks.zone(shown.claim, shown.enter), point.at))
         _put(surface, zones)
         _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
-        art = self._ground_marks(marks)
-        _put(surface, art.marks(picture.marks_left))
+        left, shots = self._past(picture, marks)
+        _put(surface, left)
         for trail in picture.trails:
             marks.trail(surface, trail)
-        _put(surface, art.shots(picture.shots))
+        _put(surface, shots)
         for loss in picture.losses:
             _put(surface, [marks.centred(self.tanks.lost(marks.unit), loss.at)])
             words = marks.haloed(f"{loss.number}", marks.printed)
@@ -288,12 +289,18 @@ class BoardPainter:
             marks.fire(surface, fire, lines=True)
         return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
-    def _ground_marks(self, marks: Marks) -> GroundMarkArt:
-        """Draws what turns left."""
-        return GroundMarkArt(
-            self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
-            TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
-        )  # fmt: skip
+    def _past(
+        self, picture: TableShown, marks: Marks
+    ) -> tuple[Sequence[PlacedSurface], Sequence[PlacedSurface]]:
+        """What turns left on the ground, and the shots of the last one."""
+        key = picture.marks_left, picture.shots, self.camera.state
+        if self._past_kept is None or self._past_kept[0] != key:
+            art = GroundMarkArt(
+                self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
+                TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
+            )  # fmt: skip
+            self._past_kept = key, art.marks(picture.marks_left), art.shots(picture.shots)
+        return self._past_kept[1:]
 
     def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
         assert isinstance(piece, int)

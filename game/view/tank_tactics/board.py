@@ -43,6 +43,9 @@ CARRIED_SHARE: Final = 0.5
 BLAST_STEP: Final = 4
 """How much of a blast is over where it stays on the board, of 10."""
 
+SMOKE_SHARE: Final = 0.62
+"""So much of the smoke round a tank, from its top, lies above the chips."""
+
 FLAG_ASIDE: Final = 0.08
 """So far, in squares, a flag that was dropped lies below and right of the middle."""
 
@@ -87,6 +90,8 @@ class BoardPainter:
         """What labels leave free."""
         self.motion = GroundMotion()
         """What moves on it; its table's."""
+        self._clouds: list[MovingPatch] = []
+        """The smoke that was drawn last."""
         self._ground = GroundPainter()
         self._ink = Ink()
         self._camera: GridCamera | None = None
@@ -196,12 +201,16 @@ class BoardPainter:
         made.set_clip(None)
         overlay.still(made, scene, frozenset(range(len(position.squares))))
         tanks = [at for at, square in enumerate(position.squares) if square >= 0 and at not in shown.hidden]
+        self._clouds = []
         for index in tanks:
             square = position.squares[index]
             degrees = 45.0 * camera.facing(position.facings[index])
             x, y = camera.centre_of(square)
             made.set_clip(inside)
-            self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks)
+            middle = x + home[0], y + home[1]
+            if position.smoke[index] > 0:
+                self._keep_smoke(made, inside, position, index, degrees, middle, marks)
+            self._tank(made, position, index, degrees, middle, marks)
         put([self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns])
         if shown.ghost is not None and scene.ghost is not None:
             made.set_clip(inside)
@@ -231,9 +240,10 @@ class BoardPainter:
     def _moving(
         self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
     ) -> Iterator[MovingPatch]:
-        """What of the board can move a little: water, flags that nobody carries."""
+        """What of the board can move a little: water, smoke, flags that nobody carries."""
         layers, marks, camera, position = painters[0], painters[2], self.camera, shown.position
         yield from layers.moving(self.scene_of(shown))
+        yield from self._clouds
         base, home = layers.base, (-camera.block.x, -camera.block.y)
         homes = position.match.board.flags
         for seat, side in enumerate(position.match.sides):
@@ -424,6 +434,23 @@ class BoardPainter:
         return PlacedSurface(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
 
     # --- tanks ---
+
+    def _keep_smoke(
+        self, surface: pygame.Surface, inside: pygame.Rect, position: Position, index: int, degrees: float,
+        centre: tuple[float, float], marks: Marks,
+    ) -> None:  # fmt: skip
+        """Remember what smoke round a tank needs to move: what lies below it there, but for the chips."""
+        back, front = marks.smoke(False), marks.smoke(True)
+        place = back.get_rect(center=(round(centre[0]), round(centre[1])))
+        rect = pygame.Rect(place.topleft, (place.width, round(SMOKE_SHARE * place.height))).clip(inside)
+        tank = self.tanks.parts(self.side_of(position, index), degrees, self.camera.square, centre)
+        at, sway = (place.x - rect.x, place.y - rect.y), 0.035 * self.camera.square
+        parts = (
+            SwayingPart(back, at, sway, 0.6 * sway, 0.31 * index),
+            *(SwayingPart(one.surface, (one.at[0] - rect.x, one.at[1] - rect.y)) for one in tank),
+            SwayingPart(front, at, -sway, 0.6 * sway, 0.31 * index + 0.4),
+        )  # fmt: skip
+        self._clouds.append(MovingPatch(rect, surface.subsurface(rect).copy(), parts))
 
     def _tank(
         self,
