@@ -21,8 +21,10 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import GroundMarkArt
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
@@ -42,7 +44,7 @@ from game.view.flames_of_tanks.scene import (
     TankShown,
 )
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
-from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
+from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
 
 GROUND_MS: Final = 7.0
 """So long one frame of the window waits for ground that is not drawn yet."""
@@ -83,7 +85,7 @@ class BoardPainter:
         self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
         self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
         """The smoke that was drawn last, and what lies under it."""
-        self._ink = Ink()
+        self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
@@ -168,6 +170,17 @@ class BoardPainter:
         for number, (cloud, under) in enumerate(self._clouds):
             part = SwayingPart(cloud.surface, (0, 0), sway, 0.7 * sway, 0.29 * number)
             yield MovingPatch(cloud.rect, under, (part,))
+
+    def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
+        """The lights of shots, over what was drawn."""
+        if flashes:
+            camera = self.camera
+            side = SPRITE_INCHES * self.marks.unit
+            painter = FlashPainter(self.theme, self._flashes, side, camera.px, camera.degrees)
+            clip = surface.get_clip()
+            surface.set_clip(camera.viewport.clip(clip))
+            surface.fblits(painter.stamps(flashes))
+            surface.set_clip(clip)
 
     def _drawn(
         self,

@@ -26,7 +26,7 @@ from game.view.board.timeline import Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
 _SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Opened: "shot", Destroyed: "shot_heavy", Fought: "hit", Spun: "dice", GunLost: "hit",
+    Drove: "drive", Opened: "shot_medium", Destroyed: "wreck", Fought: "hit", Spun: "dice", GunLost: "hit",
     SiteLost: "hit", Shown: "card", Promoted: "pick",
 }  # fmt: skip
 
@@ -287,8 +287,7 @@ class StageTimeline(Timeline[Effect]):
             self.clips.pop(0)
         else:
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
-                self._begin(self.clips[0])
-                self.ends(self.clips.pop(0).effect)
+                self._end_first()
         self._settle(0.0)
 
     def go_back(self) -> None:
