@@ -104,6 +104,8 @@ class GroundMotion:
     """The motion on one board. Times are those of its table's clock, in ms."""
 
     def __init__(self) -> None:
+        self.off = False
+        """Nothing of it ever moves: each frame of a film would be larger."""
         self._began = self._until = -math.inf
         self._next = -math.inf
         self._now = 0.0
@@ -115,6 +117,8 @@ class GroundMotion:
 
     def wake(self, now: float) -> None:
         """Something is played."""
+        if self.off:
+            return
         if now > self._until:
             self._began = self._next = now
         self._until = now + LASTS_MS
