@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from game.model.contract import Event
@@ -23,7 +24,7 @@ TANK_SHARE: Final = 1.04
 """A tank's drawing in fields: its ink fills nine tenths of it."""
 
 CALIBRE: Final = 3
-"""How loud a shot looks."""
+"""How large the fire of a shot is whose card isn't known."""
 
 Effect = Event | GunTurn
 """What is shown one after the other."""
@@ -150,21 +151,24 @@ _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps on a stage. ``guns``: where the gun of a colour's tank is on its drawing."""
+    """Plays the events of steps on a stage. ``guns``: where the gun of a colour's tank is on its drawing;
+    ``calibres``: of the cards, by name."""
 
     def __init__(
         self,
         metrics: Metrics,
         guns: Callable[[int], GunShape] = lambda colour: GunShape(),
+        calibres: Mapping[str, int] = MappingProxyType({}),
         *,
         speed: float = 1.0,
         reduced: bool = False,
     ) -> None:
         super().__init__(metrics, speed=speed, reduced=reduced)
-        self.stage, self.gunnery, self._guns = Stage(), Gunnery(self), guns
+        self.stage, self.gunnery, self._guns, self._calibres = Stage(), Gunnery(self), guns, calibres
         self._views: tuple[BattlegroundsState, BattlegroundsState] | None = None
         self._shot = 0.0
         """Where the last shot flew, in degrees."""
+        self._calibre = CALIBRE
 
     def show(
         self,
@@ -190,6 +194,12 @@ class StageTimeline(Timeline[Effect]):
         facing = 45.0 * self.stage.facing(colour)
         return FiringTank(colour, place_of(spot), facing, TANK_SHARE, self._guns(colour))
 
+    def _calibre_of(self, colour: int) -> int:
+        """The calibre of the card that a colour's tank is driven with."""
+        assert self._views is not None
+        name = bg.card_driven(self._views[0], colour)
+        return self._calibres.get(name, CALIBRE)
+
     def sound(self, effect: Effect) -> str:
         return _SOUNDS.get(type(effect), "")
 
@@ -203,14 +213,15 @@ class StageTimeline(Timeline[Effect]):
                 gunnery.release([effect.colour])
             case bg.Fired() if effect.colour >= 0 and effect.origin is not None:
                 tank, target = self._firing_tank(effect.colour, effect.origin), place_of(effect.field)
-                gunnery.fire(tank, target, CALIBRE)
+                self._calibre = self._calibre_of(effect.colour)
+                gunnery.fire(tank, target, self._calibre)
                 self._shot = tank.degrees + gunnery.pose(effect.colour).aim
                 if effect.field not in self.stage.tanks.values():
-                    gunnery.hit("dirt", target, self._shot, CALIBRE, FLIGHT * self.ms("shot"))
+                    gunnery.hit("dirt", target, self._shot, self._calibre, FLIGHT * self.ms("shot"))
             case bg.Destroyed():
-                gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE + 1)
+                gunnery.hit("burst", place_of(effect.field), self._shot, self._calibre + 1)
             case bg.ArmourSpent():
-                gunnery.hit("bounce", place_of(effect.field), self._shot, CALIBRE + 1)
+                gunnery.hit("bounce", place_of(effect.field), self._shot, self._calibre + 1)
             case bg.Barraged(field):
                 gunnery.hit("burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect))
             case bg.ShellGone() | bg.ArtilleryTankGone():

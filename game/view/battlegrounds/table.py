@@ -89,8 +89,13 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
+        cards = tools.files["cards"].cards if "cards" in tools.files else {}
         self._timeline = StageTimeline(
-            tools.theme.metrics, self.art.gun_shape, speed=tools.speed, reduced=tools.reduced
+            tools.theme.metrics,
+            self.art.gun_shape,
+            {name: card.look.calibre for name, card in cards.items()},
+            speed=tools.speed,
+            reduced=tools.reduced,
         )
         self.refresh()
 

@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.paint.ink import Point, circle, filled, line, polyline, screen_format, stroke
+from game.ui.paint.ink import Point, circle, filled, polyline, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
@@ -34,7 +34,7 @@ PHASES: Final[dict[FlashKind, int]] = {
 """In how many drawings each comes and goes."""
 
 BOXES: Final[dict[FlashKind, float]] = {
-    "muzzle": 2.2, "smoke": 3.4, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
+    "muzzle": 2.2, "smoke": 2.7, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
 }  # fmt: skip
 """How wide its drawing is, in sides of a square."""
 
@@ -47,6 +47,9 @@ ANGLE_STEP: Final = 5
 SOFT_PX: Final = 96
 FINE_PX: Final = 176
 """How large smoke and other lights are drawn at most; larger ones are stretched."""
+
+SMOKE_AHEAD: Final = 0.62
+"""So far before the muzzle is the middle of the drawing of smoke, in sides of a square."""
 
 VARIANTS: Final = 4
 """So many different clouds and bursts there are."""
@@ -104,6 +107,10 @@ class FlashPainter:
             return self._tracer(centre, far, towards, flash.phase, power)
         if flash.kind == "shell":
             return self._shell(centre, far, flash.phase, power)
+        if flash.kind == "smoke":
+            ux, uy = _unit(degrees)
+            ahead = SMOKE_AHEAD * side
+            centre = centre[0] + ux * ahead, centre[1] + uy * ahead
         turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
 
         def body() -> str:
@@ -170,19 +177,20 @@ class FlashPainter:
 
     def _smoke(self, degrees: float, phase: float, power: int, chance: random.Random) -> str:
         """Puffs that leave the muzzle, spread, drift with the wind and thin."""
-        side, out = self.side * (0.82 + 0.13 * power), cubic_out(min(1.0, phase * 1.25))
-        thick = min(1.0, phase * 9) * (1 - phase) ** 1.35
+        side, out = self.side * (0.86 + 0.13 * power), cubic_out(min(1.0, phase * 1.2))
+        thick = min(1.0, phase * 9) * (1 - phase) ** 1.2
         ux, uy = _unit(degrees)
         body = ""
-        for number in range(5 + power // 2):
-            ahead = (0.06 + 0.11 * number + 0.06 * chance.random()) * (0.35 + 0.65 * out)
-            aside = chance.uniform(-0.16, 0.16) * out
-            radius = side * (0.05 + chance.uniform(0.08, 0.15) * out) * (1 - 0.05 * number)
+        for number in range(6 + power // 2):
+            ahead = (0.05 + 0.1 * number + 0.06 * chance.random()) * (0.3 + 0.7 * out)
+            aside = chance.uniform(-0.17, 0.17) * (0.3 + 0.7 * out)
+            radius = side * (0.06 + chance.uniform(0.1, 0.19) * out + 0.05 * phase) * (1 - 0.05 * number)
             x = side * (ux * ahead - uy * aside) + self.side * WIND[0] * phase
             y = side * (uy * ahead + ux * aside) + self.side * WIND[1] * phase
-            for share, dense in ((1.0, 0.2), (0.72, 0.24), (0.42, 0.22)):
+            for share, dense in ((1.0, 0.17), (0.74, 0.2), (0.46, 0.2)):
                 body += circle((x, y), radius * share, self._tone("shot.smoke", dense * thick))
-        return body
+        back = -SMOKE_AHEAD * self.side
+        return f'<g transform="translate({ux * back:.1f} {uy * back:.1f})">{body}</g>'
 
     # --- in the air ---
 
@@ -264,18 +272,26 @@ class FlashPainter:
             body += self._spark(angle, side * far * out, side * near * (1 - phase), 1 - phase, side)
         for _ in range(7):
             angle, far = math.tau * chance.random(), chance.uniform(0.35, 0.85)
-            drop = 0.3 * phase * phase
-            at = (side * far * out * math.sin(angle), side * (drop - far * out * math.cos(angle)))
+            drop, flown = 0.3 * phase * phase, far * (0.3 + 0.7 * out)
+            at = (side * flown * math.sin(angle), side * (drop - flown * math.cos(angle)))
             body += circle(at, side * chance.uniform(0.018, 0.04), self._tone("shot.dirt", 1 - phase**2))
         return body
 
     def _spark(self, angle: float, far: float, long: float, fade: float, side: float) -> str:
-        """A spark that flies out: a short bright line."""
-        ux, uy = math.sin(angle), -math.cos(angle)
-        first, last = (ux * max(0.0, far - long), uy * max(0.0, far - long)), (ux * far, uy * far)
-        width = max(1.0, 0.028 * side)
-        return line(first, last, self._pen("shot.flame", fade, 1.9 * width)) + line(
-            first, last, self._pen("shot.glow", fade, width)
+        """A spark that flies out: short and bright, pointed behind."""
+        ux, uy, near = math.sin(angle), -math.cos(angle), max(0.0, far - long)
+        half = max(0.8, 0.022 * side)
+
+        def blade(wide: float, back: float) -> list[Point]:
+            return [
+                (ux * back, uy * back),
+                (ux * (far - wide) - uy * wide, uy * (far - wide) + ux * wide),
+                (ux * (far + wide), uy * (far + wide)),
+                (ux * (far - wide) + uy * wide, uy * (far - wide) - ux * wide),
+            ]
+
+        return polyline(blade(1.7 * half, near), self._tone("shot.flame", fade), closed=True) + polyline(
+            blade(half, near + 0.35 * (far - near)), self._tone("shot.glow", fade), closed=True
         )
 
     def _bounce(self, degrees: float, phase: float, power: int, chance: random.Random) -> str:
@@ -297,32 +313,40 @@ class FlashPainter:
             body += polyline(small, self._tone("shot.core", fire), closed=True)
         aside = 1 if chance.random() < 0.5 else -1
         away = math.radians(degrees + aside * chance.uniform(58, 74))
-        body += self._spark(away, side * 1.15 * out, side * 0.5 * fade, fade, 1.7 * side)
+        body += self._spark(
+            away, side * (0.15 + 1.0 * out), side * 0.62 * (1 - 0.5 * phase), fade, 1.5 * side
+        )
         for _ in range(9):
             angle = math.radians(degrees + 180 + chance.uniform(-78, 78))
-            far = side * chance.uniform(0.3, 0.66) * out
-            body += self._spark(angle, far, side * 0.16 * fade, fade, 0.85 * side)
+            far = side * chance.uniform(0.3, 0.7) * (0.25 + 0.75 * out)
+            body += self._spark(angle, far, side * 0.24 * fade, fade, 0.8 * side)
         width = max(1.0, 0.03 * side * fade)
         body += circle((0, 0), side * (0.1 + 0.16 * out), self._pen("ink.secondary", 0.75 * fade, width))
         return f'<g transform="translate({x:.1f} {y:.1f})">{body}</g>'
 
     def _dirt(self, phase: float, power: int, chance: random.Random) -> str:
         """Earth thrown up, falling back; dust that spreads."""
-        side = self.side * (0.62 + 0.07 * power)
+        side = self.side * (0.74 + 0.08 * power)
         out, fade = cubic_out(phase), 1 - phase**2
         body = ""
-        for share, dense in ((1.0, 0.18), (0.66, 0.22)):
+        for share, dense in ((1.0, 0.2), (0.68, 0.26), (0.4, 0.2)):
             dust = self._tone("shot.dust", dense * (1 - phase))
-            rx, ry = side * share * (0.16 + 0.42 * out), side * share * (0.12 + 0.3 * out)
-            body += f'<ellipse cx="0" cy="0" rx="{rx:.1f}" ry="{ry:.1f}" {dust}/>'
-        fire = max(0.0, 1 - (phase / 0.3) ** 2)
+            rx, ry = side * share * (0.2 + 0.44 * out), side * share * (0.14 + 0.32 * out)
+            body += f'<ellipse cx="0" cy="{-0.12 * side * out:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" {dust}/>'
+        fire = max(0.0, 1 - (phase / 0.34) ** 2)
         if fire > 0:
-            body += circle((0, 0), side * 0.17, self._tone("shot.glow", fire))
-        for number in range(14 + 2 * power):
-            angle = chance.uniform(-1.25, 1.25)
-            far, size = chance.uniform(0.25, 0.8), chance.uniform(0.022, 0.06)
-            up = far * math.cos(angle) * (phase * 2.6 - phase * phase * 2.4)
-            at = (side * far * 0.75 * math.sin(angle) * out, -side * up)
+            star = []
+            for number in range(14):
+                long = (0.32 if number % 2 == 0 else 0.13) * chance.uniform(0.8, 1.1) * (0.6 + 0.6 * out)
+                star.append(_turned([(side * long, 0.0)], number * 180 / 7, 1.0)[0])
+            body += polyline(star, self._tone("shot.flame", fire), closed=True)
+            inner = [(0.55 * x, 0.55 * y) for x, y in star]
+            body += polyline(inner, self._tone("shot.glow", fire), closed=True)
+        for number in range(16 + 2 * power):
+            angle = chance.uniform(-1.3, 1.3)
+            far, size = chance.uniform(0.3, 0.9), chance.uniform(0.022, 0.062)
+            up = far * math.cos(angle) * (0.15 + phase * 2.6 - phase * phase * 2.5)
+            at = (side * far * math.sin(angle) * (0.2 + 0.6 * out), -side * up)
             tone = "shot.dirt" if number % 3 else "shot.dust"
             body += circle(at, side * size * (1 - 0.4 * phase), self._tone(tone, fade))
         return body
