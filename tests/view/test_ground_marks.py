@@ -73,6 +73,8 @@ def test_who_watched_and_who_reads_the_record_see_the_same(game: str) -> None:
         assert ply == 1 or len(watched.marks(seen=False)) <= len(before[0]), "it isn't seen yet"
         read.recall(record.happened(n) for n in range(ply, 0, -1))
         watched.follow(one.before, one.step)  # shown once more, as by who steps through a record
+        watched.show(record.step(1))  # another position, and back to this one
+        watched.show(one.step)
         assert watched.marks(seen=True) == read.marks(seen=True)
         assert watched.last_turn(seen=True) == read.last_turn(seen=True)
     assert {one.mark.kind for one in read.marks(seen=True)} - {"site"}, "something was left"

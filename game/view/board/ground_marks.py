@@ -117,8 +117,13 @@ class RecentTurns:
         """What the last step left, where nothing else is known; ``None``: the turns are known."""
 
     def show(self, last: SeenStep[Any, Any] | None) -> None:
-        """A position is shown that this step led to; ``recall`` or ``follow`` may tell more of it."""
-        if self._reader is not None:
+        """A position is shown that this step led to. If it isn't the one known last, nothing else is known;
+        ``recall`` or ``follow`` may tell more of it."""
+        if self._reader is None:
+            return
+        if last is not None and last == self._newest:
+            self._only = None
+        else:
             self._only = () if last is None else tuple(self._reader.marks(None, last))
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
