@@ -112,16 +112,23 @@ def _water(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[
 def pond(
     group: str, cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]
 ) -> Iterable[str]:
-    """Water in the colours of a group of the palette, below the ground: its upper bank throws a shadow."""
-    d, line, even = (
-        body(cells, px, 0.03, 0.2, 0.12),
-        palette.hex(f"{group}.water_line"),
-        ' fill-rule="evenodd"',
-    )
-    bank = hexa(palette.mix(f"{group}.water", f"{group}.water_line", 0.4))
+    """Water in the colours of a group of the palette."""
+    yield from still_pond(group, cells, px, palette)
+    yield from pond_waves(group, px, palette, seed, drawn)
+
+
+def still_pond(group: str, cells: Set[Cell], px: float, palette: Palette) -> Iterable[str]:
+    """Water without waves, below the ground: its upper bank throws a shadow."""
+    d, line = body(cells, px, 0.03, 0.2, 0.12), palette.hex(f"{group}.water_line")
+    bank, even = hexa(palette.mix(f"{group}.water", f"{group}.water_line", 0.4)), ' fill-rule="evenodd"'
     yield path(d, bank, extra=even)
     yield path(body(cells, px, 0.03, 0.2, 0.12, above=BANK), palette.hex(f"{group}.water"), extra=even)
     yield path(d, "none", line, max(1.0, px * LINE), even)
+
+
+def pond_waves(group: str, px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
+    """The waves of a pond, three rows a square."""
+    line = palette.hex(f"{group}.water_line")
     waves: list[str] = []
     for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 11)
@@ -344,3 +351,10 @@ def unknown(px: float, palette: Palette) -> Iterable[str]:
         f'stroke="{line}" stroke-width="{max(1.0, px * LINE):.2f}" '
         f'stroke-dasharray="{px * 0.11:.1f} {px * 0.07:.1f}"/>'
     )
+
+
+WAVES: Mapping[str, str] = {"water": "board", "pool": "tactics"}
+"""The styles with waves, and the group of the palette they are drawn in."""
+
+WAVE_ROWS = (0.0, 0.385, 0.635, 1.0)
+"""Where the rows of waves end, in squares."""
