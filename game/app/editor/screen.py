@@ -435,6 +435,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             "balance": measuring.start_or_stop,
             "evening": measuring.open_fairer,  # named so in players' files of keys
             "fairer_again": measuring.try_fairer,
+            "fairer_go_on": measuring.go_on_fairer,
             "fairer_close": measuring.close_fairer,
             "new_tab": tabs.new,
             "open_tab": tabs.choose,
