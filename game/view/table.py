@@ -24,6 +24,7 @@ from game.model.contract import SeenStep, State
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
+from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
@@ -53,6 +54,10 @@ DRAG_PX = 6
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The commands that move the cursor: how far to the right and up."""
+
+
+AfterStep = tuple[int, SeenStep[Any, Any] | None, Iterable[RecordedStep], Callable[[], object] | None]
+"""What follows when a step has been seen: who looks, the last step then, what led there, what is done."""
 
 
 @dataclass(frozen=True)
@@ -281,6 +286,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Several persons look at this screen who must not see each other's secrets."""
         self.last: tuple[int, ...] = ()
         """Where the last step happened."""
+        self.last_step: SeenStep[View, Action] | None = None
+        """The step that led to ``view``."""
+        self.coming: SeenStep[View, Action] | None = None
+        """The step that is animated: ``view`` is still what was so before it."""
+        self._then: AfterStep = 0, None, (), None
+        """What follows once it has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
         """Where the player points; its phase has the same."""
         self.phase: Phase[Spot] = Phase()
@@ -329,7 +340,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._refused_at = 0.0
         self._told_refused: object = None
         """The refusal that was told last."""
-        self._sounds: list[str] = []
+        self._sounds: list[Cue] = []
         self.set_tools(tools)
         lacking = [name for name in ("sides", "wording") if not hasattr(self, name)]
         if lacking:
@@ -345,7 +356,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _answered(self, reply: Reply) -> Reply:
         """Do what a phase's reply asks for besides the action, and tell what was just refused."""
-        self._sounds += reply.sounds
+        self._sounds += [Cue(sound) if isinstance(sound, str) else sound for sound in reply.sounds]
         if self.chooser.refused is not None and self.chooser.refused is not self._told_refused:
             self._tell_refused()
         return reply
@@ -384,12 +395,51 @@ class Table(ABC, Generic[View, Action, Spot]):
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         """Where the board goes."""
 
-    @abstractmethod
     def show(
         self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
     ) -> None:
-        """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
+        """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
+        self.coming, self.last_step = None, last
+        self._show(view, chooser=chooser, viewer=viewer, last=last)
+
+    @abstractmethod
+    def _show(
+        self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
+    ) -> None:
+        """What a game does to ``show`` an observation: one of its own, or what a step has come to."""
+
+    def show_step(
+        self, before: View, step: SeenStep[View, Action], *, viewer: int,
+        last: SeenStep[View, Action] | None, earlier: Iterable[RecordedStep] = (),
+        then: Callable[[], object] | None = None,
+    ) -> None:  # fmt: skip
+        """Show a step as it happened, from the observation before it; nobody may choose meanwhile.
+
+        As long as it is animated ``view`` is the observation before it, and what stands beside the board is
+        told of that: what came of the step is told when it has been seen. ``last`` is the last step then,
+        which another may be than this one: of what moves nothing, the one before. ``earlier``: what is to be
+        ``recall``ed then. ``then`` is called when all of it has been seen, and not if something else is
+        shown before: whoever has more to tell of the step tells it there."""
+        if self.busy:
+            self.skip()
+        self.show(before, chooser=None, viewer=viewer, last=self.last_step)
+        self.hint, self.hinted = None, ()
+        self.coming, self._then = step, (viewer, last, earlier, then)
+        self._animate(before, step)
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Show what the step came to that was animated, once all of it has been seen."""
+        if self.coming is not None and not self.busy:
+            viewer, self.last_step, earlier, then = self._then
+            self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
+            self.coming = None
+            if earlier:
+                self.recall(earlier)
+            self.refresh()
+            if then is not None:
+                then()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
@@ -421,7 +471,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- time and drawing ---
 
     @abstractmethod
-    def animate(self, before: View, step: SeenStep[View, Action]) -> None:
+    def _animate(self, before: View, step: SeenStep[View, Action]) -> None:
         """Begin to show a step that was seen, from the observation before it to the one after it."""
 
     @property
@@ -449,13 +499,23 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Whether a press there steers what is being shown, and doesn't just end it."""
         return False
 
-    @abstractmethod
     def skip(self) -> None:
         """Show the end of what is being animated at once."""
+        self._skip()
+        self._arrive()
+
+    @abstractmethod
+    def _skip(self) -> None:
+        """End what is being animated at once."""
 
     def hurry(self) -> None:
         """Somebody pressed something while a step is animated: show its end, or go on from what waits."""
-        self.skip()
+        self._hurry()
+        self._arrive()
+
+    def _hurry(self) -> None:
+        """End what moves, or go on from what waits."""
+        self._skip()
 
     @property
     @abstractmethod
@@ -477,6 +537,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._hear()
         if busy and not self.busy:
             self.refresh()  # much is shown only once nothing moves any more
+            self._arrive()
         return changed and self.view is not None
 
     def due(self) -> float:
@@ -503,10 +564,26 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Take over the sounds of what has begun to move."""
         self._sounds += [] if self.timeline is None else self.timeline.pop_sounds()
 
-    def pop_sounds(self) -> list[str]:
-        """Names of the sounds that have become due."""
-        found, self._sounds = self._sounds, []
-        return found
+    def pop_sounds(self) -> list[Cue]:
+        """The sounds that have become due, each once: several pieces may do the same at the same time."""
+        found = {cue.sound: cue for cue in self._sounds}
+        self._sounds = []
+        return list(found.values())
+
+    @property
+    def lasting(self) -> tuple[Cue, ...]:
+        """The sounds that go on at this moment."""
+        return () if self.timeline is None else self.timeline.lasting
+
+    def stereo(self, cue: Cue) -> float:
+        """Where a sound comes from as the board is seen: -1 from its left edge, 1 from its right one."""
+        x = None if cue.place is None else self.seen_across(cue.place)
+        half = self._rect.width / 2
+        return 0.0 if x is None or half <= 0 else max(-1.0, min(1.0, (x - self._rect.centerx) / half))
+
+    def seen_across(self, place: Place) -> float | None:
+        """How far right a point of the board is in the window, in px; ``None`` if there is no such board."""
+        return None
 
     # --- pointer ---
 
@@ -674,7 +751,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Something was asked for in vain just now."""
         self._told_refused = self.chooser.refused
         self._refused_at = self._clock
-        self._sounds.append("illegal")
+        self._sounds.append(Cue("illegal"))
 
     # --- what others show on it ---
 

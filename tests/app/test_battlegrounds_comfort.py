@@ -10,6 +10,7 @@ import pytest
 
 from game.app.match.end import EndCard
 from game.app.match.scene import make
+from game.app.menu.left_off import LeftOff
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position as text_of
 from game.app.table.saved import Resumable
@@ -373,7 +374,7 @@ def test_the_menu_says_in_full_who_leads__BG_9_1(hands: BoardHands, monkeypatch:
         "battlegrounds", "Battlegrounds", lambda: None, lambda size: pygame.Surface((10, 10)),
         ("Anna against Ben", "Turn 12"), alert,
     )  # fmt: skip
-    monkeypatch.setattr("game.app.menu.scene.matches_to_resume", lambda app: [match])
+    monkeypatch.setattr("game.app.menu.scene.quick_left_off", lambda app: LeftOff((match,)))
     cut: list[str] = []
     fit = FontStore.fit
 

@@ -103,7 +103,7 @@ class Interruptions:
             return
         winners = {self.controller.plan.sides[seat] for seat in result.winners}
         lost = own is not None and own not in winners
-        self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
+        self.app.audio.theme("draw" if result.drawn else "defeat" if lost else "victory")
         self.app.open("end", actions=self.actions, players=self.players)
 
     def _draw_curtain(self, seat: int) -> None:

@@ -316,9 +316,11 @@ class TableHost:
         )
 
     def sound(self) -> None:
-        """Play the sounds that have become due."""
-        for name in self.table.pop_sounds():
-            self.scene.app.audio.play(name)
+        """Play the sounds that have become due, and those that go on."""
+        audio, table = self.scene.app.audio, self.table
+        for cue in table.pop_sounds():
+            audio.play(cue.sound, table.stereo(cue))
+        audio.sustain((cue.sound, table.stereo(cue)) for cue in table.lasting)
 
     def uncover(self) -> None:
         """What lay over the table is gone: a double click there is no click here."""
@@ -378,6 +380,19 @@ class TableHost:
             if action is not None:
                 return action
         return inputs.action_for(event, "match")
+
+    def hurries(self, event: pygame.event.Event) -> bool:
+        """A press while something is animated shows its end, and does nothing else; whether this was one.
+        What looks around, or steers what is shown, does so meanwhile."""
+        if not self.table.busy or self.table.waits:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button != pygame.BUTTON_LEFT or self.table.steers(event.pos):
+                return False
+            return self._second_half(event.pos) or self._ends_movement()
+        action = self.action_for(event)
+        steers = action is None or action in (*LOOK_ONLY, *SWITCHES, *self.table.playback, *self.table.holds)
+        return not steers and self._ends_movement()
 
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""

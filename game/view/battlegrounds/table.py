@@ -69,7 +69,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """Where the buttons at a field are, by what they do."""
-        self._before: BattlegroundsState | None = None
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
@@ -88,7 +87,14 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
-        self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
+        cards = tools.files["cards"].cards if "cards" in tools.files else {}
+        self._timeline = StageTimeline(
+            tools.theme.metrics,
+            self.art.gun_shape,
+            {name: card.look.calibre for name, card in cards.items()},
+            speed=tools.speed,
+            reduced=tools.reduced,
+        )
         self.refresh()
 
     def _sprites(self) -> SpriteStore:
@@ -97,7 +103,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _layers(self, *given: Any) -> FieldLayers:
         return FieldLayers(self.art, *given)
 
-    def show(
+    def _show(
         self,
         view: BattlegroundsState,
         *,
@@ -108,6 +114,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
+            self.timeline.gunnery.follow(view)
             self._showings += 1
             self.pointing.rests |= chooser is None
             self.hint = self._danger = None
@@ -126,8 +133,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self._let_go()
         self.refresh()
 
-    def animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
-        self._before = before
+    def _animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
         self.refresh()
@@ -143,7 +149,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def _compose(self, view: BattlegroundsState) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
-        scene = FieldScene(GRID, stage=stage, version=stage.version, pieces=stage.pieces)
+        scene = FieldScene(
+            GRID, stage=stage, version=stage.version, pieces=stage.pieces(self.timeline.gunnery)
+        )
         base = replace(
             scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
         )
@@ -158,10 +166,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
 
     def advance(self, ms: float) -> bool:
-        stage = self.timeline.stage
-        before = stage.version
+        stage, gunnery = self.timeline.stage, self.timeline.gunnery
+        before = stage.version, gunnery.moving
         changed = super().advance(ms)
-        if stage.version != before:
+        if (stage.version, gunnery.moving) != before:
             self.refresh()
         return changed
 
@@ -186,12 +194,22 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
         """What moves over board and table: the clip of now."""
-        clip, stage = self.timeline.clip, self.timeline.stage
-        if clip is not None and self._before is not None:
-            seen = (self.view if isinstance(clip.effect, bg.LaidOut) else None) or self._before
-            ClipPainter(
-                self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
-            ).draw(clip)
+        clip, timeline = self.timeline.clip, self.timeline
+        if self.view is None or not timeline.moving:
+            return
+        laid_out = clip is not None and isinstance(clip.effect, bg.LaidOut)
+        seen = self.coming.view if laid_out and self.coming is not None else self.view
+        painter = ClipPainter(
+            self.layers,
+            self._goal,
+            surface,
+            timeline.stage if timeline.busy else self._stage,
+            timeline.gunnery,
+            lambda spot: bg.token_on_board(seen, spot),
+        )
+        if clip is not None:
+            painter.draw(clip)
+        painter.lights()
 
     def _held_picture(self) -> pygame.Surface | None:
         assert self.view is not None
@@ -219,8 +237,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         """Place the panel there, as it is now."""
         assert self.view is not None
         view, chooser = self.view, self.chooser
-        if self.busy and self._before is not None:  # what flies to the table is not there yet
-            view, chooser = self._before, Chooser()
+        if self.busy:
+            chooser = Chooser()
         task, _ = task_words(view, chooser, self.words)
         if self.hint is not None and chooser is self.chooser:
             task = self.advised.words
