@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.end import EndCard
+from game.app.match.end import EndPage
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position as text_of
@@ -344,7 +344,7 @@ def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
     scene = opened(hands, SHOOT.replace("turn=33", "turn=7"), 4, 2)
     for seat in (1, 2, 3):
         scene.controller.calls.make(Resign(seat))
-    assert EndCard(hands.app, scene.actions, scene.players).score().endswith("after 7 turns")
+    assert EndPage(hands.app, scene.actions, scene.players).score().endswith("after 7 turns")
 
 
 def test_with_equal_turns_it_is_told_that_the_round_goes_on__BG_9_1(hands: BoardHands) -> None:
@@ -362,7 +362,7 @@ def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:
         1,
         4,
     )
-    mine = EndCard(hands.app, scene.actions, scene.players).tally()[0]
+    mine = EndPage(hands.app, scene.actions, scene.players).tally()[0]
     assert (mine.stars, mine.words) == ((2, 6), "2 pairs: 4 points")
 
 

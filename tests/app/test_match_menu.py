@@ -39,7 +39,7 @@ def beaten(hands: Hands) -> None:
     hands.match_scene.controller.calls.resign()
     hands.settle()
     hands.wait(0.5)
-    hands.click("board")
+    hands.click_more("board")
 
 
 def offered(hands: Hands) -> None:

@@ -96,6 +96,11 @@ class MatchController:
         return not self._unseen and not self.table.busy
 
     @property
+    def ends_now(self) -> bool:
+        """Whether the step that ended the match is being shown."""
+        return self.over and not self._unseen and self.table.busy and self.viewpoint.looking is None
+
+    @property
     def chooser(self) -> int | None:
         """The person who may choose now, ``None`` for nobody."""
         return self.session.to_act if self.settled and self._persons_turn() else None

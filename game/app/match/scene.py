@@ -505,7 +505,7 @@ class MatchScene(Scene):
         controller = self.controller
         self._seen_ms = steady_ms()
         controller.update(dt)
-        self.host.update(dt)
+        self.host.update(dt * self.interruptions.pace())
         for key, params in controller.says:
             self.say(self.t(key, **params))
         controller.says.clear()
@@ -527,12 +527,13 @@ class MatchScene(Scene):
             self.set_turn(turn)
         self.bar.update(dt, seen=not self._paged)
         if self.app.stack.top is self and controller.settled and not controller.hold:
-            self.interruptions.show_due()
+            self.interruptions.show_due(dt)
 
     def due(self) -> float:
         return min(
-            self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), self.bar.due()
-        )
+            self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), self.bar.due(),
+            self.interruptions.due(),
+        )  # fmt: skip
 
     # --- events ---
 
@@ -565,6 +566,7 @@ class MatchScene(Scene):
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, GAMEPAD):
             return False
         action = self.app.input.action_for(event, "match")
+        self.interruptions.hurry()
         told = self.announcer.shown
         self.announcer.dismiss()
         if self.controller.viewpoint.looking is not None or action in (*BROWSE, *_READ):

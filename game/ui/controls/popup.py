@@ -1,4 +1,4 @@
-"""A small menu that opens next to a button of the editor, with groups of entries."""
+"""A small menu that opens next to a button, with groups of entries."""
 
 from __future__ import annotations
 
