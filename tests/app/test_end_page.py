@@ -124,7 +124,9 @@ def test_the_decisive_moment_is_seen_as_it_is_struck(app: Application) -> None:
     assert page.moment.ply == 1
     picture = page.moment.picture((400, 200))
     page.moment.ply = 0
-    assert pygame.image.tobytes(picture, "RGB") != pygame.image.tobytes(page.moment.picture((400, 200)), "RGB")
+    assert pygame.image.tobytes(picture, "RGB") != pygame.image.tobytes(
+        page.moment.picture((400, 200)), "RGB"
+    )
     assert page.figures[0].value == "3", "from j12 to j15"
 
 

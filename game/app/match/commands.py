@@ -106,9 +106,13 @@ class MatchCommands:
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
     def prompts(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-        """With how a move that was named in advance is taken back, while nothing else would be."""
-        if not self.controller.premoves or self.table.chooser.choice() is not None:
+        """With how a move that was named in advance is taken back, while nothing else would be. While others
+        have the turn, nothing is said of one's own, unless that is being chosen already."""
+        controller, table = self.controller, self.table
+        if table.chooser.choice() is not None or table.busy:
             return found
+        if not controller.premoves:
+            return found if controller.chooser is not None or self.host.pen.in_hand else ()
         return (
             *(prompt for prompt in found if "put_back" not in prompt.commands),
             Prompt(("put_back",), self.app.texts("premove.take_back")),

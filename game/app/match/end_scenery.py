@@ -49,10 +49,12 @@ class TimedPart:
         return cubic_out(min(1.0, max(0.0, (at - self.start) / (self.end - self.start))))
 
 
-LIGHT: Final = TimedPart(0.0, 0.7)
 DRIVE: Final = TimedPart(0.05, 0.95)
 RIBBON: Final = TimedPart(0.45, 1.05)
 LAUREL: Final = TimedPart(0.7, 1.5)
+GROWING: Final = (DRIVE, LAUREL)
+"""What stays when it is all there, in this order."""
+
 FALL: Final = TimedPart(0.5, 3.2)
 
 STRIPS: Final = 34
@@ -82,21 +84,32 @@ class EndScenery:
         """All of it in a rectangle, so many seconds after it began; ``ground`` is as large as that."""
         clip = surface.get_clip()
         surface.set_clip(rect)
-        plain = self._backdrop(rect.size, ground, lit=False)
-        surface.blit(plain, rect)
-        light = LIGHT.share(at)
-        if light > 0 and self.mood is not Mood.DRAWN:
-            lit = self._backdrop(rect.size, ground, lit=True)
-            lit.set_alpha(round(255 * light))
-            surface.blit(lit, rect)
-        self._draw_tanks(surface, rect, DRIVE.share(at))
-        if self.mood is Mood.WON:
+        done = sum(at >= part.end for part in GROWING)
+        surface.blit(self._grown(rect.size, ground, done), rect)
+        if done < 1:
+            self._draw_tanks(surface, rect, DRIVE.share(at))
+        if done < 2:
             self._draw_laurel(surface, rect, LAUREL.share(at))
-            self._draw_strips(surface, rect, at)
+        self._draw_strips(surface, rect, at)
         self._draw_ribbon(surface, rect, RIBBON.share(at))
         surface.set_clip(clip)
         edge, corner = max(1, self._px(1.5)), self._px(6)
         pygame.draw.rect(surface, self.theme["board.frame"], rect, edge, border_radius=corner)
+
+    def _grown(self, size: tuple[int, int], ground: pygame.Surface | None, done: int) -> pygame.Surface:
+        """The ground, and on it what is all there by then: the first so many of what grows."""
+        key = "grown", size, ground is None, done
+        made = self._kept.get(key)
+        if made is not None:
+            return made
+        if done == 0:
+            return self._kept.put(key, self._lit(size, ground))
+        made, rect = self._grown(size, ground, done - 1).copy(), pygame.Rect((0, 0), size)
+        if done == 1:
+            self._draw_tanks(made, rect, 1.0)
+        else:
+            self._draw_laurel(made, rect, 1.0)
+        return self._kept.put(key, made)
 
     # --- measures ---
 
@@ -115,16 +128,12 @@ class EndScenery:
     def _tank_px(self, size: tuple[int, int]) -> int:
         """How large a tank is."""
         room = min(0.56 * size[0], 0.5 * size[1])
-        return round(room * {1: 1.0, 2: 0.74}.get(len(self.tanks), 0.5))
+        return round(room * {1: 1.0, 2: 0.66}.get(len(self.tanks), 0.5))
 
     # --- parts ---
 
-    def _backdrop(self, size: tuple[int, int], ground: pygame.Surface | None, *, lit: bool) -> pygame.Surface:
-        """The ground under its wash, and (``lit``) what shines on it."""
-        key = "backdrop", size, lit, ground is None
-        made = self._kept.get(key)
-        if made is not None:
-            return made
+    def _lit(self, size: tuple[int, int], ground: pygame.Surface | None) -> pygame.Surface:
+        """The ground under its wash, and the light on it."""
         made = pygame.Surface(size)
         made.fill(self.theme["board.square_light"])
         if ground is not None:
@@ -133,9 +142,9 @@ class EndScenery:
         wash.fill(self._wash())
         wash.set_alpha(self.mood.wash)
         made.blit(wash, (0, 0))
-        if lit:
+        if self.mood is not Mood.DRAWN:
             made.blit(rasterise(self._light(size), *size), (0, 0))
-        return self._kept.put(key, made)
+        return made
 
     def _wash(self) -> pygame.Color:
         """The wash of its mood; a defeat is dark in every look."""
@@ -192,16 +201,19 @@ class EndScenery:
 
     def _draw_tracks(self, surface: pygame.Surface, rect: pygame.Rect, x: float, y: float, px: int) -> None:
         """Two prints from the tank down to the lower edge."""
-        lost = self.mood is Mood.LOST
-        dark = self.theme["surface.shadow" if lost else "board.obstacle_line"]
-        wide, high, gap = round(0.13 * px), max(2, round(0.018 * px)), max(5, round(0.05 * px))
-        print_ = pygame.Surface((wide, high), pygame.SRCALPHA)
-        print_.fill((dark.r, dark.g, dark.b, 84))
-        top = round(y + 0.2 * px)
-        first = top + (rect.bottom - top) % gap  # they lie still while the tank drives
-        for line in range(first, rect.bottom, gap):
-            for side in (-1, 1):
-                surface.blit(print_, (round(x + side * 0.255 * px - wide / 2), line))
+        key = "tracks", px, rect.height
+        made = self._kept.get(key)
+        if made is None:
+            dark = self.theme["surface.shadow" if self.mood is Mood.LOST else "board.obstacle_line"]
+            wide, high, gap = round(0.13 * px), max(2, round(0.018 * px)), max(5, round(0.05 * px))
+            made = pygame.Surface((px, rect.height), pygame.SRCALPHA)
+            for line in range(rect.height - high, 0, -gap):
+                for side in (-1, 1):
+                    left = round(px / 2 + side * 0.255 * px - wide / 2)
+                    made.fill((dark.r, dark.g, dark.b, 84), (left, line, wide, high))
+            self._kept.put(key, made)
+        top = round(y + 0.2 * px) - rect.y  # they lie still while the tank drives
+        surface.blit(made, (round(x - px / 2), rect.y + top), (0, top, px, max(0, rect.height - top)))
 
     def _tank(self, number: int, px: int) -> tuple[pygame.Surface, pygame.Surface]:
         """A tank and its shadow."""
@@ -221,18 +233,23 @@ class EndScenery:
 
     def _draw_laurel(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
         """Two branches around the winner, that grow from below."""
-        if share <= 0:
+        if share <= 0 or self.mood is not Mood.WON:
             return
-        made = self._kept.get(("laurel", rect.size))
+        key = "laurel", rect.size
+        made = self._kept.get(key)
         if made is None:
-            made = self._kept.put(("laurel", rect.size), rasterise(self._laurel(rect.size), *rect.size))
-        hidden = round((1 - share) * rect.height)
-        surface.blit(made, (rect.x, rect.y + hidden), (0, hidden, rect.width, rect.height - hidden))
+            made = self._kept.put(key, rasterise(self._laurel(rect.size), *rect.size))
+        low = self._middle(rect.size)[1] + round(self._laurel_radius(rect.size) * 1.1)
+        hidden = round((1 - share) * low)
+        surface.blit(made, (rect.x, rect.y + hidden), (0, hidden, rect.width, low - hidden))
+
+    def _laurel_radius(self, size: tuple[int, int]) -> float:
+        wide = self._tank_px(size) * (1.0 if len(self.tanks) == 1 else 1.5)
+        return min(0.66 * wide, 0.46 * size[0])
 
     def _laurel(self, size: tuple[int, int]) -> str:
         x, y = self._middle(size)
-        wide = self._tank_px(size) * (1.0 if len(self.tanks) == 1 else 1.28)
-        radius = min(0.66 * wide, 0.46 * size[0])
+        radius = self._laurel_radius(size)
         leaf = 0.22 * radius
         fill, ink = hexa(self.theme["signal.last_move"]), hexa(self.theme["ink.primary"])
         shapes = []
@@ -254,7 +271,7 @@ class EndScenery:
 
     def _draw_strips(self, surface: pygame.Surface, rect: pygame.Rect, at: float) -> None:
         """Paper strips fall, turn as they fall, and are gone."""
-        if not FALL.start < at < FALL.end:
+        if self.mood is not Mood.WON or not FALL.start < at < FALL.end:
             return
         chance = random.Random(STRIPS)
         colours = [self.theme[name] for name in STRIP_COLOURS]

@@ -249,7 +249,8 @@ class MatchScene(Scene):
         self._revealed = looked
         if self._refresh_page():
             return
-        self.recap.follow(self.announcer.latest if self.announcer.follow() else None)
+        begun = self.announcer.latest if self.announcer.follow() else None
+        self.recap.follow(begun, handed_over=self.announcer.after_curtain)
         tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None)
         if tab != self.tab:
             self.turn_to(tab)
