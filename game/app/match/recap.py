@@ -48,7 +48,7 @@ class Recap:
         happened meanwhile was hidden from whoever has the turn."""
         if begun is not None:
             self.turn_began(begun, handed_over=handed_over)
-        elif self.by_itself and self.controller.over:
+        elif self.by_itself and self.controller.viewpoint.over:
             self.close()
         elif self.summaries and self._read_at != self._place():
             # what may be told of a turn changes with who looks, and with what has been covered since
