@@ -22,19 +22,20 @@ _ENDS = ("finish", "end_turn")
 
 class MatchCommands:
     """Of one match. ``refresh`` paints its screen anew and ``buttons`` its buttons, ``say`` tells the player
-    something, ``turn`` turns the board, ``menu`` opens the menu, ``paged`` says whether the game's own page
+    something, ``turn`` turns the board, ``menu`` opens the menu, ``views`` the one of what the board shows,
+    ``paged`` says whether the game's own page
     stands in place of the board."""
 
     def __init__(
         self, actions: MatchActions, host: TableHost, steps: Stepping, recap: Recap,
         interruptions: Interruptions, *, refresh: Callable[[], object], buttons: Callable[[], object],
         say: Callable[[str], object], turn: Callable[[int], object], menu: Callable[[], object],
-        paged: Callable[[], bool],
+        views: Callable[[], object], paged: Callable[[], bool],
     ) -> None:  # fmt: skip
         self.actions, self.host, self.steps, self.recap = actions, host, steps, recap
         self.interruptions = interruptions
         self.refresh, self.buttons, self.say = refresh, buttons, say
-        self.turn, self.menu, self.paged = turn, menu, paged
+        self.turn, self.menu, self.views, self.paged = turn, menu, views, paged
         self.app, self.controller, self.table = actions.app, actions.controller, host.table
 
     # --- what the table's host asks ---
@@ -180,6 +181,8 @@ class MatchCommands:
                 self.recap.toggle()
             case "menu":
                 self.menu()
+            case "view":
+                self.views()
             case "pause":
                 self.interruptions.pause()
             case "copy":

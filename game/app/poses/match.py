@@ -207,6 +207,20 @@ class PosedMatch(Posed):
         scene = self.scene
         self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.commands.do, scene.help))
 
+    def files(self) -> None:
+        """The small menu of files over the match's menu."""
+        self.scene.open_files()
+
+    def views(self) -> None:
+        """The menu of what the board shows."""
+        self.scene.open_views()
+
+    def call(self) -> None:
+        """The menu of a player's own strip."""
+        key = next(key for key, _ in self.scene.focus.stops if key.startswith("strip."))
+        button = self.scene.focus.by_key(key)
+        self.scene.strip_menu.open(int(key.partition(".")[2]), button.rect)
+
     def share(self, saved: str = "") -> None:
         """The dialog that shares it; ``saved``: the file that was just written."""
         dialog = ShareMatch(self.app, of_match(self.match))
