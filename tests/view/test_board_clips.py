@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -89,8 +90,43 @@ def test_what_flies_begins_and_ends_where_it_is_told() -> None:
 
 
 class _Rolls(Timeline[int]):
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.noted: list[str] = []
+
     def length(self, effect: int) -> float:
+        return 2 * self.ms("die_roll")
+
+    def moment(self, effect: int) -> float:
         return self.ms("die_roll")
+
+    def begins(self, effect: int) -> None:
+        self.noted.append(f"{effect} begins")
+
+    def happens(self, effect: int) -> None:
+        self.noted.append(f"{effect} happens")
+
+    def ends(self, effect: int) -> None:
+        self.noted.append(f"{effect} ends")
+
+
+def test_an_effect_happens_once_when_its_result_is_seen_also_when_it_is_hurried() -> None:
+    rolls = _Rolls(load_theme("light").metrics)
+    roll, whole = rolls.ms("die_roll"), ["4 begins", "4 happens", "4 ends"]
+    rolls.play([4])
+    rolls.update(0.9 * roll)
+    assert rolls.noted == whole[:1]
+    rolls.update(0.2 * roll)
+    rolls.update(0.2 * roll)
+    assert rolls.noted == whole[:2]
+    rolls.update(roll)
+    assert rolls.noted == whole
+    for gone in (0.0, 0.5, 1.5):  # of a roll
+        rolls.noted.clear()
+        rolls.play([4])
+        rolls.update(gone * roll)
+        rolls.skip()
+        assert rolls.noted == whole
 
 
 def test_with_reduced_motion_a_die_is_not_rolled() -> None:

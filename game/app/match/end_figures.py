@@ -25,7 +25,8 @@ def figures_of(match: Match, table: TableView, players: Players, parties: Sequen
     view = record.view(len(record))
     own = list(table.sides.figures(steps, view))
     if table.turns is not None:
-        turns = Stat(str(match.session.state.turn), t("match.end.figure.turns", n=match.session.state.turn))
+        count = players.turn(match.session.state.turn)
+        turns = Stat(str(count), t("match.end.figure.turns", n=count))
     else:
         moves = sum(entry.kind == "move" for entry in record.entries)
         turns = Stat(str(moves), t("match.end.figure.moves", n=moves))

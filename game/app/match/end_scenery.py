@@ -184,7 +184,7 @@ class EndScenery:
         px = self._tank_px(rect.size)
         x, y = self._middle(rect.size)
         count = len(self.tanks)
-        step = min(px, (rect.width - px) / max(1, count - 1)) if count > 1 else 0
+        step = min(0.86 * px, (rect.width - px) / max(1, count - 1)) if count > 1 else 0
         away = (1 - share) * (rect.height - y + px)
         for number in range(count):
             at = number - (count - 1) / 2

@@ -528,6 +528,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             surface.set_clip(self.camera.viewport.clip(block))
             ClipPainter(layers, self.words).draw(surface, clip, self.timeline.position, self._covered())
             surface.set_clip(block)
+        surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
         if view.position.outcome is None and self.shared:
             if self.covering:
                 layers.sign(surface, "eye", self.words(f"{_W}both_look"))
