@@ -96,7 +96,7 @@ def test_the_large_picture_moves_as_the_speed_says_and_ends_as_it_does_hurried(a
     ("pose", "mood", "told"),
     [
         ("match_end", Mood.WON, True),
-        ("match_end_lost", Mood.LOST, True),
+        ("match_end_lost", Mood.LOST, False),
         ("match_end_drawn", Mood.DRAWN, False),
         ("match_tank_tactics_end", Mood.WON, True),
         ("match_flames_of_tanks_end", Mood.WON, False),

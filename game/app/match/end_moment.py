@@ -44,7 +44,7 @@ class DecisiveMoment:
         self.app, self.match, self.table, self.parties = app, match, table, parties
         self.record = match.session.record(PUBLIC)
         self.ply = self._found()
-        """The number of the step that decided, 0 where there is none: nobody won, or nothing was played."""
+        """The number of the step that decided, 0 where none can be named: nobody won, say."""
 
     # --- finding it ---
 
@@ -57,7 +57,7 @@ class DecisiveMoment:
         last = len(entries)
         if entries[-1].call is None and self._is_heard(last):
             return last
-        return self._swing() or next((ply for ply in range(last, 0, -1) if self._is_heard(ply)), 0)
+        return self._swing()
 
     def _is_heard(self, ply: int) -> bool:
         """Whether anything of a step is animated with a sound."""
