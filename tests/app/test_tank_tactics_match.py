@@ -607,7 +607,7 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
     for _ in range(2):
         resign(hands)
     controller = scene.controller
-    hands.click("replay")
+    hands.click_more("replay")
     assert (
         controller.viewpoint.looking is not None and controller.viewpoint.looking.ply < 3
     )  # not at the end of the turn
