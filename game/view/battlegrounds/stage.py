@@ -14,6 +14,8 @@ from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, driving
+from game.view.board.effects import WRECKED_AT
 from game.view.board.gun_shape import AHEAD, GunShape
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
@@ -135,15 +137,13 @@ def place_of(spot: int) -> tuple[float, float]:
     return float(GRID.column(spot)), float(GRID.rank(spot))
 
 
-_SOUNDS: Mapping[type[Effect], str] = {
-    GunTurn: "turn", bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot_medium", bg.Destroyed: "wreck",
-    bg.TokenTaken: "pick",
-    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token", bg.ShellGone: "undo",
-    bg.ArmourSpent: "token", bg.ArtilleryTankPlaced: "token", bg.ArtilleryTankGone: "hit",
-    bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card", bg.Placed: "click",
-    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "token", bg.ActionUsed: "escape",
-    bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "dice",
+_SOUNDS: Mapping[type[Event], str] = {
+    bg.TokenTaken: "token", bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token",
+    bg.ArtilleryTankPlaced: "token", bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card",
+    bg.Placed: "token", bg.Activated: "token", bg.CardTaken: "card", bg.Upgraded: "token",
+    bg.ActionUsed: "card", bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "card",
 }  # fmt: skip
+"""What is heard as an event begins; what moves, fires and breaks is heard beside it."""
 
 
 _SHORT = (("shot", 1.0),)
@@ -200,8 +200,22 @@ class StageTimeline(Timeline[Effect]):
         facing = 45.0 * self.stage.facing(colour)
         return FiringTank(colour, place_of(spot), facing, TANK_SHARE, self._guns(colour))
 
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        spot = getattr(effect, "field", None)
+        place = place_of(spot) if isinstance(spot, int) else None
+        match effect:
+            case GunTurn():
+                return effect.cues
+            case bg.Drove():
+                return driving("medium", place_of(effect.path[0]), place_of(effect.path[-1]))
+            case bg.Walked():
+                return driving("medium", place_of(effect.origin), place_of(effect.target))
+            case bg.Fired() if effect.colour < 0:
+                return (Cue("shot_heavy"),)
+            case bg.Destroyed() | bg.ArtilleryTankGone():
+                return (Cue("wreck", WRECKED_AT, place=place),)
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, GunTurn):
@@ -222,7 +236,9 @@ class StageTimeline(Timeline[Effect]):
             case bg.ArmourSpent():
                 gunnery.hit("bounce", place_of(effect.field), self._shot, CALIBRE + 1)
             case bg.Barraged(field):
-                gunnery.hit("burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect))
+                gunnery.hit(
+                    "burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect), sound="blast"
+                )
             case bg.ShellGone() | bg.ArtilleryTankGone():
                 gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE)
 

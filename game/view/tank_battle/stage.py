@@ -10,6 +10,7 @@ from typing import Any, Final
 from game.model.contract import Event
 from game.model.tuples import put
 from game.rules.tank_battle.public import (
+    GRID,
     NOWHERE,
     Destroyed,
     Drove,
@@ -22,13 +23,12 @@ from game.rules.tank_battle.public import (
     SiteLost,
     Spun,
 )
+from game.view.board.cue import Cue, Place, driving
+from game.view.board.effects import WRECKED_AT
 from game.view.board.timeline import Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
-_SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Opened: "shot_medium", Destroyed: "wreck", Fought: "hit", Spun: "dice", GunLost: "hit",
-    SiteLost: "hit", Shown: "card", Promoted: "pick",
-}  # fmt: skip
+_SOUNDS: Final[dict[type, str]] = {GunLost: "blast", SiteLost: "blast", Shown: "card", Promoted: "token"}
 
 
 PACES: Final = {"slow": 0.5, "normal": 1.0, "fast": 2.0, "by_hand": 1.0}
@@ -315,8 +315,26 @@ class StageTimeline(Timeline[Effect]):
     def ms(self, name: str) -> float:
         return super().ms(name) / PACES[self.pace]
 
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        spot = getattr(effect, "square", None)
+        place = _place(spot) if isinstance(spot, int) else None
+        match effect:
+            case Drove(origin=origin, target=target):
+                return driving("medium", _place(origin), _place(target))
+            case Opened():
+                return (Cue("shot_heavy"), Cue("token", 1.0))
+            case Destroyed(why=why):
+                sound = "blast" if why == "mine" else "hit"
+                return (Cue(sound, place=place), Cue("wreck", WRECKED_AT, place=place))
+            case Fought(target=target):
+                return (Cue("card", place=_place(target)),)
+            case Spun(target=target):
+                whole = self.length(effect)
+                rests = self.moment(effect) / whole if whole > 0 else 1.0
+                at = _place(target)
+                return (Cue("spinner", 0.0, rests, at), Cue("token", rests, place=at))
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):
@@ -373,3 +391,8 @@ class StageTimeline(Timeline[Effect]):
             case Shown():
                 return ms("die_roll")
         return 0.0
+
+
+def _place(square: int) -> Place:
+    """The column and rank of a square."""
+    return float(GRID.column(square)), float(GRID.rank(square))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
@@ -35,14 +34,11 @@ from game.view.board.timeline import Clip
 from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.spots import CardSpot
-from game.view.tank_tactics.stage import Effect
+from game.view.tank_tactics.stage import ROLL_SHARE, Effect
 from game.view.tank_tactics.words import COLOURS
 
 Where = Callable[[CardSpot], Point]
 """Where a card lies before it is played, in px of the window."""
-
-ROLL_SHARE: Final = 2 / 3
-"""The part of a portal's or of the start's time in which dice roll; the rest shows what came of it."""
 
 
 class ClipPainter:

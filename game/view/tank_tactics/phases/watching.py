@@ -13,7 +13,6 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
 from game.view.table import Words
-from game.view.tank_tactics.clips import ROLL_SHARE
 from game.view.tank_tactics.compose import preview
 from game.view.tank_tactics.destroyed import DestroyedShown, Step, aftermath, fallen, moment
 from game.view.tank_tactics.phases.choosing import TacticsPlayPhase
@@ -26,7 +25,7 @@ from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_shown import PageMaker, PageShown
 from game.view.tank_tactics.shown import Slot
 from game.view.tank_tactics.spots import GiveSpot, Spot
-from game.view.tank_tactics.stage import Preview, Stay
+from game.view.tank_tactics.stage import ROLL_SHARE, Preview, Stay
 
 _P = "tank_tactics_view.prompt."
 _W = "tank_tactics_view."
