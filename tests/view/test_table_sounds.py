@@ -41,7 +41,7 @@ def table_of(game: str) -> Any:
     return made
 
 
-@pytest.mark.sample(now=2, few=3)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", HEARD)
 def test_a_match_is_heard_from_its_side_and_as_long_as_something_moves(game: str) -> None:
     steps, once, long = HEARD[game]

@@ -58,6 +58,7 @@ class Menu(Scene):
         """What a crash left of a map was not asked about yet."""
 
     def enter(self) -> None:
+        self.app.audio.theme("menu", rests=True)
         self.person = who_is_here() if self.app.keep else None
         self.matches = matches_to_resume(self.app)
         solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
