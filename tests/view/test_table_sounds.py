@@ -23,7 +23,7 @@ NAMES = frozenset(Mixer(ASSETS / "sounds").files)
 HEARD = {
     # game: steps, what is heard once, what goes on
     "tank_chess": (30, {"shot_light", "hit", "wreck"}, {"engine_light", "engine_heavy", "tracks_heavy"}),
-    "battlegrounds": (60, {"shot_medium", "card", "token"}, {"engine_medium", "turret"}),
+    "battlegrounds": (60, {"shot_heavy", "card", "token"}, {"engine_light", "turret"}),
     "tank_tactics": (60, {"dice_rest"}, {"tracks_heavy", "dice_rattle"}),
     "tank_battle": (90, {"shot_heavy"}, {"engine_medium"}),
     "flames_of_tanks": (60, {"dice_rest", "drive"}, {"dice_rattle", "engine_light"}),

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
-from game.view.board.cue import Cue, driving
+from game.view.board.cue import Cue, Weight, driving, weight
 from game.view.board.effects import WRECKED_AT
 from game.view.board.gun_shape import AHEAD, GunShape
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
@@ -25,7 +26,7 @@ TANK_SHARE: Final = 1.04
 """A tank's drawing in fields: its ink fills nine tenths of it."""
 
 CALIBRE: Final = 3
-"""How loud a shot looks."""
+"""How large the fire of a shot is whose card isn't known."""
 
 Effect = Event | GunTurn
 """What is shown one after the other."""
@@ -146,6 +147,12 @@ _SOUNDS: Mapping[type[Event], str] = {
 """What is heard as an event begins; what moves, fires and breaks is heard beside it."""
 
 
+ENGINES = (-2, -1)
+"""The distances of a card's move, less than nothing, from which on its engine sounds medium and heavy."""
+
+GUNS = (3, 4)
+"""The calibres from which on a gun sounds medium and heavy."""
+
 _SHORT = (("shot", 1.0),)
 _FLIP = (("destroyed_flip", 1.0),)
 _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
@@ -160,21 +167,26 @@ _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps on a stage. ``guns``: where the gun of a colour's tank is on its drawing."""
+    """Plays the events of steps on a stage. ``guns``: where the gun of a colour's tank is on its drawing;
+    ``calibres``: of the cards, by name, and how far they move, ``distances``."""
 
     def __init__(
         self,
         metrics: Metrics,
         guns: Callable[[int], GunShape] = lambda colour: GunShape(),
+        calibres: Mapping[str, int] = MappingProxyType({}),
         *,
+        distances: Mapping[str, int] = MappingProxyType({}),
         speed: float = 1.0,
         reduced: bool = False,
     ) -> None:
         super().__init__(metrics, speed=speed, reduced=reduced)
-        self.stage, self.gunnery, self._guns = Stage(), Gunnery(self), guns
+        self.stage, self.gunnery, self._guns, self._calibres = Stage(), Gunnery(self), guns, calibres
+        self._distances = distances
         self._views: tuple[BattlegroundsState, BattlegroundsState] | None = None
         self._shot = 0.0
         """Where the last shot flew, in degrees."""
+        self._calibre = CALIBRE
 
     def show(
         self,
@@ -207,15 +219,29 @@ class StageTimeline(Timeline[Effect]):
             case GunTurn():
                 return effect.cues
             case bg.Drove():
-                return driving("medium", place_of(effect.path[0]), place_of(effect.path[-1]))
+                engine = self._engine_of(effect.colour)
+                return driving(engine, place_of(effect.path[0]), place_of(effect.path[-1]))
             case bg.Walked():
-                return driving("medium", place_of(effect.origin), place_of(effect.target))
+                engine = self._engine_of(effect.colour)
+                return driving(engine, place_of(effect.origin), place_of(effect.target))
             case bg.Fired() if effect.colour < 0:
                 return (Cue("shot_heavy"),)
             case bg.Destroyed() | bg.ArtilleryTankGone():
                 return (Cue("wreck", WRECKED_AT, place=place),)
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
+
+    def _engine_of(self, colour: int) -> Weight:
+        """How a colour's tank sounds: what moves far is light."""
+        assert self._views is not None
+        far = self._distances.get(bg.card_driven(self._views[0], colour))
+        return "medium" if far is None else weight(-far, *ENGINES)
+
+    def _calibre_of(self, colour: int) -> int:
+        """The calibre of the card that a colour's tank is driven with."""
+        assert self._views is not None
+        name = bg.card_driven(self._views[0], colour)
+        return self._calibres.get(name, CALIBRE)
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, GunTurn):
@@ -227,14 +253,15 @@ class StageTimeline(Timeline[Effect]):
                 gunnery.release([effect.colour])
             case bg.Fired() if effect.colour >= 0 and effect.origin is not None:
                 tank, target = self._firing_tank(effect.colour, effect.origin), place_of(effect.field)
-                gunnery.fire(tank, target, CALIBRE)
+                self._calibre = self._calibre_of(effect.colour)
+                gunnery.fire(tank, target, self._calibre, sounds=weight(self._calibre, *GUNS))
                 self._shot = tank.degrees + gunnery.pose(effect.colour).aim
                 if effect.field not in self.stage.tanks.values():
-                    gunnery.hit("dirt", target, self._shot, CALIBRE, FLIGHT * self.ms("shot"))
+                    gunnery.hit("dirt", target, self._shot, self._calibre, FLIGHT * self.ms("shot"))
             case bg.Destroyed():
-                gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE + 1)
+                gunnery.hit("burst", place_of(effect.field), self._shot, self._calibre + 1)
             case bg.ArmourSpent():
-                gunnery.hit("bounce", place_of(effect.field), self._shot, CALIBRE + 1)
+                gunnery.hit("bounce", place_of(effect.field), self._shot, self._calibre + 1)
             case bg.Barraged(field):
                 gunnery.hit(
                     "burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect), sound="blast"

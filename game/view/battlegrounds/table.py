@@ -69,7 +69,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """Where the buttons at a field are, by what they do."""
-        self._before: BattlegroundsState | None = None
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
@@ -88,8 +87,14 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
+        cards = tools.files["cards"].cards if "cards" in tools.files else {}
         self._timeline = StageTimeline(
-            tools.theme.metrics, self.art.gun_shape, speed=tools.speed, reduced=tools.reduced
+            tools.theme.metrics,
+            self.art.gun_shape,
+            {name: card.look.calibre for name, card in cards.items()},
+            distances={name: card.move.distance for name, card in cards.items()},
+            speed=tools.speed,
+            reduced=tools.reduced,
         )
         self.refresh()
 
@@ -99,7 +104,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _layers(self, *given: Any) -> FieldLayers:
         return FieldLayers(self.art, *given)
 
-    def show(
+    def _show(
         self,
         view: BattlegroundsState,
         *,
@@ -129,8 +134,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self._let_go()
         self.refresh()
 
-    def animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
-        self._before = before
+    def _animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
         self.refresh()
@@ -192,10 +196,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _draw_moving(self, surface: pygame.Surface) -> None:
         """What moves over board and table: the clip of now."""
         clip, timeline = self.timeline.clip, self.timeline
-        if self._before is None or not timeline.moving:
+        if self.view is None or not timeline.moving:
             return
-        laid_out = clip is not None and isinstance(clip.effect, bg.LaidOut)
-        seen = (self.view if laid_out else None) or self._before
+        laid_out = self.coming is not None and clip is not None and isinstance(clip.effect, bg.LaidOut)
+        seen = self.coming.view if laid_out and self.coming is not None else self.view
         painter = ClipPainter(
             self.layers,
             self._goal,
@@ -234,8 +238,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         """Place the panel there, as it is now."""
         assert self.view is not None
         view, chooser = self.view, self.chooser
-        if self.busy and self._before is not None:  # what flies to the table is not there yet
-            view, chooser = self._before, Chooser()
+        if self.busy:
+            chooser = Chooser()
         task, _ = task_words(view, chooser, self.words)
         if self.hint is not None and chooser is self.chooser:
             task = self.advised.words

@@ -12,8 +12,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.ui.paint.ink import Ink, Point, circle, filled, line, polyline, stroke
+import pygame
+
+from game.ui.paint.ink import Point, circle, filled, polyline, screen_format, stroke
 from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.svg import rasterise
 from game.view.board.clips import between
 from game.view.board.easing import cubic_out
 from game.view.board.fire_lines import PlacedSurface
@@ -30,7 +34,7 @@ PHASES: Final[dict[FlashKind, int]] = {
 """In how many drawings each comes and goes."""
 
 BOXES: Final[dict[FlashKind, float]] = {
-    "muzzle": 2.2, "smoke": 3.4, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
+    "muzzle": 2.2, "smoke": 4.0, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
 }  # fmt: skip
 """How wide its drawing is, in sides of a square."""
 
@@ -39,6 +43,10 @@ TAIL: Final = 1.15
 
 ANGLE_STEP: Final = 5
 """Degrees between two drawings of a light."""
+
+SOFT_PX: Final = 96
+FINE_PX: Final = 176
+"""How large smoke and other lights are drawn at most; larger ones are stretched."""
 
 VARIANTS: Final = 4
 """So many different clouds and bursts there are."""
@@ -69,12 +77,12 @@ class FlashPainter:
     def __init__(
         self,
         theme: Theme,
-        ink: Ink,
+        kept: SurfaceCache,
         side: float,
         place: Callable[[Place], Point],
         degrees: Callable[[float], float],
     ) -> None:
-        self.theme, self.ink, self.side, self._place, self._degrees = theme, ink, side, place, degrees
+        self.theme, self._kept, self.side, self._place, self._degrees = theme, kept, side, place, degrees
 
     def stamps(self, flashes: Iterable[Flash]) -> list[PlacedSurface]:
         """The lights as surfaces in their places, smoke above them."""
@@ -96,24 +104,42 @@ class FlashPainter:
             return self._tracer(centre, far, towards, flash.phase, power)
         if flash.kind == "shell":
             return self._shell(centre, far, flash.phase, power)
-        chance = random.Random(f"{flash.kind} {seed}")
-        if flash.kind == "muzzle":
-            body = self._muzzle(degrees, phase, power)
-        elif flash.kind == "smoke":
-            body = self._smoke(degrees, phase, power, chance)
-        elif flash.kind == "burst":
-            body = self._burst(phase, power, chance)
-        elif flash.kind == "bounce":
-            body = self._bounce(degrees, phase, power, chance)
-        else:
-            body = self._dirt(phase, power, chance)
-        return self._placed(body, BOXES[flash.kind] * side, centre)
+        turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
 
-    def _placed(self, body: str, wide: float, centre: Point) -> PlacedSurface:
+        def body() -> str:
+            chance = random.Random(f"{flash.kind} {seed}")
+            if flash.kind == "muzzle":
+                return self._muzzle(degrees, phase, power)
+            if flash.kind == "smoke":
+                return self._smoke(degrees, phase, power, chance)
+            if flash.kind == "burst":
+                return self._burst(phase, power, chance)
+            if flash.kind == "bounce":
+                return self._bounce(degrees, phase, power, chance)
+            return self._dirt(phase, power, chance)
+
+        return self._placed((flash.kind, phase, power, seed, turned), body, BOXES[flash.kind] * side, centre)
+
+    def _placed(
+        self, key: tuple[object, ...], body: Callable[[], str], wide: float, centre: Point
+    ) -> PlacedSurface:
+        """A drawing about a point. A large one is drawn smaller and stretched: it is gone in a moment."""
         box = max(8, round(wide))
-        moved = f'<g transform="translate({box / 2:g} {box / 2:g})">{body}</g>'
-        surface = self.ink.draw(moved, box, box)
-        return PlacedSurface(surface, (round(centre[0] - box / 2), round(centre[1] - box / 2)))
+        at = (round(centre[0] - box / 2), round(centre[1] - box / 2))
+        key = (*key, self.side, box)
+        surface = self._kept.get(key)
+        if surface is None:
+            fine = min(box, SOFT_PX if key[0] == "smoke" else FINE_PX)
+            half = box / 2
+            text = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
+                f'viewBox="{-half:g} {-half:g} {box} {box}">{body()}</svg>'
+            )
+            surface = screen_format(rasterise(text, fine, fine))
+            if fine < box:
+                surface = pygame.transform.smoothscale(surface, (box, box))
+            self._kept.put(key, surface)
+        return PlacedSurface(surface, at)
 
     def _tone(self, name: str, share: float) -> str:
         colour = self.theme[name]
@@ -144,17 +170,17 @@ class FlashPainter:
 
     def _smoke(self, degrees: float, phase: float, power: int, chance: random.Random) -> str:
         """Puffs that leave the muzzle, spread, drift with the wind and thin."""
-        side, out = self.side * (0.82 + 0.13 * power), cubic_out(min(1.0, phase * 1.25))
-        thick = min(1.0, phase * 9) * (1 - phase) ** 1.35
+        side, out = self.side * (0.86 + 0.13 * power), cubic_out(min(1.0, phase * 1.2))
+        thick = min(1.0, phase * 9) * (1 - phase) ** 1.2
         ux, uy = _unit(degrees)
         body = ""
-        for number in range(5 + power // 2):
-            ahead = (0.06 + 0.11 * number + 0.06 * chance.random()) * (0.35 + 0.65 * out)
-            aside = chance.uniform(-0.16, 0.16) * out
-            radius = side * (0.05 + chance.uniform(0.08, 0.15) * out) * (1 - 0.05 * number)
+        for number in range(6 + power // 2):
+            ahead = (0.05 + 0.1 * number + 0.06 * chance.random()) * (0.3 + 0.7 * out)
+            aside = chance.uniform(-0.17, 0.17) * (0.3 + 0.7 * out)
+            radius = side * (0.06 + chance.uniform(0.1, 0.19) * out + 0.05 * phase) * (1 - 0.05 * number)
             x = side * (ux * ahead - uy * aside) + self.side * WIND[0] * phase
             y = side * (uy * ahead + ux * aside) + self.side * WIND[1] * phase
-            for share, dense in ((1.0, 0.2), (0.72, 0.24), (0.42, 0.22)):
+            for share, dense in ((1.0, 0.17), (0.74, 0.2), (0.46, 0.2)):
                 body += circle((x, y), radius * share, self._tone("shot.smoke", dense * thick))
         return body
 
@@ -176,15 +202,18 @@ class FlashPainter:
                      (0.55 * share * long, 0.4 * wide), (0.0, wide))  # fmt: skip
             return _turned([(-back, aside) for back, aside in shape], angle, 1.0)
 
-        body = polyline(tail(1.0, 1.5 * thick), self._tone("shot.flame", 0.28), closed=True)
-        body += polyline(tail(0.8, thick), self._tone("shot.flame", 0.9), closed=True)
-        body += polyline(tail(0.5, 0.55 * thick), self._tone("shot.glow", 1.0), closed=True)
-        for radius, name, dense in (
-            (3.6, "shot.glow", 0.16), (2.5, "shot.glow", 0.28), (1.55, "shot.flame", 0.9),
-            (0.95, "shot.core", 1.0),
-        ):  # fmt: skip
-            body += circle((0, 0), radius * thick, self._tone(name, dense))
-        return self._placed(body, BOXES["tracer"] * self.side, at)
+        def body() -> str:
+            made = polyline(tail(1.0, 1.5 * thick), self._tone("shot.flame", 0.28), closed=True)
+            made += polyline(tail(0.8, thick), self._tone("shot.flame", 0.9), closed=True)
+            made += polyline(tail(0.5, 0.55 * thick), self._tone("shot.glow", 1.0), closed=True)
+            for radius, name, dense in (
+                (3.6, "shot.glow", 0.16), (2.5, "shot.glow", 0.28), (1.55, "shot.flame", 0.9),
+                (0.95, "shot.core", 1.0),
+            ):  # fmt: skip
+                made += circle((0, 0), radius * thick, self._tone(name, dense))
+            return made
+
+        return self._placed(("tracer", angle, long, power), body, BOXES["tracer"] * self.side, at)
 
     def _shell(self, first: Point, last: Point, phase: float, power: int) -> PlacedSurface:
         """A shell that rises and falls over its own shadow: it is largest half way."""
@@ -193,12 +222,17 @@ class FlashPainter:
         rise = round(min(0.9, 0.12 * math.dist(first, last) / side) * side * high)
         radius = side * round(0.05 + 0.012 * power + 0.05 * high, 2)
         box = max(8, round(BOXES["shell"] * side)) + 2 * rise
-        shadow = self._tone("surface.shadow", 0.3)
-        body = f'<ellipse cx="0" cy="{rise:g}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" {shadow}/>'
-        body += circle((0, 0), radius + max(1.0, 0.014 * side), self._tone("surface.raised", 1.0))
-        body += circle((0, 0), radius, self._tone("ink.primary", 1.0))
-        body += circle((-0.3 * radius, -0.3 * radius), 0.32 * radius, self._tone("surface.raised", 0.55))
-        return self._placed(body, box, (x, y - rise))
+
+        def body() -> str:
+            shadow = self._tone("surface.shadow", 0.3)
+            made = f'<ellipse cx="0" cy="{rise:g}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" {shadow}/>'
+            made += circle((0, 0), radius + max(1.0, 0.014 * side), self._tone("surface.raised", 1.0))
+            made += circle((0, 0), radius, self._tone("ink.primary", 1.0))
+            return made + circle(
+                (-0.3 * radius, -0.3 * radius), 0.32 * radius, self._tone("surface.raised", 0.55)
+            )
+
+        return self._placed(("shell", rise, radius), body, box, (x, y - rise))
 
     # --- where it hits ---
 
@@ -230,18 +264,26 @@ class FlashPainter:
             body += self._spark(angle, side * far * out, side * near * (1 - phase), 1 - phase, side)
         for _ in range(7):
             angle, far = math.tau * chance.random(), chance.uniform(0.35, 0.85)
-            drop = 0.3 * phase * phase
-            at = (side * far * out * math.sin(angle), side * (drop - far * out * math.cos(angle)))
+            drop, flown = 0.3 * phase * phase, far * (0.3 + 0.7 * out)
+            at = (side * flown * math.sin(angle), side * (drop - flown * math.cos(angle)))
             body += circle(at, side * chance.uniform(0.018, 0.04), self._tone("shot.dirt", 1 - phase**2))
         return body
 
     def _spark(self, angle: float, far: float, long: float, fade: float, side: float) -> str:
-        """A spark that flies out: a short bright line."""
-        ux, uy = math.sin(angle), -math.cos(angle)
-        first, last = (ux * max(0.0, far - long), uy * max(0.0, far - long)), (ux * far, uy * far)
-        width = max(1.0, 0.028 * side)
-        return line(first, last, self._pen("shot.flame", fade, 1.9 * width)) + line(
-            first, last, self._pen("shot.glow", fade, width)
+        """A spark that flies out: short and bright, pointed behind."""
+        ux, uy, near = math.sin(angle), -math.cos(angle), max(0.0, far - long)
+        half = max(0.8, 0.022 * side)
+
+        def blade(wide: float, back: float) -> list[Point]:
+            return [
+                (ux * back, uy * back),
+                (ux * (far - wide) - uy * wide, uy * (far - wide) + ux * wide),
+                (ux * (far + wide), uy * (far + wide)),
+                (ux * (far - wide) + uy * wide, uy * (far - wide) - ux * wide),
+            ]
+
+        return polyline(blade(1.7 * half, near), self._tone("shot.flame", fade), closed=True) + polyline(
+            blade(half, near + 0.35 * (far - near)), self._tone("shot.glow", fade), closed=True
         )
 
     def _bounce(self, degrees: float, phase: float, power: int, chance: random.Random) -> str:
@@ -263,32 +305,40 @@ class FlashPainter:
             body += polyline(small, self._tone("shot.core", fire), closed=True)
         aside = 1 if chance.random() < 0.5 else -1
         away = math.radians(degrees + aside * chance.uniform(58, 74))
-        body += self._spark(away, side * 1.15 * out, side * 0.5 * fade, fade, 1.7 * side)
+        body += self._spark(
+            away, side * (0.15 + 1.0 * out), side * 0.62 * (1 - 0.5 * phase), fade, 1.5 * side
+        )
         for _ in range(9):
             angle = math.radians(degrees + 180 + chance.uniform(-78, 78))
-            far = side * chance.uniform(0.3, 0.66) * out
-            body += self._spark(angle, far, side * 0.16 * fade, fade, 0.85 * side)
+            far = side * chance.uniform(0.3, 0.7) * (0.25 + 0.75 * out)
+            body += self._spark(angle, far, side * 0.24 * fade, fade, 0.8 * side)
         width = max(1.0, 0.03 * side * fade)
         body += circle((0, 0), side * (0.1 + 0.16 * out), self._pen("ink.secondary", 0.75 * fade, width))
         return f'<g transform="translate({x:.1f} {y:.1f})">{body}</g>'
 
     def _dirt(self, phase: float, power: int, chance: random.Random) -> str:
         """Earth thrown up, falling back; dust that spreads."""
-        side = self.side * (0.62 + 0.07 * power)
+        side = self.side * (0.74 + 0.08 * power)
         out, fade = cubic_out(phase), 1 - phase**2
         body = ""
-        for share, dense in ((1.0, 0.18), (0.66, 0.22)):
+        for share, dense in ((1.0, 0.2), (0.68, 0.26), (0.4, 0.2)):
             dust = self._tone("shot.dust", dense * (1 - phase))
-            rx, ry = side * share * (0.16 + 0.42 * out), side * share * (0.12 + 0.3 * out)
-            body += f'<ellipse cx="0" cy="0" rx="{rx:.1f}" ry="{ry:.1f}" {dust}/>'
-        fire = max(0.0, 1 - (phase / 0.3) ** 2)
+            rx, ry = side * share * (0.2 + 0.44 * out), side * share * (0.14 + 0.32 * out)
+            body += f'<ellipse cx="0" cy="{-0.12 * side * out:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" {dust}/>'
+        fire = max(0.0, 1 - (phase / 0.34) ** 2)
         if fire > 0:
-            body += circle((0, 0), side * 0.17, self._tone("shot.glow", fire))
-        for number in range(14 + 2 * power):
-            angle = chance.uniform(-1.25, 1.25)
-            far, size = chance.uniform(0.25, 0.8), chance.uniform(0.022, 0.06)
-            up = far * math.cos(angle) * (phase * 2.6 - phase * phase * 2.4)
-            at = (side * far * 0.75 * math.sin(angle) * out, -side * up)
+            star = []
+            for number in range(14):
+                long = (0.32 if number % 2 == 0 else 0.13) * chance.uniform(0.8, 1.1) * (0.6 + 0.6 * out)
+                star.append(_turned([(side * long, 0.0)], number * 180 / 7, 1.0)[0])
+            body += polyline(star, self._tone("shot.flame", fire), closed=True)
+            inner = [(0.55 * x, 0.55 * y) for x, y in star]
+            body += polyline(inner, self._tone("shot.glow", fire), closed=True)
+        for number in range(16 + 2 * power):
+            angle = chance.uniform(-1.3, 1.3)
+            far, size = chance.uniform(0.3, 0.9), chance.uniform(0.022, 0.062)
+            up = far * math.cos(angle) * (0.15 + phase * 2.6 - phase * phase * 2.5)
+            at = (side * far * math.sin(angle) * (0.2 + 0.6 * out), -side * up)
             tone = "shot.dirt" if number % 3 else "shot.dust"
             body += circle(at, side * size * (1 - 0.4 * phase), self._tone(tone, fade))
         return body

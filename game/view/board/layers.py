@@ -52,7 +52,11 @@ class BoardLayers:
         self.lines = LineArtist(self.marks, camera)
         self.pieces = PieceArt(sprites, camera.square)
         self.flashes = FlashPainter(
-            theme, Ink(LIGHTS_PX), camera.square, lambda place: camera.point_of(*place), camera.degrees
+            theme,
+            SurfaceCache(LIGHTS_PX),
+            camera.square,
+            lambda place: camera.point_of(*place),
+            camera.degrees,
         )
         self.sheet = Sheet(theme, fonts, ink, camera)
         self._ground_key: object = None

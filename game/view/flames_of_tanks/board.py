@@ -21,6 +21,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
@@ -74,7 +75,7 @@ class BoardPainter:
         """It was drawn on the window, where frames follow each other, and no picture was made."""
         self.unfinished = False
         """Some ground is still plain: the next frame draws more of it."""
-        self._ink, self._flashes = Ink(), Ink(LIGHTS_PX)
+        self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None

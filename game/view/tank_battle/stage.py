@@ -25,11 +25,15 @@ from game.rules.tank_battle.public import (
 )
 from game.view.board.cue import Cue, Place, driving
 from game.view.board.effects import WRECKED_AT
-from game.view.board.timeline import Timeline
+from game.view.board.gunnery import Gunnery
+from game.view.board.timeline import Clip, Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
-_SOUNDS: Final[dict[type, str]] = {GunLost: "blast", SiteLost: "blast", Shown: "card", Promoted: "token"}
+_SOUNDS: Final[dict[type, str]] = {Shown: "card", Promoted: "token"}
 
+
+LANDED: Final = 0.5
+"""The part of the time of shots after which all have landed."""
 
 PACES: Final = {"slow": 0.5, "normal": 1.0, "fast": 2.0, "by_hand": 1.0}
 """How fast a turn is revealed; by hand it stops before each stage."""
@@ -194,6 +198,8 @@ class StageTimeline(Timeline[Effect]):
         what is left to see of a position when a battle has been fought. ``holds`` says whether there is
         anybody to go on by hand."""
         super().__init__(*given, **more)
+        self.gunnery = Gunnery(self)
+        """Lights alone: shots are plotted, no tank turns a gun."""
         self.reveal, self.told, self.rewound = reveal, told, rewound
         self.fought, self.holds = fought, holds
         self.pace = pace if pace in PACES else "normal"
@@ -288,6 +294,7 @@ class StageTimeline(Timeline[Effect]):
         else:
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
                 self._end_first()
+            self.gunnery.settle()
         self._settle(0.0)
 
     def go_back(self) -> None:
@@ -298,6 +305,7 @@ class StageTimeline(Timeline[Effect]):
     def seek(self, target: int) -> None:
         """Show the script from there on."""
         self.clips.clear()
+        self.gunnery.settle()
         self._show_to(target)
         self.play(self._staged(target))
 
@@ -323,9 +331,8 @@ class StageTimeline(Timeline[Effect]):
                 return driving("medium", _place(origin), _place(target))
             case Opened():
                 return (Cue("shot_heavy"), Cue("token", 1.0))
-            case Destroyed(why=why):
-                sound = "blast" if why == "mine" else "hit"
-                return (Cue(sound, place=place), Cue("wreck", WRECKED_AT, place=place))
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=place),)
             case Fought(target=target):
                 return (Cue("card", place=_place(target)),)
             case Spun(target=target):
@@ -335,6 +342,29 @@ class StageTimeline(Timeline[Effect]):
                 return (Cue("spinner", 0.0, rests, at), Cue("token", rests, place=at))
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
+
+    def skip(self, *, quiet: bool = False) -> bool:
+        was = super().skip(quiet=quiet)
+        self.gunnery.settle()
+        return was
+
+    def _begin(self, clip: Clip[Effect]) -> None:
+        if not clip.begun:
+            self._light(clip.effect, clip.ms)
+        super()._begin(clip)
+
+    def _light(self, effect: Effect, ms: float) -> None:
+        """What is seen where shots land, and of what is lost."""
+        match effect:
+            case Opened(_, red, white):
+                shots = [*((square, 2) for square in red), *((square, 4) for square in white)]
+                for at, (square, power) in enumerate(shots):
+                    after = LANDED * ms * (0.5 * at / len(shots) + 0.5)
+                    self.gunnery.hit("dirt", _place(square), 0.0, power, after)
+            case Destroyed() | GunLost() | SiteLost():
+                mild = isinstance(effect, Destroyed) and effect.why != "mine"
+                sound = "hit" if mild else "blast"
+                self.gunnery.hit("burst", _place(effect.square), 0.0, 4, sound=sound)
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):

@@ -199,7 +199,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def show(
+    def _show(
         self,
         view: TankBattleState,
         *,
@@ -350,7 +350,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     # --- reveals ---
 
-    def animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
+    def _animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
         turn = before.position.turn
         if before.position.phase == "move":
             self.revealed.begin(turn)
@@ -370,7 +370,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def waits(self) -> bool:
         return self.timeline.waits
 
-    def hurry(self) -> None:
+    def _hurry(self) -> None:
         self._answered(self._playback.go_on())
         self.refresh()
 
@@ -388,7 +388,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.set_pace(pace)
             self.refresh()
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self.refresh()
 
@@ -528,6 +528,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             surface.set_clip(self.camera.viewport.clip(block))
             ClipPainter(layers, self.words).draw(surface, clip, self.timeline.position, self._covered())
             surface.set_clip(block)
+        surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
         if view.position.outcome is None and self.shared:
             if self.covering:
                 layers.sign(surface, "eye", self.words(f"{_W}both_look"))

@@ -17,6 +17,7 @@ import pygame
 from game.rules.tank_tactics.public import HOME, Position
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
@@ -74,7 +75,7 @@ class BoardPainter:
         self._told_rects: list[pygame.Rect] = []
         """What labels leave free."""
         self._ground = GroundPainter()
-        self._ink, self._lights = Ink(), Ink(LIGHTS_PX)
+        self._ink, self._lights = Ink(), SurfaceCache(LIGHTS_PX)
         self._camera: GridCamera | None = None
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
