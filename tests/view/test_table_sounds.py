@@ -52,8 +52,7 @@ def test_a_match_is_heard_from_its_side_and_as_long_as_something_moves(game: str
     single, lasting, sides = set(), set(), set()
     for ply in range(1, len(record) + 1):
         step = record.step(ply)
-        table.show(step.view, chooser=None, viewer=0, last=step)
-        table.animate(record.view(ply - 1), step)
+        table.show_step(record.view(ply - 1), step, viewer=0, last=step)
         for _ in range(400):
             for cue in table.pop_sounds():
                 single.add(cue.sound)
