@@ -116,7 +116,8 @@ class Interruptions:
         known = [] if self.strips.own is None else [self._strip(side) for side in self.facing.sides()]
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=known, turn=view.turn, leave=(self.actions.leave_label, self.actions.leave_asking),
+            known=known, turn=self.players.turn(view.turn),
+            leave=(self.actions.leave_label, self.actions.leave_asking),
         )  # fmt: skip
 
     def _strip(self, side: int) -> Draw:

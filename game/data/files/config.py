@@ -108,6 +108,12 @@ class LookSettings(_Part):
     map_labels: Literal["shown", "pointed", "off"] = Field(
         default="pointed", description="The words a map has at its places, in matches."
     )
+    pinned_game: str = Field(
+        default="",
+        pattern=r"^[a-z0-9_]{0,64}$",
+        description="The game on the menu’s large card; empty: the first one.",
+        json_schema_extra={"x-expected": "the short name of a game, such as tank_chess"},
+    )
 
 
 class SoundSettings(_Part):

@@ -198,7 +198,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         clip, timeline = self.timeline.clip, self.timeline
         if self.view is None or not timeline.moving:
             return
-        laid_out = self.coming is not None and clip is not None and isinstance(clip.effect, bg.LaidOut)
+        laid_out = clip is not None and isinstance(clip.effect, bg.LaidOut)
         seen = self.coming.view if laid_out and self.coming is not None else self.view
         painter = ClipPainter(
             self.layers,
@@ -295,10 +295,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return self._advised[2]
 
     def happened(self) -> Sequence[pygame.Rect]:
-        """The fields of the last step, and in family the tokens that lie open."""
+        """The fields of the last step, and in family the tokens that lie open, and the pieces."""
         assert self.view is not None
-        family = self.view.rules.option == "family"
-        spots = {*self.last, *(self.view.face_up() if family else ())}
+        view = self.view
+        family = view.rules.option == "family"
+        spots = {*self.last, *((*view.face_up(), *view.board.fields.values()) if family else ())}
         return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
     # --- what things mean ---

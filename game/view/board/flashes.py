@@ -34,7 +34,7 @@ PHASES: Final[dict[FlashKind, int]] = {
 """In how many drawings each comes and goes."""
 
 BOXES: Final[dict[FlashKind, float]] = {
-    "muzzle": 2.2, "smoke": 4.0, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
+    "muzzle": 2.2, "smoke": 2.7, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
 }  # fmt: skip
 """How wide its drawing is, in sides of a square."""
 
@@ -47,6 +47,9 @@ ANGLE_STEP: Final = 5
 SOFT_PX: Final = 96
 FINE_PX: Final = 176
 """How large smoke and other lights are drawn at most; larger ones are stretched."""
+
+SMOKE_AHEAD: Final = 0.62
+"""So far before the muzzle is the middle of the drawing of smoke, in sides of a square."""
 
 VARIANTS: Final = 4
 """So many different clouds and bursts there are."""
@@ -104,6 +107,10 @@ class FlashPainter:
             return self._tracer(centre, far, towards, flash.phase, power)
         if flash.kind == "shell":
             return self._shell(centre, far, flash.phase, power)
+        if flash.kind == "smoke":
+            ux, uy = _unit(degrees)
+            ahead = SMOKE_AHEAD * side
+            centre = centre[0] + ux * ahead, centre[1] + uy * ahead
         turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
 
         def body() -> str:
@@ -182,7 +189,8 @@ class FlashPainter:
             y = side * (uy * ahead + ux * aside) + self.side * WIND[1] * phase
             for share, dense in ((1.0, 0.17), (0.74, 0.2), (0.46, 0.2)):
                 body += circle((x, y), radius * share, self._tone("shot.smoke", dense * thick))
-        return body
+        back = -SMOKE_AHEAD * self.side
+        return f'<g transform="translate({ux * back:.1f} {uy * back:.1f})">{body}</g>'
 
     # --- in the air ---
 

@@ -52,8 +52,8 @@ _SOUNDS: Final[dict[type, str]] = {
 ENGINES: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
 """How the engine of a tank sounds, by its weight."""
 
-CALIBRE: Final = 3
-"""How loud a shot looks."""
+LIGHT_CALIBRE: Final = 2
+"""How large the fire of a light tank's shot is; each step of weight adds one."""
 
 SHOTS_APART: Final = 0.6
 """How long after a shot the next one leaves the gun, in times of a shot."""
@@ -156,6 +156,7 @@ class StageTimeline(Timeline[Effect]):
         self.told, self.gunnery, self._guns = told, Gunnery(self), guns
         self._shot = 0.0
         """Where the last shot flew, in degrees."""
+        self._calibre = LIGHT_CALIBRE
 
     @property
     def waits(self) -> bool:
@@ -194,11 +195,12 @@ class StageTimeline(Timeline[Effect]):
             case Fired():
                 tank, target = self._tank(position, effect.tank), position.tanks[effect.target].place
                 self._shot = tank.degrees + gunnery.pose(effect.tank).aim
+                self._calibre = LIGHT_CALIBRE + position.stats(effect.tank).weight
                 for number in range(max(1, len(effect.dice))):
                     late = number * SHOTS_APART * self.ms("shot")
-                    gunnery.fire(tank, target, CALIBRE, after=late)
+                    gunnery.fire(tank, target, self._calibre, after=late)
             case Destroyed():
-                gunnery.hit("burst", effect.place, self._shot, CALIBRE + 2)
+                gunnery.hit("burst", effect.place, self._shot, self._calibre + 2)
 
     def _hits(self, position: Position, effect: Effect) -> None:
         """What is seen at the target once its dice lie there."""
@@ -206,10 +208,10 @@ class StageTimeline(Timeline[Effect]):
             case Fired() if not effect.hits and not effect.smoke:
                 (x, y), beside = position.tanks[effect.target].place, math.radians(self._shot + 68)
                 at = x + MISS * INCH * math.sin(beside), y + MISS * INCH * math.cos(beside)
-                self.gunnery.hit("dirt", at, self._shot, CALIBRE)
+                self.gunnery.hit("dirt", at, self._shot, self._calibre)
             case Saved() if effect.result != "destroyed":
                 kind: FlashKind = "bounce" if effect.result == "none" else "burst"
-                self.gunnery.hit(kind, position.tanks[effect.tank].place, self._shot, CALIBRE)
+                self.gunnery.hit(kind, position.tanks[effect.tank].place, self._shot, self._calibre)
 
     def cues(self, effect: Effect) -> tuple[Cue, ...]:
         assert self.position is not None

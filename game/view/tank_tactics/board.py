@@ -198,13 +198,13 @@ class BoardPainter:
         put(self._turns(shown, marks))
         made.set_clip(None)
         kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.blasts]
-        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept)]
+        buttons = self._choices(shown)
+        self.choice_rects = [(name, rect) for name, _, rect in buttons]
+        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept), *(at for *_, at in buttons)]
         top = overlay.top(self._without_ghost(scene), avoid)
         self.tails = overlay.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
-        self.choice_rects = []
-        if shown.asked is not None and shown.choices:
-            self._choices(made, shown.asked, shown.choices, home)
+        made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
         return made
 
     def scene_of(self, shown: BoardShown) -> BoardScene:
@@ -564,23 +564,23 @@ class BoardPainter:
                     return place
         return clamped[0]
 
-    def _choices(
-        self, surface: pygame.Surface, square: int, choices: Sequence[SquareButton], home: tuple[int, int]
-    ) -> None:
-        """Small buttons beside a square, one below the other."""
+    def _choices(self, shown: BoardShown) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
+        """Small buttons beside a square, one below the other: what each chooses, its picture, its place."""
+        if shown.asked is None or not shown.choices:
+            return []
         camera = self.camera
-        at = camera.rect_of(square)
-        tiles = [self._button(choice) for choice in choices]
+        at = camera.rect_of(shown.asked)
+        tiles = [self._button(choice) for choice in shown.choices]
         gap = round(3 * camera.scale)
         high = sum(tile.get_height() + gap for tile in tiles) - gap
         wide = max(tile.get_width() for tile in tiles)
         x = at.right + gap if at.right + gap + wide <= camera.viewport.right else at.left - gap - wide
         y = max(camera.viewport.top, min(at.centery - high // 2, camera.viewport.bottom - high))
-        for choice, tile in zip(choices, tiles, strict=True):
-            rect = tile.get_rect(topleft=(x, y))
-            surface.blit(tile, rect.move(home))
-            self.choice_rects.append((choice.name, rect))
-            y = rect.bottom + gap
+        made = []
+        for choice, tile in zip(shown.choices, tiles, strict=True):
+            made.append((choice.name, tile, tile.get_rect(topleft=(x, y))))
+            y += tile.get_height() + gap
+        return made
 
     def _button(self, choice: SquareButton) -> pygame.Surface:
         """A small button: icon and words; the chosen one is filled."""

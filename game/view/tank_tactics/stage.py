@@ -36,7 +36,7 @@ from game.rules.tank_tactics.public import (
 from game.view.board.cue import Cue, driving, rolling, weight
 from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
-from game.view.board.gun_shape import GunShape
+from game.view.board.gun_shape import GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
 from game.view.tank_tactics.tanks import TANK_SHARE
@@ -160,11 +160,9 @@ class StageTimeline(Timeline[Effect]):
                 tank, target = self._tank(position, effect), _place(position, effect.target)
                 gunnery.fire(tank, target, effect.damage + 1, sounds=weight(effect.damage, *GUNS))
                 self._aimed_at, self._shot = effect.target, tank.degrees + gunnery.pose(tank.id).aim
-                whole = math.dist(tank.place, target) or 1.0
                 for wall in effect.through:
-                    at = _place(position, wall)
-                    after = FLIGHT * self.ms("shot") * math.dist(tank.place, at) / whole
-                    gunnery.hit("dirt", at, self._shot, 2, after)
+                    at, share = _on_way(tank.place, target, _place(position, wall))
+                    gunnery.hit("dirt", at, self._shot, 2, FLIGHT * self.ms("shot") * share)
             case Hurt() | BarrierHit() if effect.square == self._aimed_at:
                 lost = effect.before - effect.after
                 kind: FlashKind = "dirt" if isinstance(effect, BarrierHit) else "burst" if lost else "bounce"
@@ -285,3 +283,10 @@ def _place(position: Position, square: int) -> tuple[float, float]:
     """The column and rank of a square."""
     grid = position.match.board.grid
     return float(grid.column(square)), float(grid.rank(square))
+
+
+def _on_way(first: Place, last: Place, near: Place) -> tuple[Place, float]:
+    """The point of a way that is nearest to a place, and how much of the way lies before it."""
+    dx, dy = last[0] - first[0], last[1] - first[1]
+    share = ((near[0] - first[0]) * dx + (near[1] - first[1]) * dy) / ((dx * dx + dy * dy) or 1.0)
+    return (first[0] + dx * share, first[1] + dy * share), share
