@@ -130,10 +130,11 @@ class Mixer:
     def files(self) -> Mapping[str, list[Path]]:
         """The files of each name; looked for once."""
         if self._files is None:
-            self._files = {}
+            found: dict[str, list[Path]] = {}
             for kind in KINDS:
                 for path in sorted((self.folder / kind).glob("*.wav")):
-                    self._files.setdefault(re.sub(r"_\d+$", "", path.stem), []).append(path)
+                    found.setdefault(re.sub(r"_\d+$", "", path.stem), []).append(path)
+            self._files = found  # whole: another thread may ask
         return self._files
 
     def kind(self, name: str) -> str:
