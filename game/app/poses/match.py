@@ -134,6 +134,19 @@ class PosedMatch(Posed):
             self.scene.controller.play(self._action(text))
             self.scene.controller.catch_up()
 
+    def during(self, event: str, share: float, move: str = "") -> None:
+        """A move is played, and so much of that event of what comes of it has been shown."""
+        table, controller = self.table, self.scene.controller
+        timeline = table.timeline
+        timeline.speed, timeline.reduced = 1.0, False
+        if move:
+            controller.play(self._action(move))
+        clip = timeline.clip
+        while clip is None or type(clip.effect).__name__ != event or clip.share < share:
+            controller.update(0.02)
+            table.update(20)
+            clip = timeline.clip
+
     def resign(self) -> None:
         """Who is to act resigns."""
         self.scene.controller.calls.resign()

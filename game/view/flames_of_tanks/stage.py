@@ -123,13 +123,16 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``told`` hears of each
-    event as it begins."""
+    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``begun`` hears of each
+    event as it begins, ``happened`` once its result is seen."""
 
-    def __init__(self, metrics: Metrics, told: Callable[[Effect], object], **more: Any) -> None:
+    def __init__(
+        self, metrics: Metrics, begun: Callable[[Effect], object], happened: Callable[[Effect], object],
+        **more: Any,
+    ) -> None:  # fmt: skip
         super().__init__(metrics, **more)
         self.position: Position | None = None
-        self.told = told
+        self.begun, self.happened = begun, happened
 
     @property
     def waits(self) -> bool:
@@ -151,7 +154,15 @@ class StageTimeline(Timeline[Effect]):
         return _SOUNDS.get(type(effect), "")
 
     def begins(self, effect: Effect) -> None:
-        self.told(effect)
+        self.begun(effect)
+
+    def happens(self, effect: Effect) -> None:
+        self.happened(effect)
+
+    def moment(self, effect: Effect) -> float:
+        dice = len(dice_of(effect))
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        return late + self._thrown(dice) if dice else super().moment(effect)
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
