@@ -40,12 +40,14 @@ BESIDE: Final = 84.0
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrayDie:
     """A die. ``rolled``: how far it has rolled, 0 to 1; below 0 it is still to come. ``label``: whose it is.
-    Once it rests it wears the colours of a palette's ``group`` (empty: it is of paper), may be ``struck`` out
-    or ``framed``, ``below`` is told under it, and there lies ``under``, so high as the throw says."""
+    It ``rolls_in`` the colours of a palette's group (empty: it is of paper). Once it rests it wears those of
+    ``group``, may be ``struck`` out or ``framed``, ``below`` is told under it, and there lies ``under``, so
+    high as the throw says."""
 
     value: int
     rolled: float = 1.0
     label: str = ""
+    rolls_in: str = ""
     group: str = ""
     below: str = ""
     ink: str = "ink.secondary"
@@ -68,8 +70,6 @@ class TrayThrow:
     title: str = ""
     needs: str = ""
     told: str = ""
-    group: str = ""
-    """The palette's group of the colours dice roll in."""
     under_high: float = 0.0
 
     @property
@@ -227,7 +227,7 @@ class DiceTray:
                 run = max(0.0, rect.width - x - ROLL_ROOM * px / 2)
                 at = (rect.x + x, rect.y + ROLL_ROOM * px / 2)
                 self.art.roll(
-                    to.surface, at, px, die.value, die.rolled, side=throw.group, way=number, run=run
+                    to.surface, at, px, die.value, die.rolled, side=die.rolls_in, way=number, run=run
                 )
 
 
@@ -238,7 +238,7 @@ _APART: Final = 18.0
 def _step(throw: TrayThrow, die: float, m: Measure) -> float:
     """How far its dice are apart, from one middle to the next."""
     words = [line for one in throw.dice for line in (*one.below.split("\n"), one.label)]
-    return max(die + 8, max((m.text(line, "small") for line in words), default=0.0) + 10)
+    return max(die + 13, max((m.text(line, "small") for line in words), default=0.0) + 10)
 
 
 def _widths(throws: Sequence[TrayThrow], low: bool, m: Measure) -> list[float]:
@@ -278,12 +278,14 @@ def free_place(
     room: pygame.Rect, size: tuple[int, int], clear: Sequence[pygame.Rect], known: str = ""
 ) -> tuple[pygame.Rect, str]:
     """A place of that size at an edge of ``room`` that hides as little as can be of what is to stay
-    ``clear``, as near to that as it goes; and which edge: ``known`` if that is as good as any.
+    ``clear``, as near to that as it goes, else in the middle; and where: ``known`` if that does.
 
     >>> free_place(pygame.Rect(0, 0, 100, 100), (40, 20), [pygame.Rect(10, 70, 10, 10)])
     (Rect(0, 0, 40, 20), 'topleft')
     """
-    middle = clear[0].unionall(list(clear[1:])).center if clear else room.center
+    if not clear:
+        return at_edge(room, "center", size), "center"
+    middle = clear[0].unionall(list(clear[1:])).center
 
     def cost(edge: str) -> tuple[int, bool, float]:
         place = at_edge(room, edge, size)

@@ -100,15 +100,15 @@ class Tray:
 
     def _throw(self, throw: Throw, rolled: tuple[float, ...]) -> TrayThrow:
         return TrayThrow(
-            title=throw.title, needs=throw.words, told=throw.told, group=GROUPS["plain"],
+            title=throw.title, needs=throw.words, told=throw.told,
             dice=tuple(self._die(die, share) for die, share in zip(throw.dice, rolled, strict=True)),
             under_high=TOKEN_HIGH if any(die.token for die in throw.dice) else 0.0,
         )  # fmt: skip
 
     def _die(self, die: DieShown, rolled: float) -> TrayDie:
         return TrayDie(
-            value=die.value, rolled=rolled, group=GROUPS[die.state], struck=die.state == "again",
-            below=die.below, ink=_INKS.get(die.state, "ink.secondary"),
+            value=die.value, rolled=rolled, rolls_in=GROUPS["plain"], group=GROUPS[die.state],
+            struck=die.state == "again", below=die.below, ink=_INKS.get(die.state, "ink.secondary"),
             tip=Sign.of(f"flames_of_tanks.rolled.{die.state}", "FT-2.4", n=die.value),
             under=Picture(self._draw_token, die, high=TOKEN_HIGH) if die.token else None,
         )  # fmt: skip

@@ -57,6 +57,10 @@ STAY_MS: Final = 500.0
 """It stays so long in any case: what was pressed sooner was meant for something else."""
 
 
+ROLL_SHARE: Final = 2 / 3
+"""The part of a portal's or of the start's time in which dice roll; the rest shows what came of it."""
+
+
 def happen(position: Position, event: Effect) -> Position:
     """The position after one event of a step, as far as it is seen on the board."""
     match event:
@@ -109,6 +113,8 @@ class StageTimeline(Timeline[Effect]):
     """Plays the events of steps; ``position`` is what stands on the board meanwhile."""
 
     position: Position | None = None
+    last: Position | None = None
+    """What the events lead to."""
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
 
@@ -116,7 +122,7 @@ class StageTimeline(Timeline[Effect]):
         """Show these events, from one position to another."""
         if not self.busy or self.position is None:
             self.position = before
-        self._last = last
+        self.last = last
         self.play(events)
 
     @property
@@ -150,13 +156,16 @@ class StageTimeline(Timeline[Effect]):
         assert self.position is not None
         if isinstance(effect, Drove | Turned):
             self.hidden = frozenset({self.position.match.index(effect.seat, effect.tank)})
-        if isinstance(effect, Shown):
-            self.position = self._last  # what was secret lies open from now on
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
         self.hidden = frozenset()
-        self.position = happen(self.position, effect)
+        # what was secret lies open once all of it is turned up
+        self.position = self.last if isinstance(effect, Shown) else happen(self.position, effect)
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
 
     def length(self, effect: Effect) -> float:
         ms = self.ms
