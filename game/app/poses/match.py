@@ -141,11 +141,13 @@ class PosedMatch(Posed):
         timeline.speed, timeline.reduced = 1.0, False
         if move:
             controller.play(self._action(move))
-        clip = timeline.clip
-        while clip is None or type(clip.effect).__name__ != event or clip.share < share:
+        for _ in range(1000):
+            clip = timeline.clip
+            if clip is not None and type(clip.effect).__name__ == event and clip.share >= share:
+                return
             controller.update(0.02)
             table.update(20)
-            clip = timeline.clip
+        raise ValueError(f"no {event} is shown")
 
     def resign(self) -> None:
         """Who is to act resigns."""

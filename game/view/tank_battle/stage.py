@@ -31,6 +31,16 @@ _SOUNDS: Final[dict[type, str]] = {
 }  # fmt: skip
 
 
+LANDED: Final = 0.5
+"""The part of the time of shots after which all have landed."""
+
+TURN_FROM: Final = 0.3
+TURNED: Final = 0.55
+"""The part of a battle's time after which ranks begin to be turned over, and lie open."""
+
+STILL_FROM: Final = 0.7
+"""The part of the spinner's time after which its needle rests."""
+
 PACES: Final = {"slow": 0.5, "normal": 1.0, "fast": 2.0, "by_hand": 1.0}
 """How fast a turn is revealed; by hand it stops before each stage."""
 
@@ -308,6 +318,7 @@ class StageTimeline(Timeline[Effect]):
         self.rewound()
         for effect in self.script[:target]:
             self.begins(effect)
+            self.happens(effect)
             self.ends(effect)
 
     # --- effects ---
@@ -324,18 +335,33 @@ class StageTimeline(Timeline[Effect]):
         if isinstance(effect, Begun):
             self.position, self._last = effect.position, effect.last
             return
-        if not isinstance(effect, Spun):  # its words would come before its needle rests
-            self.told(effect)
         match effect:
             case Drove(_, _, origin):
                 self.hidden = frozenset({origin})
             case Shown():
                 self.position = self._last
+
+    def happens(self, effect: Effect) -> None:
+        if isinstance(effect, ManualPause | Begun):
+            return
+        self.told(effect)
+        match effect:
             case Fought():
                 assert self.position is not None
                 self.position = happen(self.position, effect)
             case Opened():
                 self.reveal.take(effect)
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        match effect:
+            case Opened():
+                return LANDED * whole
+            case Fought():
+                return TURNED * whole
+            case Spun():
+                return STILL_FROM * whole
+        return whole
 
     def ends(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):
@@ -344,8 +370,6 @@ class StageTimeline(Timeline[Effect]):
         if isinstance(effect, Begun):
             return
         assert self.position is not None
-        if isinstance(effect, Spun):
-            self.told(effect)
         self.hidden = frozenset()
         if not isinstance(effect, Opened):
             self.reveal.take(effect)
