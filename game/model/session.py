@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -37,6 +38,17 @@ __all__ = ["Entry", "EntryKind", "Played", "Session", "Sink"]
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What everybody may know of a match at one moment: whose decision it is (``None``: it is over), the
+    number of the turn, and how it ended (``None``: it goes on)."""
+
+    to_act: int | None
+    turn: int
+    result: Result | None
+
 
 TOO_LATE = Refusal("", "session.too_late")
 """Why a decision does not count: the time for it was over first."""
@@ -124,21 +136,41 @@ class Session(Generic[S, A]):
         view = self.view(seat)
         return view if self.open else self.game.recall(SeenStep(view, (), None), view, seat).view
 
-    def record(self, viewer: int, *, then: bool = False) -> VisibleRecord[S, A]:
+    def at(self, moment: RecordPoint) -> Standing:
+        """How the match stood at a moment."""
+        state = self._state_at(moment)
+        return Standing(self.game.to_act(state), state.turn, self.game.result(state))
+
+    def _state_at(self, moment: RecordPoint | None) -> S:
+        """The state at a moment, ``None``: now."""
+        if moment is None or moment >= self.moment:
+            return self.state
+        played = moment.played(self.whole_line)
+        return self.start if played is None else played.step.state
+
+    def record(
+        self, viewer: int, *, then: bool = False, upto: RecordPoint | None = None
+    ) -> VisibleRecord[S, A]:
         """What may be told that viewer of the match so far, as it may look it up now: without anything that
         players have to remember, and all there is where everything is ``open``. ``then``: as it saw it when
         it happened. What it can't notice is in neither, and counted in neither.
 
-        It stays the viewer's: that the match has ended since shows no more in it than before.
+        It stays the viewer's: that the match has ended since shows no more in it than before. ``upto``: as it
+        was at that moment.
         """
-        whole = not self.game.keeps_secrets(self.setup) if then else self.open
+        state = self._state_at(upto)
+        over = not then and self.game.result(state) is not None
+        whole = over or not self.game.keeps_secrets(self.setup)
         seat = None if whole else viewer
         if seat not in self._noticed:
             self._noticed[seat] = Noticed(self.game, self.start, self.whole_line, seat)
-        now = None if then or whole else lambda: self.view(viewer)
+        now: Callable[[], S] | None = None
+        if not then and not whole:
+            now = partial(self.view, viewer) if upto is None else partial(self.game.observe, state, viewer)
         return VisibleRecord(
-            self.game, self.start, self.whole_line, self._noticed[seat], viewer, whole=whole, now=now
-        )
+            self.game, self.start, self.whole_line, self._noticed[seat], viewer, whole=whole, now=now,
+            upto=upto,
+        )  # fmt: skip
 
     def noticed(self, seat: int) -> Iterator[SeenStep[S, A]]:
         """That seat's part of the match so far, for its bot."""
@@ -149,6 +181,11 @@ class Session(Generic[S, A]):
     def moment(self) -> RecordPoint:
         """This moment of the match, to be found again in any viewer's record."""
         return RecordPoint(len(self.whole_line))
+
+    def mover(self, moment: RecordPoint) -> int | None:
+        """The seat whose move led to a moment; ``None`` where chance or a call did."""
+        played = moment.played(self.whole_line)
+        return played.entry.seat if played is not None and played.entry.kind == "move" else None
 
     @property
     def open(self) -> bool:

@@ -24,6 +24,15 @@ class RecordPoint:
 
     _count: int = field(repr=False)
 
+    @property
+    def before(self) -> RecordPoint:
+        """The moment before the entry that led to this one."""
+        return RecordPoint(max(0, self._count - 1))
+
+    def played(self, line: Sequence[Played[S, A]]) -> Played[S, A] | None:
+        """The entry of a session's line that led there; ``None`` at the start."""
+        return line[self._count - 1] if self._count else None
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VisibleEntry:
@@ -105,15 +114,15 @@ class VisibleRecord(Generic[S, A]):
 
     Nothing that was hidden from the viewer is counted. ``whole``: all may be known, and the views are the
     states themselves. ``now`` gives what the viewer sees now: then steps are told as the game lets them be
-    looked up (``Game.recall``), else as they were seen when they happened.
+    looked up (``Game.recall``), else as they were seen when they happened. ``upto``: it ends at that moment.
     """
 
     def __init__(
         self, game: Game[S, A], start: S, line: Sequence[Played[S, A]], noticed: Noticed[S, A], viewer: int,
-        *, whole: bool, now: Callable[[], S] | None,
+        *, whole: bool, now: Callable[[], S] | None, upto: RecordPoint | None = None,
     ) -> None:  # fmt: skip
         self._game, self._start, self._line, self._noticed = game, start, line, noticed
-        self.viewer, self.whole, self._now = viewer, whole, now
+        self.viewer, self.whole, self._now, self._upto = viewer, whole, now, upto
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -121,7 +130,8 @@ class VisibleRecord(Generic[S, A]):
     @property
     def entries(self) -> Sequence[VisibleEntry]:
         """Its entries in order."""
-        return self._noticed.update()[0]
+        found = self._noticed.update()[0]
+        return found if self._upto is None else found[: self.at(self._upto)]
 
     def entry(self, ply: int) -> VisibleEntry:
         """The entry of that number, from 1."""

@@ -242,6 +242,10 @@ class Scene:
         Of an overlay the surface is transparent.
         """
 
+    def takes_first(self, event: pygame.event.Event) -> bool:
+        """A press before any widget gets it; whether it is used up by that."""
+        return False
+
     def handle(self, event: pygame.event.Event) -> bool:
         """An event that no widget took. True: taken here, nobody else sees it."""
         return False

@@ -61,7 +61,7 @@ class ClickTable(GridTable[View, Action, int]):
 
     # --- the table ---
 
-    def show(
+    def _show(
         self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
     ) -> None:
         if view != self.view or chooser != self.seat:
@@ -83,7 +83,7 @@ class ClickTable(GridTable[View, Action, int]):
     def _prompt(self) -> str:
         return "" if self.view is None or self._action_at(0) is None else self.prompt(self.view)
 
-    def animate(self, before: View, step: SeenStep[View, Action]) -> None:
+    def _animate(self, before: View, step: SeenStep[View, Action]) -> None:
         shown = [event for event in step.events if type(event) in self.clips]
         self._timeline.play(shown)
         self._sounds += [] if shown else ["drive"]

@@ -129,7 +129,7 @@ class GridTable(SquareTable[View, Action, Spot]):
             self._board.camera.set_turn(overlays.turn)
         super().set_overlays(overlays)
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         if self.timeline is not None:
             self.timeline.skip(quiet=True)
         self._dirty = True

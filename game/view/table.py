@@ -55,6 +55,10 @@ ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The commands that move the cursor: how far to the right and up."""
 
 
+AfterStep = tuple[int, SeenStep[Any, Any] | None, Iterable[RecordedStep], Callable[[], object] | None]
+"""What follows when a step has been seen: who looks, the last step then, what led there, what is done."""
+
+
 @dataclass(frozen=True)
 class Tools:
     """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
@@ -281,6 +285,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Several persons look at this screen who must not see each other's secrets."""
         self.last: tuple[int, ...] = ()
         """Where the last step happened."""
+        self.last_step: SeenStep[View, Action] | None = None
+        """The step that led to ``view``."""
+        self.coming: SeenStep[View, Action] | None = None
+        """The step that is animated: ``view`` is still what was so before it."""
+        self._then: AfterStep = 0, None, (), None
+        """What follows once it has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
         """Where the player points; its phase has the same."""
         self.phase: Phase[Spot] = Phase()
@@ -384,12 +394,51 @@ class Table(ABC, Generic[View, Action, Spot]):
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         """Where the board goes."""
 
-    @abstractmethod
     def show(
         self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
     ) -> None:
-        """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
+        """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
+        self.coming, self.last_step = None, last
+        self._show(view, chooser=chooser, viewer=viewer, last=last)
+
+    @abstractmethod
+    def _show(
+        self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
+    ) -> None:
+        """What a game does to ``show`` an observation: one of its own, or what a step has come to."""
+
+    def show_step(
+        self, before: View, step: SeenStep[View, Action], *, viewer: int,
+        last: SeenStep[View, Action] | None, earlier: Iterable[RecordedStep] = (),
+        then: Callable[[], object] | None = None,
+    ) -> None:  # fmt: skip
+        """Show a step as it happened, from the observation before it; nobody may choose meanwhile.
+
+        As long as it is animated ``view`` is the observation before it, and what stands beside the board is
+        told of that: what came of the step is told when it has been seen. ``last`` is the last step then,
+        which another may be than this one: of what moves nothing, the one before. ``earlier``: what is to be
+        ``recall``ed then. ``then`` is called when all of it has been seen, and not if something else is
+        shown before: whoever has more to tell of the step tells it there."""
+        if self.busy:
+            self.skip()
+        self.show(before, chooser=None, viewer=viewer, last=self.last_step)
+        self.hint, self.hinted = None, ()
+        self.coming, self._then = step, (viewer, last, earlier, then)
+        self._animate(before, step)
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Show what the step came to that was animated, once all of it has been seen."""
+        if self.coming is not None and not self.busy:
+            viewer, self.last_step, earlier, then = self._then
+            self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
+            self.coming = None
+            if earlier:
+                self.recall(earlier)
+            self.refresh()
+            if then is not None:
+                then()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
@@ -421,7 +470,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- time and drawing ---
 
     @abstractmethod
-    def animate(self, before: View, step: SeenStep[View, Action]) -> None:
+    def _animate(self, before: View, step: SeenStep[View, Action]) -> None:
         """Begin to show a step that was seen, from the observation before it to the one after it."""
 
     @property
@@ -449,13 +498,23 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Whether a press there steers what is being shown, and doesn't just end it."""
         return False
 
-    @abstractmethod
     def skip(self) -> None:
         """Show the end of what is being animated at once."""
+        self._skip()
+        self._arrive()
+
+    @abstractmethod
+    def _skip(self) -> None:
+        """End what is being animated at once."""
 
     def hurry(self) -> None:
         """Somebody pressed something while a step is animated: show its end, or go on from what waits."""
-        self.skip()
+        self._hurry()
+        self._arrive()
+
+    def _hurry(self) -> None:
+        """End what moves, or go on from what waits."""
+        self._skip()
 
     @property
     @abstractmethod
@@ -477,6 +536,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._hear()
         if busy and not self.busy:
             self.refresh()  # much is shown only once nothing moves any more
+            self._arrive()
         return changed and self.view is not None
 
     def due(self) -> float:

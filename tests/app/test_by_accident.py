@@ -218,7 +218,7 @@ def until_it_moves(hands: Hands) -> None:
     raise AssertionError("nothing was shown")
 
 
-def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given(hands: Hands) -> None:
+def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given_once_it_was_seen(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script="")
     slowly(hands)
     game, kit = hands.session.game, scene.match.kit
@@ -231,13 +231,17 @@ def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given(hands: Hands) ->
     scene.controller.play(first)
     until_it_moves(hands)
     assert hands.widget("hint").is_enabled
+    hands.key("h")  # the first press ends what is shown, and does nothing else
+    assert not hands.table.busy
+    assert not scene.controller.hinting.shown
     hands.key("h")
     assert scene.notice.words != hands.app.texts("match.no_hint")
     assert scene.controller.hinting.shown
-    assert not hands.table.busy
 
 
-def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(app: Application) -> None:
+def test_a_hint_asked_for_in_battlegrounds_while_a_move_is_shown_is_given_once_it_was_seen(
+    app: Application,
+) -> None:
     hands = BoardHands(app)
     scene = hands.begin("battle", 2, (0,))
     slowly(hands)
@@ -251,6 +255,8 @@ def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(a
             scene.announcer.dismiss()
     assert scene.controller.chooser is None
     assert hands.session.to_act == 0
+    hands.quick("h")  # the first press ends what is shown, and does nothing else
+    hands.settle()
     hands.quick("h")
     assert scene.controller.hinting.given, scene.notice.words
 

@@ -612,12 +612,13 @@ def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
     scene.table.set_tools(replace(scene._tools(), speed=0.2))
     oracle.score, oracle.line = -230, ANSWER
     try_move(hands, TRIED, "mouse")
-    assert hands.phase == "told"
     assert scene.table.busy
+    assert hands.phase == "judging"
     assert hands.table.board.scene.moves == ()
     for _ in range(120):
         hands.app.step([], 0.1)
     assert not scene.table.busy
+    assert hands.phase == "told"
     assert len(hands.table.board.scene.moves) == 1
 
 

@@ -20,7 +20,7 @@ from game.ui.input.input import Key
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.fitting import watched
-from tests.app.lesson_hands import open_lesson
+from tests.app.lesson_hands import open_lesson, settle
 from tests.app.opened import note_opened
 
 KIT = kit("tank_chess")
@@ -61,6 +61,9 @@ def test_the_first_lesson_is_played_by_mouse(app: Application, player: Player) -
     player.click(centre(scene, "d6"))
     player.wait(0.5)
     player.click(centre(scene, "d6"))
+    assert scene.table.busy
+    assert not scene.done, "the verdict comes when the move has been seen"
+    settle(player, scene)
     assert scene.done
     player.wait(1.5)
     assert "next" in [key for key, _ in scene.focus.stops]
@@ -134,6 +137,7 @@ def test_a_lesson_is_played_by_keys(app: Application, player: Player) -> None:
     player.key("return")
     if not scene.done:
         player.key("return")
+    settle(player, scene)
     assert scene.done
 
 
@@ -142,6 +146,7 @@ def test_a_target_is_shot_by_a_click(app: Application, player: Player) -> None:
     player.click(centre(scene, "e4"))
     player.click(centre(scene, "e3"))
     player.click(centre(scene, "e5"))
+    settle(player, scene)
     assert scene.done
 
 
@@ -185,6 +190,7 @@ def test_a_shot_that_waits_for_the_facing_names_the_keys_that_turn__TC_5_2(
     assert "Turn it with Y or E" in words and "e6" in words
     player.key("y")
     player.click(centre(scene, "e6"))
+    settle(player, scene)
     assert scene.done
 
 
@@ -259,6 +265,7 @@ def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, 
     assert scene.table.planned() == "M e2–g4 N"
     assert chooser.target is None and chooser.targets  # type: ignore[attr-defined]
     player.click(centre(scene, "e6"))
+    settle(player, scene)
     assert scene.done
 
 
@@ -288,6 +295,7 @@ def test_once_more_begins_the_lesson_anew(app: Application, player: Player) -> N
     player.click(centre(scene, "d6"))
     player.wait(0.5)
     player.click(centre(scene, "d6"))
+    settle(player, scene)
     assert scene.done
     player.click("again")
     assert not scene.done
@@ -360,4 +368,5 @@ def test_every_lesson_is_solved_by_mouse_and_two_keys(
             player.key("e")
         player.click(target if action.shot is None else centre(scene, grid.name(action.shot)))
         player.wait(0.5)
+    settle(player, scene)
     assert scene.done

@@ -120,6 +120,6 @@ class Revealing(BenchTable):
     def step(self, ms: float) -> None:
         """Time passes; the turn is shown again when it is over."""
         if not self.table.busy:
-            self.table.animate(self.state, self.shown)
+            self.table.show_step(self.state, self.shown, viewer=0, last=None)
         self.table.update(ms)
         self.manager.update(ms / 1000)

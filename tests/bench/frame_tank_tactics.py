@@ -46,7 +46,7 @@ class BenchTable(TableBench[TankTacticsTable]):
     def move(self) -> None:
         """The tank starts again when it has arrived."""
         if not self.table.busy:
-            self.table.animate(self.state, self.driven)
+            self.table.show_step(self.state, self.driven, viewer=0, last=None)
 
     def point(self) -> None:
         """Another square is pointed at."""

@@ -152,8 +152,7 @@ def test_tokens_are_dealt_one_after_the_other_unless_motion_is_reduced__BG_2_1()
 def test_half_way_through_the_deal_the_outer_tokens_lie_and_the_inner_ones_do_not__BG_2_1() -> None:
     made = table(speed=1.0)
     before, _, seen, _ = list(walk("battle", 1, 2))[1]
-    made.show(seen.view, chooser=None, viewer=0, last=None)
-    made.animate(before, seen)
+    made.show_step(before, seen, viewer=0, last=None)
     empty = made.camera.rect_of(0), made.camera.rect_of(27)
     made.set_side(pygame.Rect(0, 0, 0, 0), 1.0)
 

@@ -54,8 +54,7 @@ def test_after_its_clips_the_stage_is_the_board__BG_4_3__BG_11_5(option: str, se
     made = table(speed=1.0)
     for before, _, step, _ in walk(option, 11, 60, seats=seats):
         view = GAME.observe(before, 0)
-        made.show(step.view, chooser=None, viewer=0, last=step)
-        made.animate(view, step)
+        made.show_step(view, step, viewer=0, last=step)
         while made.busy:
             made.update(90)
         stage = made.timeline.stage
@@ -294,7 +293,7 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
         to_act = GAME.to_act(before)
         made.show(GAME.observe(before, 0), chooser=to_act if to_act == 0 else None, viewer=0, last=None)
         if rng.random() < 0.5:
-            made.animate(GAME.observe(before, 0), step)
+            made.show_step(GAME.observe(before, 0), step, viewer=0, last=step)
         for _ in range(3):
             spots = made.chooser.spots() or [TabSpot(0)]
             rect = made.rect_of(rng.choice(spots))

@@ -39,8 +39,7 @@ def begun(text: str, move: str, speed: float = 1.0) -> tuple[TankChessTable, Tan
     seen = SeenStep(step.state, step.events, action)
     made.show(before, chooser=None, viewer=0, last=None)
     made.draw(pygame.Surface((400, 400)))
-    made.show(step.state, chooser=None, viewer=0, last=seen)
-    made.animate(before, seen)
+    made.show_step(before, seen, viewer=0, last=seen)
     return made, step.state
 
 

@@ -186,11 +186,17 @@ class AnalysisScene(ViewerScene):
 
     def show_node(self) -> None:
         """Show the node's position at once, with whoever is to move there to choose."""
-        view = self.subject.view(self.node)
-        seat = self.kit.game.to_act(self.node.state)
-        viewer = seat if seat is not None and seat >= 0 else 0
         self.table.skip()
-        self.table.show(view, chooser=seat, viewer=viewer, last=self.node.step)
+        self._show_at(self.node)
+
+    def _show_at(self, node: AnalysisNode) -> None:
+        seat, viewer = self._who_looks(node)
+        self.table.show(self.subject.view(node), chooser=seat, viewer=viewer, last=node.step)
+
+    def _who_looks(self, node: AnalysisNode) -> tuple[int | None, int]:
+        """Who may choose at a position, and who looks at it."""
+        seat = self.kit.game.to_act(node.state)
+        return seat, seat if seat is not None and seat >= 0 else 0
 
     def go(self, node: AnalysisNode) -> None:
         """Go to a position of the tree; the next one of a line is animated."""
@@ -198,9 +204,13 @@ class AnalysisScene(ViewerScene):
         before, self.node = self.node, node
         self.lines.hold(())
         self.table.suggest(())
-        self.show_node()
         if node.parent is before and node.step is not None:
-            self.table.animate(self.subject.view(before), node.step)
+            self.table.show_step(
+                self.subject.view(before), node.step, viewer=self._who_looks(node)[1], last=node.step,
+                then=partial(self._show_at, node),
+            )  # fmt: skip
+        else:
+            self.show_node()
         self.moves.reveal(node)
         self.told_anew()
         self.host.sound()

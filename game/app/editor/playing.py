@@ -127,7 +127,8 @@ class Playing:
         match, self.match = self.match, None
         if match is None:
             return None
-        plies: int = sum(entry.kind == "move" for entry in match.controller.viewpoint.record.entries)
+        played = match.match.session.record(match.controller.viewpoint.reader)
+        plies: int = sum(entry.kind == "move" for entry in played.entries)
         return -(-plies // max(1, len(match.match.plan.sides)))
 
     def groups(self) -> list[PopupGroup]:

@@ -40,11 +40,11 @@ class BotTurns:
         """Leave time to read something."""
         self.pause = max(self.pause, seconds)
 
-    def update(self, dt: float, *, settled: bool) -> bool:
-        """Time passes (seconds): ask whoever is to act, and hear what was thought if all has been seen
-        (``settled``). Says whether anything is shown otherwise now."""
+    def update(self, dt: float, *, heard: bool) -> bool:
+        """Time passes (seconds): ask whoever is to act, and hear what was thought if it may be ``heard`` now.
+        Says whether anything is shown otherwise now."""
         asked = self._ask()
-        if not settled:
+        if not heard:
             return asked
         self.pause -= dt
         thought = self.thinking.poll() if self.pause <= 0 else None

@@ -17,8 +17,7 @@ LOW_MS = 20_000
 class Clocks:
     """The clocks of one match. ``own_side``: the side of the persons, if they all play for one; ``sound``
     gets the name of a sound.
-
-    ``unseen``, where it is asked for: whether something that happened is still to be seen on the table."""
+    """
 
     def __init__(
         self, match: Match, table: TableView, handing: Handing, own_side: int | None,
@@ -54,19 +53,19 @@ class Clocks:
         # clocks show a started second: it changes when the last full one is gone
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
 
-    def follow(self, *, unseen: bool) -> None:
+    def follow(self) -> None:
         """Stop, or go on, as things stand now."""
-        stand = self._stand(unseen)
+        stand = self._stand()
         if stand != self._stood:
             self._stood = stand
             if stand:
                 self.session.pause()
             else:
-                self.resume(unseen=unseen)
+                self.resume()
 
-    def resume(self, *, unseen: bool) -> None:
+    def resume(self) -> None:
         """Run, unless something waits for a person."""
-        self._stood = self._stand(unseen)
+        self._stood = self._stand()
         if self.session.result is None and not self.handing.hidden and not self._stood:
             self.session.resume()
 
@@ -80,12 +79,10 @@ class Clocks:
         """Whether all that happened so far came by chance: the board is being laid out."""
         return all(entry.kind == "chance" for entry in self.session.record(self.handing.viewer).entries)
 
-    def _stand(self, unseen: bool) -> bool:
-        """Whether nobody's time runs now: something waits for a person, or what happened is still to be seen,
-        with a time for each turn, or while the board is laid out."""
-        clock = self.session.clock
-        stops = unseen and clock is not None and (clock.rules.per_turn or self.nobody_played)
-        return self.table.waits or stops
+    def _stand(self) -> bool:
+        """Whether nobody's time runs now: something waits for a person, or the board is still being laid
+        out. For anything else that is shown no clock waits: a press shows its end."""
+        return self.table.waits or (self.table.busy and self.nobody_played)
 
     def _tick(self) -> None:
         """A clock that is low is heard each second."""

@@ -34,6 +34,9 @@ from game.view.table import OverlayName, TableView
 BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
 
+AHEAD = 24
+"""So many entries bots play on at most before they have been seen."""
+
 
 class MatchController:
     """One match as it is played. ``start`` comes first, ``close`` last."""
@@ -75,6 +78,8 @@ class MatchController:
         self.premoving = Premoving(self.premoves, table, self._say)
         self.choice = OpenChoice(table)
         self._unseen: deque[RecordPoint] = deque()
+        self._rest = 0.0
+        """Seconds until a bot's move is shown after what was seen last."""
         self._covering = False
         """Several persons look together."""
         self._stale = True
@@ -94,6 +99,11 @@ class MatchController:
     def settled(self) -> bool:
         """Whether everything that happened has been shown."""
         return not self._unseen and not self.table.busy
+
+    @property
+    def thinks(self) -> int | None:
+        """The seat of the bot that is seen to think: what came before its move has been seen."""
+        return self.bots.thinks if self.settled else None
 
     @property
     def chooser(self) -> int | None:
@@ -124,6 +134,7 @@ class MatchController:
     def catch_up(self) -> None:
         """Show at once what is still to be seen."""
         while not self.settled or self._showing:
+            self._rest = 0.0
             self.table.skip()
             self._show_unseen()
 
@@ -176,17 +187,12 @@ class MatchController:
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
-        self.clocks.resume(unseen=self._to_be_seen)
+        self.clocks.resume()
 
     def pause(self, at: int | None = None) -> None:
         """Stop the clocks."""
         self._end_hint()
         self.clocks.pause(at)
-
-    @property
-    def _to_be_seen(self) -> bool:
-        """Whether the table shows what happened, or will soon."""
-        return self.viewpoint.looking is None and not self.settled
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
@@ -252,19 +258,30 @@ class MatchController:
             self._draw_premoves()
         if self.viewpoint.update(dt):
             self._stale = True
+        if not self.table.busy:
+            self._rest = max(0.0, self._rest - dt)
         if self.viewpoint.looking is None:
             self._show_unseen()
-        self.clocks.follow(unseen=self._to_be_seen)
+        self.clocks.follow()
         self._hint_on(dt)
-        if self.bots.update(dt, settled=self.settled):
+        if self.bots.update(dt, heard=self.settled or self._plays_ahead):
             self._stale = True
+
+    @property
+    def _plays_ahead(self) -> bool:
+        """Whether bots play on before what they did has been seen: not where what one person sees must be
+        shown before another comes to the screen."""
+        kept_apart = self.handing.secrets and len(self.people) > 1
+        return self.viewpoint.looking is None and not kept_apart and len(self._unseen) < AHEAD
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
         if self.hold:
             return math.inf
-        if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
+        if self._stale or self.says or self.sounds:
             return 0.0
+        if self._showing and not self.table.waits:
+            return 0.0 if self.table.busy else self._rest
         soonest = min(self.hinting.due(), self.clocks.due(), self.saving.due(own=self._own_draft))
         if self.viewpoint.looking is not None:
             soonest = min(soonest, self.viewpoint.looking.due())
@@ -286,7 +303,7 @@ class MatchController:
         if self._unseen and not self.handing.views_differed and self.handing.views_differ:
             self._unseen.clear()  # what comes now is for one person's eyes
             self._all_seen()
-        while self._unseen and not self.table.busy:
+        while self._unseen and not self.table.busy and not self._rests(self._unseen[0]):
             moment = self._unseen.popleft()
             if self.handing.hidden or moment > self.session.moment:
                 continue
@@ -295,28 +312,44 @@ class MatchController:
             line = self.session.record(viewer, then=True)
             ply = line.at(moment)
             if not ply or line.moment(ply) != moment:  # a secret choice: there is nothing to look at
-                self.bots.pause = 0.0
+                self._rest = 0.0
                 continue
             looking = Looking(self.table, line, viewer)
             looking.ply = ply
-            seen = line.step(ply)
             self.choice.set_aside()
             self.table.basis = None
-            self.table.show(seen.view, chooser=None, viewer=viewer, last=looking.last_step())
-            self.table.animate(line.view(ply - 1), seen)
+            self.viewpoint.reached = line.moment(ply - 1)
+            looking.show_step()
+            seen = line.step(ply)
             nothing = seen.action is None and not seen.events
-            self.bots.pause = 0.0 if self.instant or nothing else BOT_PAUSE_S
+            self._rest = 0.0 if self.instant or nothing else BOT_PAUSE_S
+        if not self.table.busy:
+            self._reach()
         if self._showing and not self._unseen and not self.table.busy:
             self._all_seen()
 
+    def _rests(self, moment: RecordPoint) -> bool:
+        """Whether there is still a rest before a bot's move is shown."""
+        return self._rest > 0 and self.session.mover(moment) not in (None, *self.people)
+
+    def _reach(self) -> None:
+        """What has been seen is told of, also beside the board."""
+        reached = self._unseen[0].before if self._unseen else None
+        self._stale |= reached != self.viewpoint.reached
+        self.viewpoint.reached = reached
+
     def _all_seen(self) -> None:
         self._showing = False
+        self.viewpoint.reached = None
         self.handing.hand_over()
         self.show_now()
 
     def _played(self) -> None:
         self.saving.played()
-        self._unseen.append(self.session.moment)
+        moment = self.session.moment
+        if self.viewpoint.reached is None:
+            self.viewpoint.reached = moment.before
+        self._unseen.append(moment)
         self._end_hint()
         self.hinting.proposed = False
         self._stale = True
@@ -362,6 +395,7 @@ class MatchController:
         """Another position is the one of now."""
         self.table.skip()
         self._unseen.clear()
+        self.viewpoint.reached = None
         self.choice.forget()
         self.premoves.clear()
         self.calls.offered_to = None
@@ -381,6 +415,7 @@ class MatchController:
 
     def _begins_to_look(self) -> None:
         self._unseen.clear()
+        self.viewpoint.reached = None
         self.choice.set_aside()
 
     def _back_at_now(self, seen: bool) -> None:

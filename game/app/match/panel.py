@@ -50,9 +50,7 @@ class BannerBox:
             return Banner(t("match.looking"), words, fire=False)
         if (premove := self.premove()) is not None:
             return premove
-        if controller.over and not controller.settled:
-            return None
-        if controller.over:
+        if controller.viewpoint.over:
             won = self.players.winner(controller.viewpoint.seen, controller.session.result)
             return Banner(won, controller.match.result_words(self.scene.app.texts), fire=False)
         names = [t(key) for key in controller.plan.kit.info.sides]
@@ -78,7 +76,7 @@ class BannerBox:
         controller = self.controller
         if controller.viewpoint.looking is not None or not controller.settled:
             return
-        told = None if controller.over or self.premove() else self.told()
+        told = None if controller.viewpoint.over or self.premove() else self.told()
         key = "" if told is None else f"{len(controller.viewpoint.record)} {told.word}"
         if told is not None and key != self._sounded:
             controller.sounds.append("check" if told.fire else "escape")
@@ -88,7 +86,7 @@ class BannerBox:
         """What is named in advance, or that what is being chosen would be."""
         controller = self.controller
         table = controller.table
-        if controller.viewpoint.looking is not None or controller.over:
+        if controller.viewpoint.looking is not None or controller.viewpoint.over:
             return None
         named = self._named()
         if not named and (table.basis is None or table.chooser.choice() is None):
@@ -112,7 +110,7 @@ class BannerBox:
         words = " · ".join([*named, now] if now else named)
         in_advance = table.basis is not None or bool(named)
         tone = "drawn.premove" if in_advance else "move.reach_ink"
-        return words, controller.premoves.seat if in_advance else controller.session.to_act, tone
+        return words, controller.premoves.seat if in_advance else controller.viewpoint.standing.to_act, tone
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
         """In its place, that is there whether anything is announced or not."""
@@ -122,9 +120,9 @@ class BannerBox:
 
     def _state(self) -> Node:
         """Whose turn it is."""
-        t, session = self.scene.t, self.controller.session
-        side = self.players.side_to_act(session.to_act)
-        turn = Text(t("match.turn", turn=session.state.turn), "small", "ink.secondary")
+        t, standing = self.scene.t, self.controller.viewpoint.standing
+        side = self.players.side_to_act(standing.to_act)
+        turn = Text(t("match.turn", turn=standing.turn), "small", "ink.secondary")
         words = ""
         if side is not None:
             name = self.players.side_name(self.controller.viewpoint.seen, side)
@@ -179,6 +177,8 @@ class ButtonRow:
         self.trees, self.controller, self.hint, self.do = trees, controller, hint, do
         self.scene = trees.scene
         self.buttons: dict[str, widgets.Pressable] = {}
+        self._why: dict[str, str] = {}
+        """Why what can't be done now can't be, by button."""
 
     def build(self, area: Area, *, compact: bool) -> None:
         """All of them; with icons alone where their words need more room than there is."""
@@ -220,14 +220,14 @@ class ButtonRow:
         if not self.buttons:
             return
         controller = self.controller
-        wanted = {
-            "undo": controller.undoing.no_undo(),
-            "redo": controller.undoing.no_redo(),
-            "hint": controller.no_hint(),
-        }
+        if controller.settled or not self._why:  # what has not been seen yet can be told by no button
+            self._why = {
+                "undo": controller.undoing.no_undo(),
+                "redo": controller.undoing.no_redo(),
+                "hint": controller.no_hint(),
+            }
         drafted = zip(("undo", "redo"), controller.table.phase.undoes, strict=True)
-        wanted |= {name: "" for name, can in drafted if can}
-        for name, why in wanted.items():
+        for name, why in (self._why | {name: "" for name, can in drafted if can}).items():
             self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
         if "danger" in self.buttons:
             self.buttons["danger"].set_on(controller.table.overlays.danger)

@@ -46,7 +46,7 @@ class Recap:
         """Look at the position of now: a turn may have begun, the match may be over."""
         if begun is not None:
             self.turn_began(begun)
-        elif self.by_itself and self.controller.over:
+        elif self.by_itself and self.controller.viewpoint.over:
             self.close()
         elif self.summaries and self._read_at != self._place():
             # what may be told of a turn changes with who looks, and with what has been covered since

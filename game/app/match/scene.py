@@ -256,7 +256,7 @@ class MatchScene(Scene):
         asks = self.side is not None and self.side.asks and self.table.basis is None
         if asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
-        elif self.container is None or self.controller.over != self._laid_out_over:
+        elif self.container is None or self.controller.viewpoint.over != self._laid_out_over:
             self.rebuild()
         self.banner.sound()
         self.buttons.refresh()
@@ -266,9 +266,8 @@ class MatchScene(Scene):
     @property
     def page(self) -> OwnPage | None:
         """The game's own page, while it is shown."""
-        return (
-            None if self.controller.viewpoint.looking is not None or self.controller.over else self.table.page
-        )
+        viewpoint = self.controller.viewpoint
+        return None if viewpoint.looking is not None or viewpoint.over else self.table.page
 
     def _refresh_page(self) -> bool:
         """Show the game's own page, or board and panel again; whether that page is shown."""
@@ -325,10 +324,10 @@ class MatchScene(Scene):
         layout = MatchLayout.of(
             page, sides=len(self.players.sides), side=self.side is not None,
             own_strips=0.0 if self.strips.own is None else self.strips.own.strips_high,
-            wide=self.table.wide, over=self.controller.over,
+            wide=self.table.wide, over=self.controller.viewpoint.over,
         )  # fmt: skip
         self.l = layout
-        self._laid_out_over = self.controller.over
+        self._laid_out_over = self.controller.viewpoint.over
         self.host.place(layout.board.rect)
         self.announcer.place_over(layout.board.rect)
         self.host.place_side(layout.card.rect if self.tab == "card" else None)
@@ -383,7 +382,7 @@ class MatchScene(Scene):
         if self.container is None:
             return
         controller, looking, place = self.controller, self.controller.viewpoint.looking, self.l.prompts
-        if looking is not None or controller.over:
+        if looking is not None or controller.viewpoint.over:
             playing = looking is not None and looking.playing
             self.prompt_row.show_steps(place, playing=playing, over=looking is None)
         else:
@@ -535,6 +534,9 @@ class MatchScene(Scene):
         )
 
     # --- events ---
+
+    def takes_first(self, event: pygame.event.Event) -> bool:
+        return self.controller.viewpoint.looking is None and self.host.hurries(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):

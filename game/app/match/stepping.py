@@ -55,7 +55,7 @@ class Stepping:
     def by(self, steps: int) -> None:
         """So many steps on, or back; after the last comes now."""
         viewpoint = self.viewpoint
-        looking, over = viewpoint.looking, viewpoint.session.result is not None
+        looking, over = viewpoint.looking, viewpoint.over
         at = viewpoint.ply + steps
         if looking is not None and at >= len(viewpoint.record) and not over:
             self.go("now")

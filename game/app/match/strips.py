@@ -79,7 +79,7 @@ class PlayerStrips:
 
     def to_move(self, side: int) -> bool:
         """Whether a seat of that side is to act."""
-        return self.players.side_to_act(self.controller.session.to_act) == side
+        return self.players.side_to_act(self.controller.viewpoint.standing.to_act) == side
 
     def about(self, side: int, *, short: bool = False) -> str:
         """The line below the name: side, bot or person, to move. ``short``: only what the bar at its left
@@ -88,18 +88,18 @@ class PlayerStrips:
         parts = [self.side_name(side)]
         if short:
             return " · ".join(
-                [*parts, t("match.thinking")] if controller.bots.thinks in self.players.seats(side) else parts
+                [*parts, t("match.thinking")] if controller.thinks in self.players.seats(side) else parts
             )
         seats = self.players.seats(side)
-        acting = controller.session.to_act
+        acting = controller.viewpoint.standing.to_act
         if acting in seats and len(seats) > 1:
             parts.append(t("match.moves_now", name=controller.plan.players[acting].name))
         elif len(seats) == 1 and controller.plan.players[seats[0]].kind == "bot":
             parts.append(t("match.bot", level=controller.plan.players[seats[0]].level))
-        if controller.bots.thinks in seats:
+        if controller.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
-            turn, last = controller.session.state.turn, self._last_turn()
+            turn, last = controller.viewpoint.standing.turn, self._last_turn()
             key = "match.to_move_of" if last else "match.to_move"
             parts.append(t(key, turn=turn, all=last))
         return " · ".join(parts)
@@ -107,12 +107,12 @@ class PlayerStrips:
     def told(self, side: int) -> str:
         """What an own strip says beside the name: to move, thinking, or which bot it is."""
         t, controller, seats = self.scene.t, self.controller, self.players.seats(side)
-        if controller.bots.thinks in seats:
+        if controller.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
             last = self._last_turn()
             if last:
-                return t("match.strip_turn_of", turn=controller.session.state.turn, all=last)
+                return t("match.strip_turn_of", turn=controller.viewpoint.standing.turn, all=last)
             return t("match.strip_to_move")
         player = controller.plan.players[seats[0]]
         return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
@@ -163,7 +163,7 @@ class PlayerStrips:
         left, clock = session.remaining(side), session.clock
         if left is None or clock is None or not clock.rules.initial_ms:
             return "", False, False
-        running = clock.running == side
+        running = clock.running == side and not self.controller.viewpoint.over
         return clock_text(left), running or self.to_move(side), left <= LOW_MS
 
     # --- trees ---

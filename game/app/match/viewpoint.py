@@ -10,7 +10,8 @@ from game.app.match.handing import Handing
 from game.app.table.looking import Looking
 from game.data.saves.description import last_turn
 from game.model.contract import PUBLIC
-from game.model.visible_record import RecordedStep, VisibleRecord
+from game.model.session import Standing
+from game.model.visible_record import RecordedStep, RecordPoint, VisibleRecord
 from game.view.table import TableView
 
 
@@ -27,6 +28,9 @@ class Viewpoint:
         self._looks, self._begins, self._ends = looks, begins, ends
         self.looking: Looking | None = None
         """Set while an earlier position is looked at."""
+        self.reached: RecordPoint | None = None
+        """Up to here the table has shown the match, and up to here alone it is told of; ``None``: all of it.
+        What is animated has not been seen yet."""
 
     @property
     def reader(self) -> int:
@@ -43,7 +47,7 @@ class Viewpoint:
         looking, reader = self.looking, self.reader
         if looking is not None and looking.viewer == reader:
             return looking.line
-        return self.session.record(reader)
+        return self.session.record(reader, upto=self.reached)
 
     @property
     def ply(self) -> int:
@@ -53,8 +57,23 @@ class Viewpoint:
 
     @property
     def seen(self) -> Any:
-        """What whoever looks sees: the position of now, or the earlier one that is looked at."""
-        return self.session.shown(self.reader) if self.looking is None else self.record.view(self.ply)
+        """What whoever looks sees: the position of now, or the earlier one that is looked at; while a step is
+        animated, the one before it."""
+        looking, record = self.looking, self.record
+        if looking is not None:
+            return record.view(record.at(looking.line.moment(looking.seen)))
+        return self.session.shown(self.reader) if self.reached is None else record.view(len(record))
+
+    @property
+    def standing(self) -> Standing:
+        """Whose decision it is, which turn, and how it ended: as far as that has been seen. Who looks back
+        is told how the match stands now."""
+        return self.session.at(self.reached or self.session.moment)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over, and that has been seen."""
+        return self.standing.result is not None
 
     def since(self, seat: int) -> list[RecordedStep]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
@@ -64,7 +83,7 @@ class Viewpoint:
     @property
     def why_looking(self) -> str:
         """The text that says why nothing can be done while somebody looks back."""
-        return "match.looking_only" if self.session.result is None else "match.looking_over"
+        return "match.looking_over" if self.over else "match.looking_only"
 
     # --- looking back ---
 

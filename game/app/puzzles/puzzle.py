@@ -104,12 +104,12 @@ class PuzzleScene(LessonScene):
 
     def _begin(self) -> None:
         """From the position of now, with the player to move."""
+        if self._shown:
+            self.table.skip()
         self.desk.forget()
         self.coming.clear()
         self.hints.clear()
         self.enter_phase("think")
-        if self._shown:
-            self.table.skip()
         self._show(None)
         self._shown = True
 
@@ -136,25 +136,32 @@ class PuzzleScene(LessonScene):
         self.hints.clear()
         self.streak.warned = ""
         self.phase = "judge"
-        self.play(action)
+        attempt = self.attempt
         self.focus.set(None)
+        self.play(action, self._own_move_seen)
+        if attempt.won:
+            self.streak.note(solved=True)
+        elif not attempt.over and attempt.left > 0:
+            self.desk.judge(attempt.state, attempt.left, self._judged)
+
+    def _own_move_seen(self) -> None:
+        """What was chosen has been seen: the verdict, if there is one without asking."""
         attempt = self.attempt
         if attempt.won:
-            self.take_solved()
+            self.enter_phase("solved")
         elif attempt.over or attempt.left <= 0:
             self.take_wrong(None)
         else:
-            self.desk.judge(attempt.state, attempt.left, self._judged)
-        self.rebuild()
+            self.rebuild()
 
-    def play(self, action: Any) -> None:
-        """Play an action of either side, and show it."""
+    def play(self, action: Any, then: Callable[[], object] | None = None) -> None:
+        """Play an action of either side, and show it; ``then`` comes when it has been seen."""
         game, attempt = self.kit.game, self.attempt
         before = attempt.state
         step = attempt.play(action)
         seen = game.observe_step(before, step, attempt.seat)
-        self._show(seen)
-        self.table.animate(game.observe(before, attempt.seat), seen)
+        view = game.observe(before, attempt.seat)
+        self.table.show_step(view, seen, viewer=attempt.seat, last=seen, then=then)
 
     def _judged(self, verdict: Verdict | None) -> None:
         if verdict is None:
@@ -190,16 +197,20 @@ class PuzzleScene(LessonScene):
 
     def show_next(self) -> None:
         """Play the next action that waits."""
-        action = self.coming.popleft()
+        self.play(self.coming.popleft(), self._answer_seen)
+
+    def _answer_seen(self) -> None:
+        """What was played by itself has been seen."""
         if self.phase == "reply":
             self.phase = "think"
-        self.play(action)
-        if self.phase == "think":
+            self._show(self.table.last_step)
             if self.attempt.won:  # it has given its own Command away
                 self.take_solved()
             self.rebuild()
         elif not self.coming:
             self.enter_phase("shown" if self.phase == "show" else "wrong")
+        else:
+            self.rebuild()
 
     # --- doing ---
 
@@ -339,10 +350,7 @@ class PuzzleScene(LessonScene):
     def handle(self, event: pygame.event.Event) -> bool:
         main = main_key(self.phase)
         if main and self.accepts(event):
-            if self.table.busy:
-                self.table.skip()
-            else:
-                self.does[main]()
+            self.does[main]()
             return True
         done = self.phase in ("solved", "shown") and not self.table.busy
         if done and self.app.input.action_for(event, "match") == "put_back":
@@ -354,7 +362,8 @@ class PuzzleScene(LessonScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.desk.poll()
+        if not self.table.busy:  # a verdict comes when the move has been seen
+            self.desk.poll()
 
     # --- drawing ---
 

@@ -44,7 +44,7 @@ class ReplayBar(ShownBar):
             self.bar = EvaluationBar(
                 self.scene, self.match.kit, sides, self.table, reviewing.make, reviewing.words.side
             )
-        self.bar.tell(reviewing.review.shares(self.looking.ply))
+        self.bar.tell(reviewing.review.shares(self.looking.seen))
         if self.bar.update(dt):
             self.scene.invalidate()
 

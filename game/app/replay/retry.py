@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal
 
 from game.app.table.review import NODES, Review
@@ -76,21 +77,22 @@ class Retry:
         self._action = action
         step = game.apply(view, action)
         seen = SeenStep(step.state, step.events, step.action)
-        self.table.show(step.state, chooser=None, viewer=self.seat, last=seen)
-        self.table.animate(view, seen)
         result = game.result(step.state)
+        then = None
         if result is not None:
             white = list(self.review.session.setup.sides).index(0)
-            self.tell(Score.over(result.scores[white]), ())
-            return True
+            then = partial(self.tell, Score.over(result.scores[white]), ())
         self.phase, self.words = "judging", []
+        self.table.show_step(view, seen, viewer=self.seat, last=seen, then=then)
+        if result is not None:
+            return True
         if not self.review.judge.ask(step.state, 1, Limits(nodes=NODES)):
             self._fail()
         return True
 
     def update(self) -> bool:
         """Take the verdict, if it has come; whether anything has changed."""
-        if self.phase != "judging":
+        if self.phase != "judging" or self.table.busy:
             return False
         judge = self.review.judge
         judge.poll()

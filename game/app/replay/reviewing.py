@@ -142,7 +142,8 @@ class Reviewing:
         """Of a board that is too large to be seen whole, show where these actions are; the last above all."""
         for action in actions:
             step = self.review.kit.game.apply(view, action)
-            self.table.animate(view, SeenStep(step.state, step.events, step.action))
+            seen = SeenStep(step.state, step.events, step.action)
+            self.table.show_step(view, seen, viewer=self.looking.viewer, last=seen)
             self.table.skip()
         self.table.pop_sounds()
 

@@ -31,7 +31,7 @@ class SideLines:
         order = sorted(set(plan.sides), reverse=not self.table.overlays.flipped)
         if len(order) == 4:  # as they sit round the board
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
-        view = self.looking.line.view(self.looking.ply)
+        view = self.looking.line.view(self.looking.seen)
         scores = self.match.side_scores() if self.looking.at_end else []
         columns = 2 if len(order) > 2 else 1
         wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))

@@ -379,6 +379,19 @@ class TableHost:
                 return action
         return inputs.action_for(event, "match")
 
+    def hurries(self, event: pygame.event.Event) -> bool:
+        """A press while something is animated shows its end, and does nothing else; whether this was one.
+        What looks around, or steers what is shown, does so meanwhile."""
+        if not self.table.busy or self.table.waits:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button != pygame.BUTTON_LEFT or self.table.steers(event.pos):
+                return False
+            return self._second_half(event.pos) or self._ends_movement()
+        action = self.action_for(event)
+        steers = action is None or action in (*LOOK_ONLY, *SWITCHES, *self.table.playback, *self.table.holds)
+        return not steers and self._ends_movement()
+
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
         if self.takes_first(event):

@@ -53,8 +53,12 @@ class Looking:
 
     def earlier(self) -> Iterator[RecordedStep]:
         """The steps up to here, the last first."""
-        for ply in range(self.ply, 0, -1):
-            yield self.line.happened(ply)
+        return map(self.line.happened, range(self.ply, 0, -1))
+
+    @property
+    def seen(self) -> int:
+        """The place that has been seen whole: a step that is animated is still to be seen."""
+        return self.ply - (self.table.coming is not None)
 
     def show(self) -> None:
         """Show the place at once."""
@@ -67,9 +71,17 @@ class Looking:
         ply = max(0, min(ply, len(self.line)))
         ahead = ply == self.ply + 1
         self.ply = ply
-        self.show()
         if ahead:
-            self.table.animate(self.line.view(ply - 1), self.line.step(ply))
+            self.show_step()
+        else:
+            self.show()
+
+    def show_step(self) -> None:
+        """Show the step that led here as it happened."""
+        self.table.show_step(
+            self.line.view(self.ply - 1), self.line.step(self.ply), viewer=self.viewer,
+            last=self.last_step(), earlier=self.earlier(),
+        )  # fmt: skip
 
     def step(self, name: str) -> None:
         """Go to the start or end (``first``, ``last``), a step back or on (``back_one``, ``forward_one``)."""

@@ -257,6 +257,9 @@ class LessonScene(Scene):
         self.host.place(f.board.rect, framed=not f.paged)
         self.host.place_side(self.side_rect())
 
+    def takes_first(self, event: pygame.event.Event) -> bool:
+        return self.host.hurries(event)
+
     def accepts(self, event: pygame.event.Event) -> bool:
         """Whether it is Enter, Space or A while no other button has the frame."""
         on_button = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -70,23 +71,20 @@ class Tutorial(LessonScene):
         return self.play.state
 
     @property
-    def part(self) -> int:
-        """Which step of the lesson is told of: the last one when all are done."""
-        return max(0, min(self.play.number, len(self.lesson.parts) - 1))
-
-    @property
     def last(self) -> bool:
         """Whether no lesson follows."""
         return self.number == len(self.lessons) - 1
 
     def open_lesson(self, number: int) -> None:
         """Begin a lesson, from its position."""
-        self.number = number
-        self.done = self.wrong = self.at_table = False
-        self.play = LessonPlay(self.lesson, self.kit, self.content)
-        self.coming.clear()
         if self._shown:
             self.table.skip()
+        self.number = number
+        self.done = self.wrong = self.at_table = False
+        self.part = 0
+        """Which step of the lesson is told of: the last one when all are done."""
+        self.play = LessonPlay(self.lesson, self.kit, self.content)
+        self.coming.clear()
         self.table.chooser.allow = self._judge
         self.table.propose(None)
         self.table.set_overlays(replace(self.table.overlays, danger=False, lines=()))
@@ -124,23 +122,26 @@ class Tutorial(LessonScene):
         for before, step in self.play.play(action):
             self.coming.append((game.observe(before, seat), game.observe_step(before, step, seat)))
         self.wrong = self.at_table = False
+        if self.play.done:
+            self._keep_solved(self.lesson.id)
         self.show_next()
         self.focus.set(None)
-        self.rebuild()
 
     def show_next(self) -> None:
-        """Show the next of what followed, the observation before and the step; after all of it the next task,
-        or that the lesson is done."""
+        """Show the next of what followed, the observation before and the step; after all of it has been seen
+        comes the next task, or that the lesson is done."""
         before, seen = self.coming.popleft()
         self.rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
-        if not self.coming and self.play.done:
-            self.done = True
-            self._keep_solved(self.lesson.id)
-        self._show(seen, seen.view)
-        self.table.animate(before, seen)
+        self.table.note(())
+        then = None if self.coming else partial(self._all_seen, seen)
+        self.table.show_step(before, seen, viewer=self.play.seat, last=seen, then=then)
+
+    def _all_seen(self, last: SeenStep[Any, Any]) -> None:
+        """All that followed has been seen."""
+        self.done, self.part = self.play.done, max(0, min(self.play.number, len(self.lesson.parts) - 1))
+        self._show(last, last.view)
         self._note()
-        if not self.coming:
-            self.rebuild()
+        self.rebuild()
 
     def finish(self) -> None:
         """Show all that follows a step at once."""
@@ -198,7 +199,7 @@ class Tutorial(LessonScene):
     @property
     def thinking(self) -> bool:
         """Whether the player is to choose a move now."""
-        return not self.play.done and not self.coming
+        return not self.play.done and not self.coming and self.table.coming is None
 
     def do(self, name: str) -> bool | None:
         if name not in ("hint", "undo"):
@@ -252,10 +253,7 @@ class Tutorial(LessonScene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if (self.done or self.lesson.match is not None) and self.accepts(event):
-            if self.table.busy:
-                self.table.hurry()
-            else:
-                self.next()
+            self.next()
             return True
         return self.host.handle(event)
 

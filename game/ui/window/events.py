@@ -177,7 +177,7 @@ class EventFlow:
             return
         if top.grabs_keys and event.type == pygame.KEYDOWN and top.handle(event):
             return
-        if self._global_action(event):
+        if self._global_action(event) or (event.type in _PRESSES and top.takes_first(event)):
             return
         typing = self.app.ui.typing_in()
         if typing is not None and event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT):

@@ -69,7 +69,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """Where the buttons at a field are, by what they do."""
-        self._before: BattlegroundsState | None = None
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
@@ -97,7 +96,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _layers(self, *given: Any) -> FieldLayers:
         return FieldLayers(self.art, *given)
 
-    def show(
+    def _show(
         self,
         view: BattlegroundsState,
         *,
@@ -126,8 +125,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self._let_go()
         self.refresh()
 
-    def animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
-        self._before = before
+    def _animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
         self.refresh()
@@ -187,8 +185,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _draw_moving(self, surface: pygame.Surface) -> None:
         """What moves over board and table: the clip of now."""
         clip, stage = self.timeline.clip, self.timeline.stage
-        if clip is not None and self._before is not None:
-            seen = (self.view if isinstance(clip.effect, bg.LaidOut) else None) or self._before
+        if clip is not None and self.view is not None:
+            laid_out = self.coming is not None and isinstance(clip.effect, bg.LaidOut)
+            seen = self.coming.view if laid_out and self.coming is not None else self.view
             ClipPainter(
                 self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
             ).draw(clip)
@@ -219,8 +218,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         """Place the panel there, as it is now."""
         assert self.view is not None
         view, chooser = self.view, self.chooser
-        if self.busy and self._before is not None:  # what flies to the table is not there yet
-            view, chooser = self._before, Chooser()
+        if self.busy:
+            chooser = Chooser()
         task, _ = task_words(view, chooser, self.words)
         if self.hint is not None and chooser is self.chooser:
             task = self.advised.words

@@ -271,7 +271,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         assert self._board is not None
         return self._board
 
-    def show(
+    def _show(
         self,
         view: FlamesOfTanksState,
         *,
@@ -282,7 +282,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
             self.rolls.left()
-            if self.rolls.open and self.view is not None and not self.busy:
+            if self.rolls.open and self.view is not None and not self.busy and self.coming is None:
                 self.rolls.shut_at(self.view.position)
             if self.view is not None and view.match is not self.view.match:
                 self.past.clear()
@@ -301,7 +301,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     # --- what happens ---
 
-    def animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
+    def _animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
         self.board.prepare(before.match.table)
         if isinstance(step.action, Shoot) and not step.action.smoke:
             self.rolls.aimed(before.position, step.action, self.words)
@@ -328,13 +328,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.rolls.happened(event, self.words)
         self.refresh()
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self.refresh()
 
-    def hurry(self) -> None:
+    def _hurry(self) -> None:
         waited = self.waits
-        self.skip()
+        self._skip()
         if waited:
             self.rolls.open = False
 

@@ -201,7 +201,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def show(
+    def _show(
         self,
         view: TankBattleState,
         *,
@@ -352,7 +352,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     # --- reveals ---
 
-    def animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
+    def _animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
         turn = before.position.turn
         if before.position.phase == "move":
             self.revealed.begin(turn)
@@ -372,7 +372,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def waits(self) -> bool:
         return self.timeline.waits
 
-    def hurry(self) -> None:
+    def _hurry(self) -> None:
         self._answered(self._playback.go_on())
         self.refresh()
 
@@ -390,7 +390,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.set_pace(pace)
             self.refresh()
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self.refresh()
 

@@ -91,7 +91,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.wording = TankChessWording(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
 
-    def show(
+    def _show(
         self,
         view: TankChessState,
         *,
@@ -121,9 +121,9 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     # --- time and drawing ---
 
-    def animate(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> None:
+    def _animate(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> None:
         """The board already shows what came of it, but for what moves."""
-        scene = state_scene(before, self.looks, seed=self.tools.seed)
+        scene, self._base = state_scene(before, self.looks, seed=self.tools.seed), None
         effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
         self.board.animator.play(effects)
         self._held = self._trampled(step) if self.busy else {}
@@ -143,7 +143,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             if change.before and change.before not in pushed and not change.after
         }
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         if self.view is None:
             return
         self.board.animator.skip()
@@ -194,7 +194,9 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _compose(self, view: TankChessState) -> BoardScene:
         """The scene of now."""
         if self._base is None:
-            self._base = state_scene(view, self.looks, seed=self.tools.seed)
+            # of a step that is animated the board has the end, and what moves holds back what isn't yet so
+            end = view if self.coming is None else self.coming.view
+            self._base = state_scene(end, self.looks, seed=self.tools.seed)
         base, overlays, chooser, busy = self._base, self.overlays, self.chooser, self.busy
         if self._held:
             base = replace(base, ground={**base.ground, **self._held})

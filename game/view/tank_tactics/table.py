@@ -193,7 +193,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.set_rect(rect, scale)
         self.refresh()
 
-    def show(
+    def _show(
         self,
         view: TankTacticsState,
         *,
@@ -203,6 +203,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     ) -> None:
         fresh = self.view is None or view.position != self.view.position
         first = self.view is None
+        if self.coming is not None and self.view is not None:
+            self.context.spent.note(self.view, self.coming, self.words)
         self.view, self.viewer = view, viewer
         if fresh:
             self.hint = None
@@ -215,8 +217,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.context.spent.follow(view.position)
         self.context.view, self.context.viewer = view, viewer
         self.chooser.begin(view, chooser)
-        rolls = chooser is None and last is not None and any(isinstance(one, Rolled) for one in last.events)
-        if not (rolls and isinstance(self.phase, DiceRevealPhase)):
+        reveals = (
+            chooser is None
+            and last is not None
+            and any(isinstance(one, Rolled | Shown) for one in last.events)
+        )
+        if not (reveals and isinstance(self.phase, DiceRevealPhase)):
             self._begin_phase(view)
         if fresh and self.chooser.acts:
             self.choosing.look_at_own()
@@ -319,8 +325,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.context.spent.recall(steps, self.words)
         self.refresh()
 
-    def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self.context.spent.note(before, step, self.words)
+    def _animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
         self._aftermath = AftermathPhase(self.context, before, step)
         effects: list[Effect] = list(step.events)
         action = step.action
@@ -330,7 +335,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             action = None
         else:
             effects.insert(0, Preview(action))
-        self._watching = StepPhase(self.context, before, action)
+        self._watching = StepPhase(self.context, action)
         for square in squares_of(step.events)[:1]:
             self.camera.show(square, 3.0)
         effects += self._reveal_more(step)
@@ -361,15 +366,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def skip(self) -> None:
+    def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self._end_reveal()
         self.refresh()
 
-    def hurry(self) -> None:
+    def _hurry(self) -> None:
         phase = self.phase
         if not isinstance(phase, DiceRevealPhase):
-            self.skip()
+            self._skip()
             return
         self.timeline.hurry()
         if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:

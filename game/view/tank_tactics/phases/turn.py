@@ -159,7 +159,7 @@ class TurnPhase(TacticsPhase):
 
     def slots(self, words: Words) -> tuple[Slot, ...]:
         """The Actions die of the turn: what is done, what is planned, what is free."""
-        position = self.told.position
+        position = self.view.position
         if position.phase not in ("turn", "portal"):
             return ()
         return self.context.spent.now(position, self.chooser, self.at, words, moving=self.moving)

@@ -33,41 +33,40 @@ _W = "tank_tactics_view."
 
 
 class StepPhase(TurnPhase):
-    """A step is being shown. ``action``: what another seat does, in the position ``before``."""
+    """A step is being shown. ``action``: what another seat does."""
 
     moving = True
 
-    def __init__(
-        self, context: TacticsContext, before: TankTacticsState | None = None, action: Action | None = None
-    ) -> None:
+    def __init__(self, context: TacticsContext, action: Action | None = None) -> None:
         super().__init__(context)
-        self.before, self.action = before, action
+        self.action = action
         self._staged: TankTacticsState | None = None
         """What the panel tells of, made once."""
 
     @property
     def told(self) -> TankTacticsState:
-        """While another seat's action is shown, what stands on the board so far."""
-        stage = self.context.timeline().position
-        if self.before is None or self.action is None or stage is None:
+        """What stands on the board so far."""
+        timeline = self.context.timeline()
+        stage = timeline.position if timeline.busy else None
+        if stage is None or stage is self.view.position:
             return self.view
         if self._staged is None or self._staged.position is not stage:
-            self._staged = self.before.then(stage)
+            self._staged = self.view.then(stage)
         return self._staged
 
     @property
     def told_tank(self) -> int:
         position = self.told.position
-        if self.told is self.view:
+        if self.action is None:
             return super().told_tank
         return position.match.index(position.seat, getattr(self.action, "tank", 0))
 
     def slots(self, words: Words) -> tuple[Slot, ...]:
-        if self.before is None or self.action is None or self.told is self.view:
+        if self.action is None:
             return super().slots(words)
         if self.told.position.phase not in ("turn", "portal"):
             return ()
-        return self.context.spent.with_action(self.before.position, self.action, words)
+        return self.context.spent.with_action(self.view.position, self.action, words)
 
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
         clip = self.context.timeline().clip
