@@ -6,8 +6,8 @@ It is as large as it has to be, and lies where it hides nothing that is being de
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -18,6 +18,7 @@ from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Rule, Text
 from game.ui.tree.tree import Tree
+from game.view.board.clips import put, turn_over
 from game.view.board.dice import ROLL_ROOM, DiceArt
 
 DIE: Final = 44.0
@@ -37,12 +38,16 @@ BESIDE: Final = 84.0
 """The width of words beside dice."""
 
 
+Faces = Callable[[int], tuple[pygame.Surface, pygame.Surface]]
+"""Back and front of a card or a token, of a height in px."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrayDie:
-    """A die. ``rolled``: how far it has rolled, 0 to 1; below 0 it is still to come. ``label``: whose it is.
-    It ``rolls_in`` the colours of a palette's group (empty: it is of paper). Once it rests it wears those of
-    ``group``, may be ``struck`` out or ``framed``, ``below`` is told under it, and there lies ``under``, so
-    high as the throw says."""
+    """A die, or a card or token that is turned up (``faces``). ``rolled``: how far it has rolled, 0 to 1;
+    below 0 it is still to come. ``label``: whose it is. It ``rolls_in`` the colours of a palette's group
+    (empty: it is of paper). Once its throw rests it wears those of ``group``, may be ``struck`` out or
+    ``framed``, ``below`` is told under it, and there lies ``under``, so high as the throw says."""
 
     value: int
     rolled: float = 1.0
@@ -55,6 +60,7 @@ class TrayDie:
     framed: bool = False
     tip: Hashable = None
     under: Node | None = None
+    faces: Faces | None = None
 
     @property
     def rests(self) -> bool:
@@ -64,13 +70,14 @@ class TrayDie:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrayThrow:
-    """One throw: what it is called, what is needed, its dice, words beside them."""
+    """One throw: what it is called, what is needed, its dice, words beside them. ``size``: of cards."""
 
     dice: tuple[TrayDie, ...]
     title: str = ""
     needs: str = ""
     told: str = ""
     under_high: float = 0.0
+    size: tuple[float, float] = (0.0, 0.0)
 
     @property
     def rests(self) -> bool:
@@ -169,15 +176,16 @@ class DiceTray:
         return Row().of(*parts, spring())
 
     def _throw(self, throw: TrayThrow, low: bool, m: Measure, width: float) -> Node:
-        die = LOW_DIE if low else DIE
+        die = throw.size[1] or (LOW_DIE if low else DIE)
         beside = BESIDE if throw.told else 0.0
         step = min(_step(throw, die, m), (width - beside) / max(1, len(throw.dice)))
-        die = min(die, step - 4)
-        caption = Row(gap=8, high=20).of(
+        if not throw.size[1]:
+            die = min(die, step - 4)
+        caption = Row(gap=8, high=20 if throw.title or throw.needs else 0).of(
             Text(throw.title, "numeral") if throw.title else None,
             Text(throw.needs, "small", "ink.secondary"),
         )
-        lying = [self._die(one, step, die) for one in throw.dice]
+        lying = [self._die(throw, one, step, die) for one in throw.dice]
         row = Row(wide=GROW).of(*lying)
         rolling: Node | None = None
         if not throw.rests:
@@ -188,15 +196,16 @@ class DiceTray:
             caption, Row(high=GROW).of(body, told if throw.told and throw.rests else None)
         )
 
-    def _die(self, die: TrayDie, step: float, side: float) -> Node:
-        """A die at its place once it rests, with what is told of it."""
-        high = ROLL_ROOM * side
-        rests = die.rests
+    def _die(self, throw: TrayThrow, die: TrayDie, step: float, side: float) -> Node:
+        """A die at its place once it rests; once all of its throw do, with what is told of it."""
+        high, rests = _room(throw, side), throw.rests
+        if not rests:
+            die = replace(die, group=die.rolls_in, struck=False, framed=False)
         tile = Picture(self._draw_die, (die, side), high=high, tip=die.tip if rests else None)
         label = Text(die.label, "small", "ink.primary", "center", high=LINE) if die.label else None
         lines = [Text(line, "small", die.ink, "center", high=LINE) for line in die.below.split("\n")]
         return Column(wide=step).of(
-            tile if rests else Node(high=high), label, *(lines if rests and die.below else ()),
+            tile if die.rests else Node(high=high), label, *(lines if rests and die.below else ()),
             die.under if rests else None,
         )  # fmt: skip
 
@@ -213,6 +222,9 @@ class DiceTray:
             pygame.draw.rect(
                 to.surface, to.theme["ink.primary"], frame, max(2, px // 18), border_radius=round(0.28 * px)
             )
+        if die.faces is not None:
+            put(to.surface, die.faces(px)[1], (x, y))
+            return
         tile = self.art.lying(die.value, px, die.group, die.struck)
         to.surface.blit(tile, (round(x - px / 2), round(y - px / 2)))
 
@@ -222,7 +234,10 @@ class DiceTray:
         rect, scale = area.rect, area.scale
         px = round(side * scale)
         for number, die in enumerate(throw.dice):
-            if 0 < die.rolled < 1:
+            if die.faces is not None and not die.rests:
+                middle = rect.x + (number + 0.5) * step * scale, rect.y + _room(throw, side) * scale / 2
+                turn_over(to.surface, *die.faces(px), middle, max(0.0, die.rolled))
+            elif 0 < die.rolled < 1:
                 x = (number + 0.5) * step * scale
                 run = max(0.0, rect.width - x - ROLL_ROOM * px / 2)
                 at = (rect.x + x, rect.y + ROLL_ROOM * px / 2)
@@ -237,6 +252,8 @@ _APART: Final = 18.0
 
 def _step(throw: TrayThrow, die: float, m: Measure) -> float:
     """How far its dice are apart, from one middle to the next."""
+    if throw.size[0]:
+        return throw.size[0] + 10
     words = [line for one in throw.dice for line in (*one.below.split("\n"), one.label)]
     return max(die + 13, max((m.text(line, "small") for line in words), default=0.0) + 10)
 
@@ -245,8 +262,10 @@ def _widths(throws: Sequence[TrayThrow], low: bool, m: Measure) -> list[float]:
     """How wide each throw should be, with what lies between it and the one before it."""
     found: list[float] = []
     for throw in throws:
-        die = LOW_DIE if low else DIE
-        dice = len(throw.dice) * _step(throw, die, m) + max(BESIDE if throw.told else 0.0, 0.6 * die)
+        die = throw.size[1] or (LOW_DIE if low else DIE)
+        dice = len(throw.dice) * _step(throw, die, m) + max(
+            BESIDE if throw.told else 0.0, 0.0 if throw.size[1] else 0.6 * die
+        )
         caption = m.text(throw.title, "numeral") + 8 + m.text(throw.needs, "small")
         found.append(max(dice, caption) + (_APART if found else 0))
     return found
@@ -255,11 +274,18 @@ def _widths(throws: Sequence[TrayThrow], low: bool, m: Measure) -> list[float]:
 def _high(throws: Sequence[TrayThrow], low: bool, m: Measure) -> float:
     """How high throws are, with all that will be told below their dice."""
     tallest = 0.0
+    captions = any(throw.title or throw.needs for throw in throws)
     for throw in throws:
         lines = max((len(die.below.split("\n")) if die.below else 0 for die in throw.dice), default=0)
         labels = any(die.label for die in throw.dice)
-        tallest = max(tallest, (lines + labels) * LINE + throw.under_high)
-    return 20 + ROLL_ROOM * (LOW_DIE if low else DIE) + tallest
+        room = _room(throw, throw.size[1] or (LOW_DIE if low else DIE))
+        tallest = max(tallest, room + (lines + labels) * LINE + throw.under_high)
+    return 20 * captions + tallest
+
+
+def _room(throw: TrayThrow, side: float) -> float:
+    """How high the place of its dice or cards is."""
+    return side + 6 if throw.size[1] else ROLL_ROOM * side
 
 
 _EDGES: Final = (

@@ -141,6 +141,8 @@ class PosedMatch(Posed):
         timeline.speed, timeline.reduced = 1.0, False
         if move:
             controller.play(self._action(move))
+        else:
+            controller.start()
         for _ in range(1000):
             clip = timeline.clip
             if clip is not None and type(clip.effect).__name__ == event and clip.share >= share:

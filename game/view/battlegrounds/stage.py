@@ -131,6 +131,10 @@ _SOUNDS: Mapping[type[Event], str] = {
 }  # fmt: skip
 
 
+DRAWN = 2 / 3
+"""The part of the time of a draw after which all that was drawn is seen."""
+
+_DRAW = (("die_roll", 1.5),)
 _SHORT = (("shot", 1.0),)
 _FLIP = (("destroyed_flip", 1.0),)
 _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
@@ -139,7 +143,7 @@ _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
     bg.PointsWon: (("destroyed_flip", 1.3),), bg.PairMade: (("destroyed_flip", 1.8),),
     bg.Barraged: (("shot", 3),), bg.ArmourSpent: (("shot", 2),), bg.LaidOut: (("destroyed_flip", 4),),
     bg.ShellLaid: _SHORT, bg.ShellGone: _SHORT, bg.ArtilleryTankPlaced: _SHORT,
-    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT,
+    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT, bg.StarterDrawn: _DRAW, bg.CardsDrawn: _DRAW,
 }  # fmt: skip
 """How long each event is shown, in times of the theme; what is not named takes none."""
 
@@ -178,6 +182,10 @@ class StageTimeline(Timeline[Event]):
     def pop_sounds(self) -> list[str]:
         """Each once: several tokens come at the same time."""
         return list(dict.fromkeys(super().pop_sounds()))
+
+    def moment(self, effect: Event) -> float:
+        whole = self.length(effect)
+        return DRAWN * whole if isinstance(effect, bg.StarterDrawn | bg.CardsDrawn | bg.Barraged) else whole
 
     def length(self, effect: Event) -> float:
         if isinstance(effect, bg.Drove):
