@@ -118,6 +118,7 @@ class PieceItem:
     """A kind of thing that can be stood on a square: a piece, or a start position.
 
     ``sided``: it belongs to a side. ``turns``: it has a facing. ``single``: a side has exactly one.
+    ``counts``: it is one of a side's pieces, and not a flag or the like.
     """
 
     name: str
@@ -126,6 +127,7 @@ class PieceItem:
     turns: bool = True
     single: bool = False
     expansion: str = ""
+    counts: bool = True
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import ClassVar, Generic
 from game.data.words.texts import Texts
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.kit import Kit
+from game.view.board.cue import Cue
 from game.view.board.timeline import EventTimeline
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
@@ -86,7 +87,7 @@ class ClickTable(GridTable[View, Action, int]):
     def _animate(self, before: View, step: SeenStep[View, Action]) -> None:
         shown = [event for event in step.events if type(event) in self.clips]
         self._timeline.play(shown)
-        self._sounds += [] if shown else ["drive"]
+        self._sounds += [] if shown else [Cue("drive")]
 
     @property
     def timeline(self) -> EventTimeline:

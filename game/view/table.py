@@ -24,6 +24,7 @@ from game.model.contract import SeenStep, State
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
+from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
@@ -339,7 +340,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._refused_at = 0.0
         self._told_refused: object = None
         """The refusal that was told last."""
-        self._sounds: list[str] = []
+        self._sounds: list[Cue] = []
         self.set_tools(tools)
         lacking = [name for name in ("sides", "wording") if not hasattr(self, name)]
         if lacking:
@@ -355,7 +356,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _answered(self, reply: Reply) -> Reply:
         """Do what a phase's reply asks for besides the action, and tell what was just refused."""
-        self._sounds += reply.sounds
+        self._sounds += [Cue(sound) if isinstance(sound, str) else sound for sound in reply.sounds]
         if self.chooser.refused is not None and self.chooser.refused is not self._told_refused:
             self._tell_refused()
         return reply
@@ -563,10 +564,26 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Take over the sounds of what has begun to move."""
         self._sounds += [] if self.timeline is None else self.timeline.pop_sounds()
 
-    def pop_sounds(self) -> list[str]:
-        """Names of the sounds that have become due."""
-        found, self._sounds = self._sounds, []
-        return found
+    def pop_sounds(self) -> list[Cue]:
+        """The sounds that have become due, each once: several pieces may do the same at the same time."""
+        found = {cue.sound: cue for cue in self._sounds}
+        self._sounds = []
+        return list(found.values())
+
+    @property
+    def lasting(self) -> tuple[Cue, ...]:
+        """The sounds that go on at this moment."""
+        return () if self.timeline is None else self.timeline.lasting
+
+    def stereo(self, cue: Cue) -> float:
+        """Where a sound comes from as the board is seen: -1 from its left edge, 1 from its right one."""
+        x = None if cue.place is None else self.seen_across(cue.place)
+        half = self._rect.width / 2
+        return 0.0 if x is None or half <= 0 else max(-1.0, min(1.0, (x - self._rect.centerx) / half))
+
+    def seen_across(self, place: Place) -> float | None:
+        """How far right a point of the board is in the window, in px; ``None`` if there is no such board."""
+        return None
 
     # --- pointer ---
 
@@ -734,7 +751,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Something was asked for in vain just now."""
         self._told_refused = self.chooser.refused
         self._refused_at = self._clock
-        self._sounds.append("illegal")
+        self._sounds.append(Cue("illegal"))
 
     # --- what others show on it ---
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.app.match.end import EndCard
 from game.app.match.scene import make
+from game.app.menu.left_off import LeftOff
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position as text_of
 from game.app.table.saved import Resumable
@@ -344,7 +345,8 @@ def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
     scene = opened(hands, SHOOT.replace("turn=33", "turn=7"), 4, 2)
     for seat in (1, 2, 3):
         scene.controller.calls.make(Resign(seat))
-    assert EndCard(hands.app, scene.actions, scene.players).score().endswith("after 7 turns")
+    words = EndCard(hands.app, scene.actions, scene.players).score()
+    assert words.endswith("after 2 turns"), "the seventh turn of four players is in the second round"
 
 
 def test_with_equal_turns_it_is_told_that_the_round_goes_on__BG_9_1(hands: BoardHands) -> None:
@@ -372,7 +374,7 @@ def test_the_menu_says_in_full_who_leads__BG_9_1(hands: BoardHands, monkeypatch:
         "battlegrounds", "Battlegrounds", lambda: None, lambda size: pygame.Surface((10, 10)),
         ("Anna against Ben", "Turn 12"), alert,
     )  # fmt: skip
-    monkeypatch.setattr("game.app.menu.scene.matches_to_resume", lambda app: [match])
+    monkeypatch.setattr("game.app.menu.scene.quick_left_off", lambda app: LeftOff((match,)))
     cut: list[str] = []
     fit = FontStore.fit
 

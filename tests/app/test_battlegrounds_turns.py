@@ -13,7 +13,7 @@ from game.app.poses.samples import position
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.matches import Player as Seat
-from game.model.contract import Resign
+from game.model.contract import PUBLIC, Resign
 from game.rules.battlegrounds.public import LaidOut, Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
 from game.ui.window.application import Application
@@ -505,3 +505,12 @@ def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
     hands.quick("tab")
     hands.quick("return")
     assert scene.controller.viewpoint.looking is not None
+
+
+def test_a_turn_is_told_as_people_count_them__BG_3_1(hands: BoardHands) -> None:
+    """The fifth turn of four players is the first one's second; the record keeps counting all of them."""
+    scene = opened(hands, EXTRA_TANK, 4, 2)
+    assert "turn 2" in scene.strips.about(0)
+    play(hands, 3)
+    assert next(entry.turn for entry in hands.session.record(PUBLIC).entries) == 5
+    assert scene.record.rows[0].number == "2"

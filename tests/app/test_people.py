@@ -107,7 +107,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     player.key("return")
     player.wait(0.2)
     assert profile_here() == ben
-    assert (app.settings.sound.volume, app.audio.volume) == (70, 0.7)
+    assert (app.settings.sound.volume, app.audio.loudness.volume) == (70, 0.7)
     assert app.theme.name != "dark" or app.settings.look.theme == "system"
     assert app.settings.window.zoom == 110, "the window is the machine’s"
     assert "match.undo" not in app.input.changes

@@ -76,7 +76,9 @@ class EndCard(CardTree, MatchOverlay):
         if self.controller.table.turns is not None:  # of which many are made of several choices
             own = f"{match.kit.name}.score_turns"  # a game may call its turns otherwise
             key = own if self.app.texts.has(own) else "match.score_turns"
-            return self.t(key, title=match.title, score=match.score_text(), n=session.state.turn)
+            return self.t(
+                key, title=match.title, score=match.score_text(), n=self.players.turn(session.state.turn)
+            )
         moves = sum(entry.kind == "move" for entry in self.controller.viewpoint.record.entries)
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 

@@ -103,7 +103,7 @@ class Interruptions:
             return
         winners = {self.controller.plan.sides[seat] for seat in result.winners}
         lost = own is not None and own not in winners
-        self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
+        self.app.audio.theme("draw" if result.drawn else "defeat" if lost else "victory")
         self.app.open("end", actions=self.actions, players=self.players)
 
     def _draw_curtain(self, seat: int) -> None:
@@ -116,7 +116,8 @@ class Interruptions:
         known = [] if self.strips.own is None else [self._strip(side) for side in self.facing.sides()]
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=known, turn=view.turn, leave=(self.actions.leave_label, self.actions.leave_asking),
+            known=known, turn=self.players.turn(view.turn),
+            leave=(self.actions.leave_label, self.actions.leave_asking),
         )  # fmt: skip
 
     def _strip(self, side: int) -> Draw:

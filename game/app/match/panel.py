@@ -38,7 +38,7 @@ class BannerBox:
         """The result, where one looks, CHECK! and ESCAPE!"""
         t, controller = self.scene.t, self.controller
         if controller.viewpoint.looking is not None:
-            turn = controller.viewpoint.seen.turn
+            turn = self.players.turn(controller.viewpoint.seen.turn)
             words = t(
                 "match.looking_at",
                 turn=turn,
@@ -122,7 +122,7 @@ class BannerBox:
         """Whose turn it is."""
         t, standing = self.scene.t, self.controller.viewpoint.standing
         side = self.players.side_to_act(standing.to_act)
-        turn = Text(t("match.turn", turn=standing.turn), "small", "ink.secondary")
+        turn = Text(t("match.turn", turn=self.players.turn(standing.turn)), "small", "ink.secondary")
         words = ""
         if side is not None:
             name = self.players.side_name(self.controller.viewpoint.seen, side)

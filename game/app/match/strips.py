@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -10,6 +10,8 @@ from game.app.match.clocks import LOW_MS
 from game.app.match.controller import MatchController
 from game.app.match.panel_trees import PanelTrees
 from game.app.table.players import Players
+from game.bots import registry as bot_registry
+from game.bots.contract import level
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
@@ -99,7 +101,7 @@ class PlayerStrips:
         if controller.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
-            turn, last = controller.viewpoint.standing.turn, self._last_turn()
+            turn, last = self.players.turn(controller.viewpoint.standing.turn), self._last_turn()
             key = "match.to_move_of" if last else "match.to_move"
             parts.append(t(key, turn=turn, all=last))
         return " · ".join(parts)
@@ -112,15 +114,28 @@ class PlayerStrips:
         if self.to_move(side):
             last = self._last_turn()
             if last:
-                return t("match.strip_turn_of", turn=controller.viewpoint.standing.turn, all=last)
+                turn = self.players.turn(controller.viewpoint.standing.turn)
+                return t("match.strip_turn_of", turn=turn, all=last)
             return t("match.strip_to_move")
         player = controller.plan.players[seats[0]]
         return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
 
+    def bot_sign(self, side: int) -> Sign | None:
+        """What a side's tip says of the bot that plays it; ``None`` for people, and for several."""
+        plan, seats = self.controller.plan, self.players.seats(side)
+        player = plan.players[seats[0]]
+        if len(seats) != 1 or player.kind != "bot":
+            return None
+        made, t = level(bot_registry.bots(plan.kit.name), player.level), self.scene.t
+        return Sign.of(
+            "strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=t(made.line_key)
+        )
+
     def _last_turn(self) -> int:
         """The turn a match is over with that was given a limit, else 0."""
         options = self.controller.session.setup.options
-        return int(options.get("turn_limit", 0))
+        limit = int(options.get("turn_limit", 0))
+        return self.players.turn(limit) if limit else 0
 
     # --- painting ---
 
@@ -134,6 +149,7 @@ class PlayerStrips:
         """All of a strip but its clock."""
         scale, view = self.scene.app.scale, self.controller.viewpoint.seen
         node = self._strip(side) if self.own is None else self._place_of_clock(side, rect.height / scale)
+        node = Stack(tip=self.bot_sign(side)).of(replace(node, high=GROW))
         self.trees.draw(surface, rect, side, node)
         if self.own is not None:
             clock = self.clock_at(side)

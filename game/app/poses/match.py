@@ -151,6 +151,15 @@ class PosedMatch(Posed):
             table.update(20)
         raise ValueError(f"no {event} is shown")
 
+    def freeze(self, move: str, ms: int) -> None:
+        """A move is played, and so much of what is shown of it is over: time stands still then."""
+        table = self.table
+        table.timeline.speed, table.timeline.reduced = 1.0, False
+        self.scene.controller.play(self._action(move))
+        for _ in range(ms // 10):
+            table.update(10)
+        table.update = lambda ms: False
+
     def resign(self) -> None:
         """Who is to act resigns."""
         self.scene.controller.calls.resign()

@@ -173,6 +173,15 @@ class SettingsScene(Scene):
         self._build_size(self._row(card, 2))
         note, row = self.app.input.shown("fullscreen", "global"), self._row(card, 3)
         self._check("window.fullscreen", row.move(0, self.px(SIZE_NOTE)), self.t("settings.fullscreen"), note)
+        if self.app.can_open("welcome"):
+            label, high = self.t("welcome.again"), self.px(30)
+            wide = self.app.fonts.size(label, "small", self.app.scale)[0] + self.px(20)
+            rect = pygame.Rect(card.right - wide - self.px(8), card.top + self.px(11), wide, high)
+            show = partial(self.app.open, "welcome", again=True)
+            tip = self.t("welcome.again_note")
+            widgets.button(
+                self, rect, label, kind="quiet", role="small", on_press=show, tip=tip, key="welcome"
+            )
 
     def _build_size(self, row: pygame.Rect) -> None:
         """What fits the window, and the sizes it can show. A size it can't is shown as what comes of it."""

@@ -316,9 +316,11 @@ class TableHost:
         )
 
     def sound(self) -> None:
-        """Play the sounds that have become due."""
-        for name in self.table.pop_sounds():
-            self.scene.app.audio.play(name)
+        """Play the sounds that have become due, and those that go on."""
+        audio, table = self.scene.app.audio, self.table
+        for cue in table.pop_sounds():
+            audio.play(cue.sound, table.stereo(cue))
+        audio.sustain((cue.sound, table.stereo(cue)) for cue in table.lasting)
 
     def uncover(self) -> None:
         """What lay over the table is gone: a double click there is no click here."""

@@ -16,6 +16,7 @@ from game.app.tutorial.courses import Courses, paint_bars
 from game.bots.registry import bots as bots_of
 from game.data.files.content import load_content, load_map
 from game.data.files.problems import ProblemsError
+from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.people.profiles import profile_here
 from game.data.people.progress import add_solved, load_solved
 from game.data.puzzles.lesson_play import LessonPlay
@@ -365,16 +366,15 @@ def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
 
 
 def _players(app: App, kit: Kit[Any, Any], seats: int, number: int) -> tuple[Player, ...]:
-    """Bots of one level get numbers, so that the record tells them apart."""
+    """The learner, and bots of one level."""
     levels = bots_of(kit.name).LEVELS
     level = next((one for one in levels if one.number == number), levels[0])
     names, here = app.settings.new_match.names, profile_here() if app.keep else None
     own = Player("person", (names[0] if names else "") or app.texts("tutorial.you"))
     if here is not None:
         own = Player("person", here.name, 0, here.person)
-    bot = app.texts(level.name_key)
-    called = [f"{bot} {n}" if n > 1 else bot for n in range(1, seats)]
-    return (own, *(Player("bot", name, level.number) for name in called))
+    bot = Player("bot", "", level.number)
+    return with_bot_names((own, *[bot] * (seats - 1)), names_seed(keep=app.keep))
 
 
 def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "") -> Scene:

@@ -56,7 +56,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
         starts = tuple(
             PieceItem(kind, letter, single=True) for kind, letter in zip(STARTS, LETTERS, strict=True)
         )
-        flag = PieceItem(FLAG, _FLAG_LETTER, turns=False, single=True)
+        flag = PieceItem(FLAG, _FLAG_LETTER, turns=False, single=True, counts=False)
         return SquarePalette(
             kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES, HEADINGS
         )

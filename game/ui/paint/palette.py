@@ -32,6 +32,7 @@ _COLOURS: Mapping[str, str] = {
     "board": "square_light square_dark frame obstacle obstacle_line obstacle_hachure water water_line hedge "
     "hedge_line mud mud_line low low_line trees trees_line mine mine_line coordinate hatch",
     "fire": "accent on_accent accent_soft",
+    "shot": "flame glow core smoke dirt dust",
     "move": "reach_1 reach_2 reach_3 reach_4 reach_5 reach_ink",
     "signal": "last_move ok warning error",
 }
@@ -53,7 +54,7 @@ _TYPE_ROLES = (
 )
 _TIMES = (
     "hover pick reach_spread_per_step step_forward step_turn line_of_fire shot destroyed_flip die_roll "
-    "card_play chip_count ram bot_preview "
+    "card_play chip_count ram bot_preview gun_turn "
     "last_move_fade banner_in illegal_shake scene_change"
 )
 STYLE = ("families", "roundness", "double_rules", "type_px")

@@ -14,6 +14,7 @@ from game.rules.battlegrounds.public import BASES, GRID
 from game.ui.paint.ink import box, filled
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
+from game.view.battlegrounds.stage import TANK_SHARE
 from game.view.board.choices import ChoiceButtons, icon_room
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.layers import BoardLayers
@@ -22,9 +23,6 @@ from game.view.board.scene import BoardScene
 
 TOKEN_SHARE = 0.8
 """A token's side in fields."""
-
-TANK_SHARE = 1.04
-"""A tank's drawing in fields: its ink fills nine tenths of it."""
 
 _FIRE = ("shot", "clear", "lay")
 _REACH = {"go": "move.reach_2", "place": "move.reach_2", "open": "move.reach_2", "way": "move.reach_4"}

@@ -28,6 +28,8 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
         return " + ".join(colour_words(colour, self.words) for colour in colours_of_side(view, side))
 
     def standing(self, view: BattlegroundsState, side: int) -> str:
+        if view.rules.option == "solo":
+            return ""  # it stands beside the artillery's
         area = next((view.area(seat) for seat, of in enumerate(view.sides) if of == side), 0)
         return standing_words(view, area, self.words)
 

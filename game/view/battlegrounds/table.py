@@ -89,7 +89,14 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.tray = DrawTray(tools, self.panel.cards)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
-        self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
+        cards = tools.files["cards"].cards if "cards" in tools.files else {}
+        self._timeline = StageTimeline(
+            tools.theme.metrics,
+            self.art.gun_shape,
+            {name: card.look.calibre for name, card in cards.items()},
+            speed=tools.speed,
+            reduced=tools.reduced,
+        )
         self.refresh()
 
     def _sprites(self) -> SpriteStore:
@@ -109,6 +116,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
+            self.timeline.gunnery.follow(view)
             self._showings += 1
             self.pointing.rests |= chooser is None
             self.hint = self._danger = None
@@ -143,7 +151,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def _compose(self, view: BattlegroundsState) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
-        scene = FieldScene(GRID, stage=stage, version=stage.version, pieces=stage.pieces)
+        scene = FieldScene(
+            GRID, stage=stage, version=stage.version, pieces=stage.pieces(self.timeline.gunnery)
+        )
         base = replace(
             scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
         )
@@ -158,10 +168,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
 
     def advance(self, ms: float) -> bool:
-        stage = self.timeline.stage
-        before = stage.version
+        stage, gunnery = self.timeline.stage, self.timeline.gunnery
+        before = stage.version, gunnery.moving
         changed = super().advance(ms)
-        if stage.version != before:
+        if (stage.version, gunnery.moving) != before:
             self.refresh()
         return changed
 
@@ -186,13 +196,23 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
         """What moves over board and table: the clip of now."""
-        clip, stage = self.timeline.clip, self.timeline.stage
-        if clip is not None and self.view is not None:
-            laid_out = self.coming is not None and isinstance(clip.effect, bg.LaidOut)
-            seen = self.coming.view if laid_out and self.coming is not None else self.view
-            ClipPainter(
-                self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
-            ).draw(clip)
+        clip, timeline = self.timeline.clip, self.timeline
+        if self.view is None or not timeline.moving:
+            return
+        laid_out = clip is not None and isinstance(clip.effect, bg.LaidOut)
+        seen = self.coming.view if laid_out and self.coming is not None else self.view
+        painter = ClipPainter(
+            self.layers,
+            self._goal,
+            surface,
+            timeline.stage if timeline.busy else self._stage,
+            timeline.gunnery,
+            lambda spot: bg.token_on_board(seen, spot),
+        )
+        if clip is not None:
+            painter.draw(clip)
+        painter.lights()
+        if clip is not None:
             self.tray.draw(surface, clip, self.view, self.layers, self._scale)
 
     def _held_picture(self) -> pygame.Surface | None:
@@ -278,10 +298,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return self._advised[2]
 
     def happened(self) -> Sequence[pygame.Rect]:
-        """The fields of the last step, and in family the tokens that lie open."""
+        """The fields of the last step, and in family the tokens that lie open, and the pieces."""
         assert self.view is not None
-        family = self.view.rules.option == "family"
-        spots = {*self.last, *(self.view.face_up() if family else ())}
+        view = self.view
+        family = view.rules.option == "family"
+        spots = {*self.last, *((*view.face_up(), *view.board.fields.values()) if family else ())}
         return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
     # --- what things mean ---

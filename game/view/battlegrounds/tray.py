@@ -7,13 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.ui.tree.canvas import Canvases
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.cards import CardArt, CardFace
-from game.view.battlegrounds.stage import DRAWN
+from game.view.battlegrounds.stage import DRAWN, Effect
 from game.view.battlegrounds.words import card_words, seat_words
 from game.view.board.dice import DiceArt
 from game.view.board.timeline import Clip
@@ -35,7 +34,7 @@ class DrawTray:
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Event], view: BattlegroundsState, board: FieldLayers,
+        self, surface: pygame.Surface, clip: Clip[Effect], view: BattlegroundsState, board: FieldLayers,
         scale: float,
     ) -> None:  # fmt: skip
         """Draw it if something is drawn; ``view`` is what was so before."""
@@ -47,7 +46,7 @@ class DrawTray:
         self.tray.show(shown, board.camera.viewport, clear, scale)
         self.tray.draw(surface, scale)
 
-    def _shown(self, clip: Clip[Event], view: BattlegroundsState, board: FieldLayers) -> TrayShown | None:
+    def _shown(self, clip: Clip[Effect], view: BattlegroundsState, board: FieldLayers) -> TrayShown | None:
         words, share = self.words, clip.share / DRAWN
         over = share >= 1
         match clip.effect:

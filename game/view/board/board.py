@@ -17,7 +17,6 @@ from game.ui.paint.palette import Theme
 from game.view.board.camera import CameraState
 from game.view.board.effects import Animator
 from game.view.board.fire_lines import PlacedSurface
-from game.view.board.flashes import flash_stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
@@ -49,7 +48,9 @@ class BoardView:
     ) -> None:
         self.theme, self.fonts, self.sprites, self.scene = theme, fonts, sprites, scene
         self.camera = GridCamera(scene.grid, rect, scale, turn=scene.turn, whole=whole)
-        self.animator = Animator(scene.grid, theme.metrics, speed=speed, reduced=reduced)
+        self.animator = Animator(
+            scene.grid, theme.metrics, speed=speed, reduced=reduced, guns=sprites.gun_shape
+        )
         self._make_layers, self._ground = layers, GroundPainter()
         self._ink = Ink()
         self._layers: BoardLayers | None = None
@@ -180,7 +181,7 @@ class BoardView:
         for actor in self.animator.actors():
             stamp = layers.actor(actor, camera.point_of(actor.column, actor.rank))
             stamps += [stamp] if stamp else []
-        return stamps + [flash_stamp(flash, layers.marks, camera) for flash in self.animator.flashes()]
+        return stamps + layers.flashes.stamps(self.animator.flashes())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the whole block."""

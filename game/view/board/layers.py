@@ -18,6 +18,7 @@ from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
+from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_signs import FULL
 from game.view.board.highlights import Highlights
@@ -50,6 +51,13 @@ class BoardLayers:
         self.marks = Highlights(theme, fonts, ink, camera.square)
         self.lines = LineArtist(self.marks, camera)
         self.pieces = PieceArt(sprites, camera.square)
+        self.flashes = FlashPainter(
+            theme,
+            SurfaceCache(LIGHTS_PX),
+            camera.square,
+            lambda place: camera.point_of(*place),
+            camera.degrees,
+        )
         self.sheet = Sheet(theme, fonts, ink, camera)
         self._ground_key: object = None
         self._ground: pygame.Surface | None = None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from game.model.grid8 import Grid
+from game.view.board.gun_shape import AHEAD, GunPose
 
 Outcome = Literal["destroyed", "holds", "too_close"]
 """What a shot along a line would do to the enemy there."""
@@ -24,7 +25,8 @@ LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
 
 @dataclass(frozen=True, slots=True)
 class PieceShown:
-    """A piece on its square. ``id`` ties it to its animation; ``letter`` is for a sprite nobody drew."""
+    """A piece on its square. ``id`` ties it to its animation; ``letter`` is for a sprite nobody drew;
+    ``gun``: where its gun points."""
 
     id: int
     sprite: str
@@ -32,6 +34,7 @@ class PieceShown:
     square: int
     facing: int
     letter: str = "?"
+    gun: GunPose = AHEAD
 
 
 @dataclass(frozen=True, slots=True)

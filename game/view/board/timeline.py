@@ -1,17 +1,18 @@
 """One timeline for all that is animated: effects one after the other, and small motions beside them.
 
 What an effect is (a drive, a shot, a token turned, a card drawn) is the game's affair: a timeline knows
-how long it lasts, what is heard when it begins, and what is so when it begins, happens and ends.
+how long it lasts, what is heard at which share of it, and what is so when it begins, happens and ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.model.contract import Event
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue
 
 Effect = TypeVar("Effect")
 
@@ -25,6 +26,10 @@ class Clip(Generic[Effect]):
     gone: float = 0.0
     begun: bool = False
     happened: bool = False
+    cues: Sequence[Cue] = ()
+    """What is heard in it; known once it has begun."""
+    heard: float = -1.0
+    """The share up to which its cues were given."""
 
     @property
     def share(self) -> float:
@@ -40,7 +45,7 @@ class Timeline(Generic[Effect]):
         self.metrics, self.speed, self.reduced = metrics, speed, reduced
         self.clips: list[Clip[Effect]] = []
         self._motions: dict[str, tuple[float, float]] = {}  # gone and length, in ms
-        self._sounds: list[str] = []
+        self._sounds: list[Cue] = []
 
     # -- what a game's timeline says of its effects ---------------------------------------------
 
@@ -51,6 +56,11 @@ class Timeline(Generic[Effect]):
     def sound(self, effect: Effect) -> str:
         """What is heard when it begins; empty for nothing."""
         return ""
+
+    def cues(self, effect: Effect) -> Sequence[Cue]:
+        """All that is heard in it; asked when it begins."""
+        sound = self.sound(effect)
+        return (Cue(sound),) if sound else ()
 
     def moment(self, effect: Effect) -> float:
         """After how many ms its result is seen: dice rest, a shot lands, ranks are turned over. Nothing may
@@ -131,6 +141,7 @@ class Timeline(Generic[Effect]):
             left = clip.ms - clip.gone
             if ms < left:
                 clip.gone += ms
+                self._hear(clip, clip.share)
                 if clip.gone >= self.moment(clip.effect):
                     self._happen(clip)
                 return
@@ -141,20 +152,36 @@ class Timeline(Generic[Effect]):
         """What is being shown is over."""
         clip = self.clips[0]
         self._begin(clip)
+        self._hear(clip, 1.0)
         self._happen(clip)
         self.ends(self.clips.pop(0).effect)
 
     def _begin(self, clip: Clip[Effect]) -> None:
         if not clip.begun:
             clip.begun = True
-            sound = self.sound(clip.effect)
-            self._sounds += [sound] if sound else []
+            clip.cues = self.cues(clip.effect)
+            self._hear(clip, 0.0)
             self.begins(clip.effect)
 
     def _happen(self, clip: Clip[Effect]) -> None:
         if not clip.happened:
             clip.happened = True
             self.happens(clip.effect)
+
+    def _hear(self, clip: Clip[Effect], share: float) -> None:
+        """What is due up to that share of it and was not heard yet."""
+        for cue in clip.cues:
+            if cue.until is None and clip.heard < cue.at <= share:
+                self._sounds.append(cue)
+        clip.heard = share
+
+    @property
+    def lasting(self) -> tuple[Cue, ...]:
+        """What goes on sounding at this moment, where it is by now."""
+        clip = self.clip
+        if clip is None or not clip.begun:
+            return ()
+        return tuple(cue.by(clip.share) for cue in clip.cues if cue.lasts_at(clip.share))
 
     def motion(self, name: str) -> float | None:
         """How much of a small motion is over, 0 to 1; ``None`` if it is not under way."""
@@ -163,8 +190,8 @@ class Timeline(Generic[Effect]):
         gone, length = self._motions[name]
         return min(1.0, gone / length)
 
-    def pop_sounds(self) -> list[str]:
-        """What has begun since the last call."""
+    def pop_sounds(self) -> list[Cue]:
+        """What has become due since the last call; what goes on sounding is ``lasting``."""
         sounds, self._sounds = self._sounds, []
         return sounds
 

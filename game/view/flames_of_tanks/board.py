@@ -21,8 +21,10 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
 from game.view.board.overlay import LABEL_SHARE, edge_towards
@@ -40,7 +42,7 @@ from game.view.flames_of_tanks.scene import (
     TankShown,
 )
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
-from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
+from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
 
 GROUND_MS: Final = 7.0
 """So long one frame of the window waits for ground that is not drawn yet."""
@@ -73,7 +75,7 @@ class BoardPainter:
         """It was drawn on the window, where frames follow each other, and no picture was made."""
         self.unfinished = False
         """Some ground is still plain: the next frame draws more of it."""
-        self._ink = Ink()
+        self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
@@ -148,6 +150,17 @@ class BoardPainter:
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
         surface.blit(kept[2], camera.block)
+
+    def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
+        """The lights of shots, over what was drawn."""
+        if flashes:
+            camera = self.camera
+            side = SPRITE_INCHES * self.marks.unit
+            painter = FlashPainter(self.theme, self._flashes, side, camera.px, camera.degrees)
+            clip = surface.get_clip()
+            surface.set_clip(camera.viewport.clip(clip))
+            surface.fblits(painter.stamps(flashes))
+            surface.set_clip(clip)
 
     def _drawn(
         self,

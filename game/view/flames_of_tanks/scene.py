@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.rules.flames_of_tanks.public import Point, TableMap
+from game.view.board.gun_shape import AHEAD, GunPose
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]
@@ -39,7 +40,8 @@ Claim = Literal["", "faint", "play"]
 class TankShown:
     """A tank on the table. ``team``: the sign of its team, empty where each seat plays for itself.
 
-    ``weight``: 1 Light to 3 Heavy. ``faded``: it is about to be removed, or only thought of.
+    ``weight``: 1 Light to 3 Heavy. ``faded``: it is about to be removed, or only thought of. ``gun``: where
+    its gun points.
     """
 
     id: int
@@ -51,6 +53,7 @@ class TankShown:
     weight: int = 1
     bailed_out: bool = False
     faded: bool = False
+    gun: GunPose = AHEAD
 
 
 @dataclass(frozen=True, slots=True)

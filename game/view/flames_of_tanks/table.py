@@ -6,6 +6,7 @@ What is planned may be changed at will, and is played when the player says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final, cast
 
 import pygame
@@ -24,6 +25,7 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
+from game.view.board.cue import Cue, Place
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
@@ -234,13 +236,21 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
         )
         self._timeline = StageTimeline(
-            tools.theme.metrics, self._begun, self._happened, speed=tools.speed, reduced=tools.reduced
+            tools.theme.metrics,
+            self._begun,
+            self._happened,
+            tanks.gun_shape,
+            speed=tools.speed,
+            reduced=tools.reduced,
         )
         self.refresh()
 
     @property
     def timeline(self) -> StageTimeline:
         return self._timeline
+
+    def seen_across(self, place: Place) -> float | None:
+        return self.board.camera.px(place)[0]
 
     def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
         """Where the place of a map's label is; ``None`` if it isn't seen."""
@@ -281,6 +291,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     ) -> None:
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
+            self.timeline.gunnery.follow(view.position)
             self.rolls.left()
             if self.rolls.open and self.view is not None and not self.busy and self.coming is None:
                 self.rolls.shut_at(self.view.position)
@@ -308,7 +319,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.rolls.goes_on(before.position)
         waits = bool(self.people) and not self.browsed
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
-        self.timeline.show(before.position, effects)
+        self.timeline.show(before.position, effects, step.view.position)
         self._hear()
         self.refresh()
 
@@ -354,7 +365,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def advance(self, ms: float) -> bool:
         busy = self.busy
+        aiming = self.timeline.gunnery.moving
         changed = self.timeline.update(ms)
+        self._stale |= bool(aiming)
         if busy and not self.waits:
             self._stale = True
         if self.pictures.dead_ground.due(self._clock):
@@ -414,8 +427,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             now = PictureNow(
                 self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock
             )
-            self._picture = self.pictures.picture(now, before)
+            self._picture = self._with_guns(self.pictures.picture(now, before))
         return self._picture
+
+    def _with_guns(self, picture: TableShown) -> TableShown:
+        """The same with guns that don't point ahead, or move."""
+        gunnery = self.timeline.gunnery
+        if not gunnery.aims and not gunnery.moving:
+            return picture
+        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id)) for tank in picture.tanks)
+        return replace(picture, tanks=tanks)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
@@ -423,6 +444,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._guide.follow(self._position, self._decision)
         self.board.draw(surface, self.picture())
         self._state = self.board.camera.state
+        self.board.lights(surface, self.timeline.gunnery.lights())
         if self.board.camera.zoomed:
             ghost = self.pictures.shown.ghost
             self.inset.draw_over(surface, self.picture(), self.board.camera, ghost, self._scale)
@@ -551,7 +573,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def steer(self, angle: int) -> bool:
         done = self.acting.steer(angle)
         if done:
-            self._sounds.append("turn")
+            self._sounds.append(Cue("turn"))
             self.refresh()
         return done
 

@@ -12,6 +12,7 @@ from game.ui.paint.ink import circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.gun_shape import AHEAD, GunPose
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
@@ -32,7 +33,14 @@ class Pieces(PieceArt):
         self.art, self.px = art, px
 
     def piece(
-        self, sprite: str, colour: str, degrees: float, letter: str, *, ghost: bool = False
+        self,
+        sprite: str,
+        colour: str,
+        degrees: float,
+        letter: str,
+        *,
+        ghost: bool = False,
+        gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         side, turned = int(colour), round(degrees) % 360 == 180
         if sprite == "gun":

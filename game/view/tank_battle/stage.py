@@ -10,6 +10,7 @@ from typing import Any, Final
 from game.model.contract import Event
 from game.model.tuples import put
 from game.rules.tank_battle.public import (
+    GRID,
     NOWHERE,
     Destroyed,
     Drove,
@@ -22,11 +23,12 @@ from game.rules.tank_battle.public import (
     SiteLost,
     Spun,
 )
-from game.view.board.timeline import Timeline
+from game.view.board.gunnery import Gunnery
+from game.view.board.timeline import Clip, Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
 _SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Opened: "shot", Destroyed: "shot_heavy", Fought: "hit", Spun: "dice", GunLost: "hit",
+    Drove: "drive", Opened: "shot_medium", Destroyed: "wreck", Fought: "hit", Spun: "dice", GunLost: "hit",
     SiteLost: "hit", Shown: "card", Promoted: "pick",
 }  # fmt: skip
 
@@ -204,6 +206,8 @@ class StageTimeline(Timeline[Effect]):
         what is left to see of a position when a battle has been fought. ``holds`` says whether there is
         anybody to go on by hand."""
         super().__init__(*given, **more)
+        self.gunnery = Gunnery(self)
+        """Lights alone: shots are plotted, no tank turns a gun."""
         self.reveal, self.told, self.rewound = reveal, told, rewound
         self.fought, self.holds = fought, holds
         self.pace = pace if pace in PACES else "normal"
@@ -298,6 +302,7 @@ class StageTimeline(Timeline[Effect]):
         else:
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
                 self._end_first()
+            self.gunnery.settle()
         self._settle(0.0)
 
     def go_back(self) -> None:
@@ -308,6 +313,7 @@ class StageTimeline(Timeline[Effect]):
     def seek(self, target: int) -> None:
         """Show the script from there on."""
         self.clips.clear()
+        self.gunnery.settle()
         self._show_to(target)
         self.play(self._staged(target))
 
@@ -325,6 +331,27 @@ class StageTimeline(Timeline[Effect]):
 
     def ms(self, name: str) -> float:
         return super().ms(name) / PACES[self.pace]
+
+    def skip(self, *, quiet: bool = False) -> bool:
+        was = super().skip(quiet=quiet)
+        self.gunnery.settle()
+        return was
+
+    def _begin(self, clip: Clip[Effect]) -> None:
+        if not clip.begun:
+            self._light(clip.effect, clip.ms)
+        super()._begin(clip)
+
+    def _light(self, effect: Effect, ms: float) -> None:
+        """What is seen where shots land, and of what is lost."""
+        match effect:
+            case Opened(_, red, white):
+                shots = [*((square, 2) for square in red), *((square, 4) for square in white)]
+                for at, (square, power) in enumerate(shots):
+                    after = LANDED * ms * (0.5 * at / len(shots) + 0.5)
+                    self.gunnery.hit("dirt", _place(square), 0.0, power, after)
+            case Destroyed() | GunLost() | SiteLost():
+                self.gunnery.hit("burst", _place(effect.square), 0.0, 4)
 
     def sound(self, effect: Effect) -> str:
         return _SOUNDS.get(type(effect), "")
@@ -397,3 +424,8 @@ class StageTimeline(Timeline[Effect]):
             case Shown():
                 return ms("die_roll")
         return 0.0
+
+
+def _place(square: int) -> tuple[float, float]:
+    """The column and rank of a square."""
+    return float(GRID.column(square)), float(GRID.rank(square))

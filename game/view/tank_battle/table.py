@@ -530,6 +530,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             surface.set_clip(self.camera.viewport.clip(block))
             ClipPainter(layers, self.words).draw(surface, clip, self.timeline.position, self._covered())
             surface.set_clip(block)
+        surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
+        if clip is not None and self.timeline.position is not None:
             self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
         if view.position.outcome is None and self.shared:
             if self.covering:

@@ -273,6 +273,7 @@ def effects_of(
     """What the events of a step look like. ``before`` is the scene they happened in, with entities as ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
     effects: list[Effect] = []
+    calibre = 2
 
     def piece(event: OfPiece, square: int, facing: int) -> Actor:
         known = definitions.by_name.get(event.kind)
@@ -293,11 +294,10 @@ def effects_of(
                 _, facing = stands.get(event.entity, (event.origin, aim))
                 known = definitions.by_name.get(event.kind)
                 lobbed = known is not None and bool(known.ranges)
-                effects.append(
-                    ShotEffect(piece(event, event.origin, facing), event.origin, event.target, lobbed)
-                )
+                shooter, calibre = piece(event, event.origin, facing), event.gun
+                effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, calibre))
             case tc.Destroyed():
-                effects.append(Wrecked(piece(event, event.square, event.facing), event.square))
+                effects.append(Wrecked(piece(event, event.square, event.facing), event.square, calibre))
             case tc.Lost():
                 _, facing = stands.get(event.entity, (event.square, 0))
                 effects.append(Sunk(piece(event, event.square, facing), event.square))

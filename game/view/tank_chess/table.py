@@ -54,7 +54,7 @@ from game.view.tips import Tips
 WARM_MS = 250.0
 """So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
 
-_SOUNDS = {"lob": "shot_heavy", "lost": "splash", "push": "drive"}
+_SOUNDS = {"shot": "shot_medium", "lob": "shot_mortar", "hit": "wreck", "lost": "splash", "push": "drive"}
 
 
 class TankChessTable(GridTable[TankChessState, Move, int]):
@@ -171,7 +171,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def _hear(self) -> None:
         cues = [] if self.timeline is None else self.timeline.pop_sounds()
-        self._sounds += [_SOUNDS.get(cue, cue) for cue in cues]
+        self._sounds += [replace(cue, sound=_SOUNDS.get(cue.sound, cue.sound)) for cue in cues]
 
     def _warm_up(self) -> None:
         self._warm = True

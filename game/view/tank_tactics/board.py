@@ -17,8 +17,12 @@ import pygame
 from game.rules.tank_tactics.public import HOME, Position
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
+from game.view.board.gun_shape import AHEAD, GunPose, Place
+from game.view.board.gunnery import Gunnery
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
@@ -30,7 +34,7 @@ from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.marks import Marks
 from game.view.tank_tactics.scene import BoardShown, GhostMark, SquareButton
-from game.view.tank_tactics.tanks import COLOURS, Tanks
+from game.view.tank_tactics.tanks import COLOURS, LIFT, Tanks
 from game.view.tips import SignPlaces
 
 CARD_SHARE: Final = 0.48
@@ -71,7 +75,7 @@ class BoardPainter:
         self._told_rects: list[pygame.Rect] = []
         """What labels leave free."""
         self._ground = GroundPainter()
-        self._ink = Ink()
+        self._ink, self._lights = Ink(), SurfaceCache(LIGHTS_PX)
         self._camera: GridCamera | None = None
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
@@ -175,7 +179,8 @@ class BoardPainter:
             degrees = 45.0 * camera.facing(position.facings[index])
             x, y = camera.centre_of(square)
             made.set_clip(inside)
-            self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks)
+            gun = shown.guns.get(index, AHEAD)
+            self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks, gun)
         put([self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns])
         if shown.ghost is not None and scene.ghost is not None:
             made.set_clip(inside)
@@ -193,13 +198,13 @@ class BoardPainter:
         put(self._turns(shown, marks))
         made.set_clip(None)
         kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.blasts]
-        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept)]
+        buttons = self._choices(shown)
+        self.choice_rects = [(name, rect) for name, _, rect in buttons]
+        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept), *(at for *_, at in buttons)]
         top = overlay.top(self._without_ghost(scene), avoid)
         self.tails = overlay.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
-        self.choice_rects = []
-        if shown.asked is not None and shown.choices:
-            self._choices(made, shown.asked, shown.choices, home)
+        made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
         return made
 
     def scene_of(self, shown: BoardShown) -> BoardScene:
@@ -385,6 +390,7 @@ class BoardPainter:
         degrees: float,
         centre: tuple[float, float],
         marks: Marks,
+        gun: GunPose = AHEAD,
     ) -> None:
         px, side = self.camera.square, self.side_of(position, index)
         smoky = position.smoke[index] > 0
@@ -392,7 +398,7 @@ class BoardPainter:
         if smoky:
             back = marks.smoke(False)
             surface.blit(back, back.get_rect(center=middle))
-        self.tanks.draw(surface, side, degrees, px, centre)
+        self.tanks.draw(surface, side, degrees, px, centre, gun=gun)
         if smoky:
             front = marks.smoke(True)
             surface.blit(front, front.get_rect(center=middle))
@@ -459,6 +465,33 @@ class BoardPainter:
                 found.append((True, 0, ram.own[1]))
         return max(found)[2] if found else None
 
+    def firing(
+        self, surface: pygame.Surface, shown: BoardShown, gunnery: Gunnery, driving: frozenset[int]
+    ) -> None:
+        """Tanks on their squares whose guns move just now, and the lights of shots; ``driving``: tanks that
+        are drawn by what moves them."""
+        _, _, marks, chips = self._painters()
+        position, camera = shown.position, self.camera
+        for index in sorted(gunnery.moving - driving):
+            square = position.squares[index]
+            if square >= 0:
+                degrees = 45.0 * camera.facing(position.facings[index])
+                centre, gun = camera.centre_of(square), gunnery.pose(index)
+                self._tank(surface, position, index, degrees, centre, marks, gun)
+                self._chips(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
+        surface.fblits(self._flashes().stamps(gunnery.lights()))
+
+    def _flashes(self) -> FlashPainter:
+        """What paints the lights of shots: as far above the middles of squares as tanks stand."""
+        camera = self.camera
+        lift = LIFT * camera.square
+
+        def place(at: Place) -> tuple[float, float]:
+            x, y = camera.point_of(*at)
+            return x, y - lift
+
+        return FlashPainter(self.theme, self._lights, camera.square, place, camera.degrees)
+
     def tank_at(
         self,
         surface: pygame.Surface,
@@ -466,11 +499,12 @@ class BoardPainter:
         index: int,
         degrees: float,
         centre: tuple[float, float],
+        gun: GunPose = AHEAD,
     ) -> None:
         """A tank under way with its chips: any angle (clockwise, on the screen), any place in the window."""
         _, _, marks, chips = self._painters()
         px = self.camera.square
-        self._tank(surface, position, index, degrees, centre, marks)
+        self._tank(surface, position, index, degrees, centre, marks, gun)
         rect = pygame.Rect(0, 0, px, px)
         rect.center = (round(centre[0]), round(centre[1]))
         letter = chips.letter(self.side_of(position, index), position.match.number[index])
@@ -530,23 +564,23 @@ class BoardPainter:
                     return place
         return clamped[0]
 
-    def _choices(
-        self, surface: pygame.Surface, square: int, choices: Sequence[SquareButton], home: tuple[int, int]
-    ) -> None:
-        """Small buttons beside a square, one below the other."""
+    def _choices(self, shown: BoardShown) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
+        """Small buttons beside a square, one below the other: what each chooses, its picture, its place."""
+        if shown.asked is None or not shown.choices:
+            return []
         camera = self.camera
-        at = camera.rect_of(square)
-        tiles = [self._button(choice) for choice in choices]
+        at = camera.rect_of(shown.asked)
+        tiles = [self._button(choice) for choice in shown.choices]
         gap = round(3 * camera.scale)
         high = sum(tile.get_height() + gap for tile in tiles) - gap
         wide = max(tile.get_width() for tile in tiles)
         x = at.right + gap if at.right + gap + wide <= camera.viewport.right else at.left - gap - wide
         y = max(camera.viewport.top, min(at.centery - high // 2, camera.viewport.bottom - high))
-        for choice, tile in zip(choices, tiles, strict=True):
-            rect = tile.get_rect(topleft=(x, y))
-            surface.blit(tile, rect.move(home))
-            self.choice_rects.append((choice.name, rect))
-            y = rect.bottom + gap
+        made = []
+        for choice, tile in zip(shown.choices, tiles, strict=True):
+            made.append((choice.name, tile, tile.get_rect(topleft=(x, y))))
+            y += tile.get_height() + gap
+        return made
 
     def _button(self, choice: SquareButton) -> pygame.Surface:
         """A small button: icon and words; the chosen one is filled."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
@@ -15,14 +14,12 @@ from game.rules.tank_tactics.public import (
     Destroyed,
     Drove,
     Entered,
-    Fired,
     FlagDropped,
     FlagHome,
     FlagTaken,
     Hurt,
     Picked,
     Position,
-    Rammed,
     Repaired,
     Scored,
     Shown,
@@ -31,6 +28,7 @@ from game.rules.tank_tactics.public import (
 from game.ui.paint.ink import Point, box, filled, stroke
 from game.view.board.clips import between, fly, put, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
+from game.view.board.gunnery import Gunnery
 from game.view.board.timeline import Clip
 from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
@@ -40,14 +38,14 @@ from game.view.tank_tactics.stage import ROLL_SHARE, Effect
 Where = Callable[[CardSpot], Point]
 """Where a card lies before it is played, in px of the window."""
 
-LINE_SHARE: Final = 160 / 380
-"""The part of a shot's time in which its line grows; the rest is the hit."""
-
 
 class ClipPainter:
     """Draws clips with a board's painter."""
 
-    def __init__(self, tools: Tools, board: BoardPainter, where: Where) -> None:
+    def __init__(
+        self, tools: Tools, board: BoardPainter, where: Where, gunnery: Callable[[], Gunnery]
+    ) -> None:
+        self.gunnery = gunnery
         self.board, self.theme, self.fonts, self.where = board, tools.theme, tools.fonts, where
 
     def draw(
@@ -60,11 +58,6 @@ class ClipPainter:
                 self._drove(surface, event, share, position)
             case Turned():
                 self._turned(surface, event, share, position)
-            case Fired():
-                self._fired(surface, event, share)
-            case Rammed():
-                at = between(self._centre(event.origin), self._centre(event.target), 0.5)
-                self._star(surface, at, 0.45 + 0.5 * math.sin(math.pi * share))
             case Destroyed():
                 tile = self.board.marks.blast(min(10, round(10 * share)))
                 put(surface, tile, self._centre(event.square))
@@ -103,14 +96,15 @@ class ClipPainter:
         number = min(int(along), legs - 1)
         at = between(self._centre(event.path[number]), self._centre(event.path[number + 1]), along - number)
         degrees = 45.0 * self.board.camera.facing(event.facing)
-        self.board.tank_at(surface, position, index, degrees, at)
+        self.board.tank_at(surface, position, index, degrees, at, self.gunnery().pose(index))
 
     def _turned(self, surface: pygame.Surface, event: Turned, share: float, position: Position) -> None:
         index, camera = position.match.index(event.seat, event.tank), self.board.camera
         first, last = camera.facing(event.before), camera.facing(event.after)
         by = (last - first + 4) % 8 - 4
         degrees = 45.0 * (first + by * cubic_in_out(share))
-        self.board.tank_at(surface, position, index, degrees, self._centre(event.square))
+        at, gun = self._centre(event.square), self.gunnery().pose(index)
+        self.board.tank_at(surface, position, index, degrees, at, gun)
 
     def _entered(self, surface: pygame.Surface, event: Entered, share: float, position: Position) -> None:
         """It comes down onto its start square."""
@@ -120,23 +114,7 @@ class ClipPainter:
             surface, position, index, degrees, (x, y - self._px * 0.6 * (1 - cubic_out(share)))
         )
 
-    # --- fire ---
-
-    def _fired(self, surface: pygame.Surface, event: Fired, share: float) -> None:
-        """The line grows, walls are cut open; then the hit."""
-        a, b = self._centre(event.origin), self._centre(event.target)
-        walls = [self.board.camera.rect_of(wall) for wall in event.through]
-        grown = min(1.0, share / LINE_SHARE)
-        for stamp in self.board.marks.shot(a, b, chosen=True, cut=walls, share=grown):
-            surface.blit(stamp.surface, stamp.at)
-        if share > LINE_SHARE:
-            hit = (share - LINE_SHARE) / (1 - LINE_SHARE)
-            self._star(surface, b, 0.35 + 0.55 * math.sin(math.pi * hit))
-
-    def _star(self, surface: pygame.Surface, at: Point, squares: float) -> None:
-        step = max(1, self._px // 10)  # few sizes, each drawn once
-        side = max(8, round(squares * self._px / step) * step)
-        put(surface, self.board.marks.star(side, core=True), at)
+    # --- numbers ---
 
     def _count(self, surface: pygame.Surface, square: int, by: int, share: float) -> None:
         """The number that comes or goes rises from its chip."""

@@ -178,11 +178,16 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._strips = Strips(made, self.canvases)
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
         self.reveal_page = RevealPage(made, tools.words)
-        self.clips = ClipPainter(tools, self.painter, self._card_place)
+        self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
         self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
         stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
-        self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
+        self._timeline = StageTimeline(
+            tools.theme.metrics,
+            speed=tools.speed,
+            reduced=tools.reduced,
+            guns=self.painter.tanks.gun_shape,
+        )
         if stayed and self.people and self.view is not None:
             self._timeline.show(self.view.position, (Stay(),), self.view.position)
         self.refresh()
@@ -207,6 +212,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self.context.spent.note(self.view, self.coming, self.words)
         self.view, self.viewer = view, viewer
         if fresh:
+            self.timeline.gunnery.follow(view.position)
             self.hint = None
             self._danger = None
             self.pointing.rests |= chooser is None
@@ -390,7 +396,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         return (self.timeline.moving and not self.waits) or self._dirty or bool(self.queue)
 
     def advance(self, ms: float) -> bool:
+        gunnery = self.timeline.gunnery
+        moved = gunnery.moving
         self._dirty |= self.timeline.update(ms)
+        if gunnery.moving != moved:
+            self._shown = None
         return self._dirty
 
     def due(self) -> float:
@@ -433,10 +443,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
-        position = view.position
+        position, gunnery = view.position, timeline.gunnery
         acting = position.tank if position.tank >= 0 and position.squares[position.tank] >= 0 else NOWHERE
         base = BoardShown(
             position,
+            hidden=gunnery.moving,
+            guns={index: gunnery.pose(index) for index in gunnery.aims},
             last=self.last if overlays.last_move else (),
             acting=acting if position.phase in ("turn", "portal") else NOWHERE,
             danger=self.danger if overlays.danger else {},
@@ -447,8 +459,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             stage = timeline.position
             acting = stage.tank if stage.tank >= 0 and stage.squares[stage.tank] >= 0 else NOWHERE
             base = BoardShown(
-                stage, hidden=timeline.hidden, acting=acting, turn=overlays.turn,
-                coordinates=overlays.coordinates,
+                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns, acting=acting,
+                turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
             return self.doing.compose(base, self._now())
         advised = self._advice(base)
@@ -483,12 +495,15 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         aside = 0.0 if shake is None else 0.07 * math.sin(6 * math.pi * shake) * (1 - shake)
         self.painter.draw(surface, self.shown, aside)
         clip, timeline = self.timeline.clip, self.timeline
-        if clip is not None and timeline.position is not None:
+        if timeline.moving:
             block = surface.get_clip()
             surface.set_clip(self.camera.block)
-            self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
+            self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
+            if clip is not None and timeline.position is not None:
+                self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
             surface.set_clip(block)
-            self.tray.draw(surface, clip, timeline.position, self._names, self._scale)
+            if clip is not None and timeline.position is not None:
+                self.tray.draw(surface, clip, timeline.position, self._names, self._scale)
         self._dirty = False
 
     @property
