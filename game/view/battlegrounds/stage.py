@@ -142,7 +142,8 @@ _SOUNDS: Mapping[type[Event], str] = {
     bg.TokenTaken: "token", bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token",
     bg.ArtilleryTankPlaced: "token", bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card",
     bg.Placed: "token", bg.Activated: "token", bg.CardTaken: "card", bg.Upgraded: "token",
-    bg.ActionUsed: "card", bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "card",
+    bg.ActionUsed: "card", bg.CardsDrawn: "card", bg.StarterDrawn: "card", bg.Dealt: "card",
+    bg.LaidOut: "card",
 }  # fmt: skip
 """What is heard as an event begins; what moves, fires and breaks is heard beside it."""
 
@@ -153,6 +154,10 @@ ENGINES = (-2, -1)
 GUNS = (3, 4)
 """The calibres from which on a gun sounds medium and heavy."""
 
+DRAWN = 2 / 3
+"""The part of the time of a draw after which all that was drawn is seen."""
+
+_DRAW = (("die_roll", 1.5),)
 _SHORT = (("shot", 1.0),)
 _FLIP = (("destroyed_flip", 1.0),)
 _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
@@ -161,7 +166,7 @@ _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
     bg.PointsWon: (("destroyed_flip", 1.3),), bg.PairMade: (("destroyed_flip", 1.8),),
     bg.Barraged: (("shot", 3),), bg.ArmourSpent: (("shot", 2),), bg.LaidOut: (("destroyed_flip", 4),),
     bg.ShellLaid: _SHORT, bg.ShellGone: _SHORT, bg.ArtilleryTankPlaced: _SHORT,
-    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT,
+    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT, bg.StarterDrawn: _DRAW, bg.CardsDrawn: _DRAW,
 }  # fmt: skip
 """How long each event is shown, in times of the theme; what is not named takes none."""
 
@@ -280,6 +285,10 @@ class StageTimeline(Timeline[Effect]):
         was = super().skip(quiet=quiet)
         self.gunnery.settle()
         return was
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        return DRAWN * whole if isinstance(effect, bg.StarterDrawn | bg.CardsDrawn | bg.Barraged) else whole
 
     def length(self, effect: Effect) -> float:
         if isinstance(effect, GunTurn):

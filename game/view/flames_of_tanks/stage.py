@@ -141,19 +141,22 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``told`` hears of each
-    event as it begins; ``guns``: where the gun of a seat's tanks is on their drawing."""
+    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``begun`` hears of each
+    event as it begins, ``happened`` once its result is seen; ``guns``: where the gun of a seat's tanks is on
+    their drawing."""
 
     def __init__(
         self,
         metrics: Metrics,
-        told: Callable[[Effect], object],
+        begun: Callable[[Effect], object],
+        happened: Callable[[Effect], object],
         guns: Callable[[int], GunShape] = lambda seat: GunShape(),
         **more: Any,
     ) -> None:
         super().__init__(metrics, **more)
         self.position: Position | None = None
-        self.told, self.gunnery, self._guns = told, Gunnery(self), guns
+        self.begun, self.happened = begun, happened
+        self.gunnery, self._guns = Gunnery(self), guns
         self._shot = 0.0
         """Where the last shot flew, in degrees."""
         self._calibre = LIGHT_CALIBRE
@@ -243,13 +246,22 @@ class StageTimeline(Timeline[Effect]):
     def begins(self, effect: Effect) -> None:
         assert self.position is not None
         self._lights(self.position, effect)
-        self.told(effect)
+        self.begun(effect)
+
+    def happens(self, effect: Effect) -> None:
+        assert self.position is not None
+        self._hits(self.position, effect)
+        self.happened(effect)
+
+    def moment(self, effect: Effect) -> float:
+        dice = len(dice_of(effect))
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        return late + self._thrown(dice) if dice else super().moment(effect)
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
         if isinstance(effect, GunTurn):
             self.gunnery.turned(effect)
-        self._hits(self.position, effect)
         self.position = happen(self.position, effect)
 
     def skip(self, *, quiet: bool = False) -> bool:

@@ -35,6 +35,13 @@ _SOUNDS: Final[dict[type, str]] = {Shown: "card", Promoted: "token"}
 LANDED: Final = 0.5
 """The part of the time of shots after which all have landed."""
 
+TURN_FROM: Final = 0.3
+TURNED: Final = 0.55
+"""The part of a battle's time after which ranks begin to be turned over, and lie open."""
+
+STILL_FROM: Final = 0.7
+"""The part of the spinner's time after which its needle rests."""
+
 PACES: Final = {"slow": 0.5, "normal": 1.0, "fast": 2.0, "by_hand": 1.0}
 """How fast a turn is revealed; by hand it stops before each stage."""
 
@@ -316,6 +323,7 @@ class StageTimeline(Timeline[Effect]):
         self.rewound()
         for effect in self.script[:target]:
             self.begins(effect)
+            self.happens(effect)
             self.ends(effect)
 
     # --- effects ---
@@ -330,16 +338,14 @@ class StageTimeline(Timeline[Effect]):
             case Drove(origin=origin, target=target):
                 return driving("medium", _place(origin), _place(target))
             case Opened():
-                return (Cue("shot_heavy"), Cue("token", 1.0))
+                return (Cue("shot_heavy"), Cue("token", LANDED))
             case Destroyed():
                 return (Cue("wreck", WRECKED_AT, place=place),)
             case Fought(target=target):
-                return (Cue("card", place=_place(target)),)
+                return (Cue("card", TURN_FROM, place=_place(target)),)
             case Spun(target=target):
-                whole = self.length(effect)
-                rests = self.moment(effect) / whole if whole > 0 else 1.0
                 at = _place(target)
-                return (Cue("spinner", 0.0, rests, at), Cue("token", rests, place=at))
+                return (Cue("spinner", 0.0, STILL_FROM, at), Cue("token", STILL_FROM, place=at))
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
 
@@ -372,18 +378,33 @@ class StageTimeline(Timeline[Effect]):
         if isinstance(effect, Begun):
             self.position, self._last = effect.position, effect.last
             return
-        if not isinstance(effect, Spun):  # its words would come before its needle rests
-            self.told(effect)
         match effect:
             case Drove(_, _, origin):
                 self.hidden = frozenset({origin})
             case Shown():
                 self.position = self._last
+
+    def happens(self, effect: Effect) -> None:
+        if isinstance(effect, ManualPause | Begun):
+            return
+        self.told(effect)
+        match effect:
             case Fought():
                 assert self.position is not None
                 self.position = happen(self.position, effect)
             case Opened():
                 self.reveal.take(effect)
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        match effect:
+            case Opened():
+                return LANDED * whole
+            case Fought():
+                return TURNED * whole
+            case Spun():
+                return STILL_FROM * whole
+        return whole
 
     def ends(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):
@@ -392,8 +413,6 @@ class StageTimeline(Timeline[Effect]):
         if isinstance(effect, Begun):
             return
         assert self.position is not None
-        if isinstance(effect, Spun):
-            self.told(effect)
         self.hidden = frozenset()
         if not isinstance(effect, Opened):
             self.reveal.take(effect)

@@ -120,6 +120,8 @@ class StageTimeline(Timeline[Effect]):
     of a side's tanks is on their drawing."""
 
     position: Position | None = None
+    last: Position | None = None
+    """What the events lead to."""
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
 
@@ -134,7 +136,7 @@ class StageTimeline(Timeline[Effect]):
         """Show these events, from one position to another; a gun turns before it fires."""
         if not self.busy or self.position is None:
             self.position = before
-        self._last = last
+        self.last = last
         self.gunnery.begin(last, (before.round, before.seat))
         self.play(self._with_turns(before, events))
 
@@ -237,15 +239,18 @@ class StageTimeline(Timeline[Effect]):
         self._lights(self.position, effect)
         if isinstance(effect, Drove | Turned):
             self.hidden = frozenset({self.position.match.index(effect.seat, effect.tank)})
-        if isinstance(effect, Shown):
-            self.position = self._last  # what was secret lies open from now on
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
         self.hidden = frozenset()
         if isinstance(effect, GunTurn):
             self.gunnery.turned(effect)
-        self.position = happen(self.position, effect)
+        # what was secret lies open once all of it is turned up
+        self.position = self.last if isinstance(effect, Shown) else happen(self.position, effect)
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
 
     def length(self, effect: Effect) -> float:
         ms = self.ms

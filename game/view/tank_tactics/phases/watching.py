@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from game.rules.tank_tactics.public import Action, Fire, Ram, Rolled, Shown, TankTacticsState
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.public import Action, Fire, Picked, Ram, Rolled, Shown, TankTacticsState
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
@@ -70,6 +71,8 @@ class StepPhase(TurnPhase):
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
         clip = self.context.timeline().clip
         effect = None if clip is None else clip.effect
+        if isinstance(effect, Picked):
+            return replace(base, exits=queries.exit_faces(base.position))
         return preview(base, effect.action) if isinstance(effect, Preview) else base
 
 
