@@ -51,7 +51,7 @@ class SoundPage:
     def _parts(self, number: int) -> tuple[Area, Area, Area, Area]:
         """Label, slider, percent and button of a row."""
         button = max(110.0, self._button_width())
-        cut = self._row(number).columns(label=Grow(2), slider=Grow(3), percent=58, button=button, gap=8)
+        cut = self._row(number).columns(label=GROW, slider=GROW, percent=58, button=button, gap=8)
         return cut.label, cut.slider, cut.percent, cut.button
 
     def _button_width(self) -> float:
