@@ -131,6 +131,7 @@ class TableHost:
         """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the table's
         tools in the present settings."""
         self.scene, self.game, self.tools, self.config = scene, game, tools, config
+        scene.app.audio.end_theme()
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
         """Explains what the pointer rests on."""

@@ -36,6 +36,7 @@ from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.sides import BattlegroundsSides
 from game.view.battlegrounds.stage import Stage, StageTimeline
 from game.view.battlegrounds.tips import RULES, add_board, add_panel
+from game.view.battlegrounds.tray import DrawTray
 from game.view.battlegrounds.wording import BattlegroundsWording
 from game.view.battlegrounds.words import (
     task_words,
@@ -87,6 +88,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.wording = BattlegroundsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.art)
         self.panel = BattlegroundsPanel(self.art, tools.words)
+        self.tray = DrawTray(tools, self.panel.cards)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         cards = tools.files["cards"].cards if "cards" in tools.files else {}
@@ -94,6 +96,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             tools.theme.metrics,
             self.art.gun_shape,
             {name: card.look.calibre for name, card in cards.items()},
+            distances={name: card.move.distance for name, card in cards.items()},
             speed=tools.speed,
             reduced=tools.reduced,
         )
@@ -211,6 +214,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         if clip is not None:
             painter.draw(clip)
         painter.lights()
+        if clip is not None:
+            self.tray.draw(surface, clip, self.view, self.layers, self._scale)
 
     def _held_picture(self) -> pygame.Surface | None:
         assert self.view is not None

@@ -90,6 +90,7 @@ from game.view.tank_tactics.stage import Effect, Preview, StageTimeline, Stay
 from game.view.tank_tactics.start_map import StartMaps
 from game.view.tank_tactics.strips import Strips, strip_shown
 from game.view.tank_tactics.tips import RULES, add_board, add_card
+from game.view.tank_tactics.tray import TacticsTray
 from game.view.tank_tactics.turn_slots import same_turn
 from game.view.tank_tactics.wording import TacticsWording
 from game.view.tank_tactics.words import (
@@ -174,6 +175,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
         self.reveal_page = RevealPage(made, tools.words)
         self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
+        self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
         stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(
@@ -488,8 +490,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             surface.set_clip(self.camera.block)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
             if clip is not None and timeline.position is not None:
-                self.clips.draw(surface, clip, timeline.position)
+                self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
             surface.set_clip(block)
+            if clip is not None and timeline.position is not None:
+                self.tray.draw(surface, clip, timeline.position, self._names, self._scale)
         self._dirty = False
 
     @property
