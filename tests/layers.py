@@ -104,7 +104,7 @@ OPENERS = {
     "game.data.files.paths": "opens what it writes anew, and folders",
     "game.app.poses.library": "a shipped map",
     "game.data.files.locks": "looks at what it has opened, and reads a few bytes",
-    "game.ui.window.audio": "the null device",
+    "game.ui.window.mixer": "the null device",
     "game.cli.bootstrap": "runs before anything is installed, on files of this project",
 }
 

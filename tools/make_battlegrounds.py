@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 from game.ui.paint.palette import load_theme  # noqa: E402
 from game.ui.paint.svg import palette_style  # noqa: E402
 from game.view.board.sprites import side_style  # noqa: E402
+from tools.sprite_parts import aimed, barrel, gun_data  # noqa: E402
 
 FOLDER = ROOT / "assets" / "sprites" / "battlegrounds"
 
@@ -221,19 +222,26 @@ TANKS: dict[str, dict[str, str]] = {
 """The parts of the four tanks by colour: three silhouettes of hull and turret differ, and the mark."""
 
 
+PIVOT = (0.0, 6.0)
+"""What the turrets turn about."""
+
+MUZZLES = {"blue": ((-6.0, -54.0), (6.0, -54.0))}
+"""Where the barrels end, of a tank that has not one in the middle."""
+
+
 def tank(colour: str) -> str:
     parts = TANKS[colour]
-    rims = "".join(
-        f'<path class="rim" stroke-width="7.4" d="{parts[name]}"/>'
-        for name in ("track", "hull", "turret", "gun")
-    )
-    body = "".join(
-        f'<path class="{css}" stroke-width="{width}" d="{parts[css]}"/>'
-        for css, width in (("track", 3.2), ("tick", 2.2), ("hull", 3.2))
-    )
-    shade = f'<g id="shade" class="shade"><path d="{parts["turret"]}"/></g>'
-    top = "".join(f'<path class="{css}" stroke-width="3.2" d="{parts[css]}"/>' for css in ("gun", "turret"))
-    return f'<g id="tank" stroke-linejoin="round" stroke-linecap="butt">{rims}{body}{shade}{top}{parts["mark"]}</g>'
+
+    def part(css: str, width: float, name: str = "") -> str:
+        return f'<path class="{css}" stroke-width="{width}" d="{parts[name or css]}"/>'
+
+    rims = part("rim", 7.4, "track") + part("rim", 7.4, "hull")
+    rims += aimed(part("rim", 7.4, "turret") + barrel(part("rim", 7.4, "gun")))
+    body = part("track", 3.2) + part("tick", 2.2) + part("hull", 3.2)
+    shade = f'<g id="shade" class="shade">{aimed(f"""<path d="{parts["turret"]}"/>""")}</g>'
+    top = aimed(barrel(part("gun", 3.2)) + part("turret", 3.2) + parts["mark"])
+    gun = gun_data(PIVOT, MUZZLES.get(colour, ((0.0, -56.0),)))
+    return f'<g id="tank"{gun} stroke-linejoin="round" stroke-linecap="butt">{rims}{body}{shade}{top}</g>'
 
 
 MARKS = {

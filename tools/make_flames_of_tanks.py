@@ -35,6 +35,7 @@ TANKS: dict[str, Tank] = {
         turret=disc(0, 5, 16.8),
         roof="M-11.9 9.6A12.8 12.8 0 0 1 11.9 0.4",
         mark=disc(0, 5, 8.8),
+        muzzles=((0, -59),),
     ),
     "triangle": Tank(
         track=box(-22.5, -17, 10.5, 55, 3.5) + box(12, -17, 10.5, 55, 3.5),
@@ -47,6 +48,7 @@ TANKS: dict[str, Tank] = {
         turret="M0 -22Q2.4 -22 3.8 -19L19.6 17.6Q21.8 23.4 16.4 23.4H-16.4Q-21.8 23.4 -19.6 17.6L-3.8 -19Q-2.4 -22 0 -22Z",
         roof="M-14.6 19L0 -14.6",
         mark="M0 -7.6L11.2 17H-11.2Z",
+        muzzles=((0, -59.4),),
     ),
     "square": Tank(
         track=box(-23, -38, 10.5, 76.5, 1.6) + box(12.5, -38, 10.5, 76.5, 1.6),
@@ -59,6 +61,7 @@ TANKS: dict[str, Tank] = {
         turret="M-15.4 -12.4H15.4L18.6 -9.2V19.2L15.4 22.4H-15.4L-18.6 19.2V-9.2Z",
         roof="M-14.4 18V-8.2H12.4",
         mark=box(-8.3, -3.3, 16.6, 16.6),
+        muzzles=((0, -58.6),),
     ),
     "diamond": Tank(
         track="M-23 -25L-11.5 -36V38L-23 29ZM23 -25L11.5 -36V38L23 29Z",
@@ -71,6 +74,7 @@ TANKS: dict[str, Tank] = {
         turret="M0 -19.5L19.6 -4.4V14.4L0 29.5L-19.6 14.4V-4.4Z",
         roof="M-15.4 12.2V-2.4L0 -14.2",
         mark="M0 -7.4L10.4 5L0 17.4L-10.4 5Z",
+        muzzles=((-6, -57), (6, -57)),
     ),
 }  # fmt: skip
 """The four tanks."""

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from game.ui.paint.palette import load_theme  # noqa: E402
 from game.view.board.sprites import side_style  # noqa: E402
+from tools.sprite_parts import gun_data  # noqa: E402
 
 FOLDER = ROOT / "assets" / "sprites" / "tank_chess"
 
@@ -54,6 +56,27 @@ class Drawing:
     body: list[str] = field(default_factory=list)
     shades: list[str] = field(default_factory=list)
     top: list[str] = field(default_factory=list)
+    pivot: tuple[float, float] | None = None
+    muzzles: list[tuple[float, float]] = field(default_factory=list)
+
+    @contextmanager
+    def moving(self, css: str) -> Iterator[None]:
+        """What is drawn inside turns with the gun ("aim"), or slides back when it fires ("barrel")."""
+        for chain in (self.rims, self.shades, self.top):
+            chain.append(f'<g class="{css}">')
+        yield
+        for chain in (self.rims, self.shades, self.top):
+            if chain[-1] == f'<g class="{css}">':
+                chain.pop()
+            else:
+                chain.append("</g>")
+
+    @contextmanager
+    def all_round(self, x: float, y: float) -> Iterator[None]:
+        """What is drawn inside is a turret that turns about this place."""
+        self.pivot = (x, y)
+        with self.moving("aim"):
+            yield
 
     @property
     def sw(self) -> float:
@@ -194,11 +217,13 @@ def gun(
     muzzle = (
         max(muzzle, -53.8 if abs(x) < 5 else -51.6) if d.small else muzzle
     )  # the heavier rim needs the room
-    d.outer("gun", box(x - half, muzzle, x + half, root, 0.8), on_top=True)
-    if brake:
-        d.outer("dark", box(x - brake[0], muzzle, x + brake[0], muzzle + brake[1], 1.5), on_top=True)
-    if shade is not None:
-        d.shades.append(f'<path d="{box(x - half, shade, x + half, root)}"/>')
+    with d.moving("barrel"):
+        d.outer("gun", box(x - half, muzzle, x + half, root, 0.8), on_top=True)
+        if brake:
+            d.outer("dark", box(x - brake[0], muzzle, x + brake[0], muzzle + brake[1], 1.5), on_top=True)
+        if shade is not None:
+            d.shades.append(f'<path d="{box(x - half, shade, x + half, root)}"/>')
+    d.muzzles.append((x, muzzle))
 
 
 def lamps(d: Drawing, x: float, y: float) -> None:
@@ -225,11 +250,12 @@ def light(d: Drawing) -> None:
     lamps(d, 14, -24)
     grille(d, 10, 16, 35, 40, 3)
     badge(d, 37)
-    d.turret(circle_path(0, 5, 22.5 if d.small else 20.5))
-    gun(d, 10.8 if d.small else 7, -55, -15.5, shade=-24)
-    if not d.small:
-        d.inner("dark", both([(6.5, -21, "r", 1), (8.5, -13.5, "", 0)]), on_top=True, width=1.8)
-    d.mark("double_chevron", 0, 3.4, 0.9 if d.small else 0.86)
+    with d.all_round(0, 5):
+        d.turret(circle_path(0, 5, 22.5 if d.small else 20.5))
+        gun(d, 10.8 if d.small else 7, -55, -15.5, shade=-24)
+        if not d.small:
+            d.inner("dark", both([(6.5, -21, "r", 1), (8.5, -13.5, "", 0)]), on_top=True, width=1.8)
+        d.mark("double_chevron", 0, 3.4, 0.9 if d.small else 0.86)
 
 
 def command(d: Drawing) -> None:
@@ -262,14 +288,15 @@ def medium(d: Drawing) -> None:
     lamps(d, 18, -27)
     grille(d, 11, 20, 36.5, 41.5, 3)
     badge(d, 38.5)
-    t = 26.5 if d.small else 25
-    d.turret(both([(11, -23, "r", 1.5), (t, -9, "r", 1.5), (t, 16, "r", 1.5), (14, 30, "r", 1.5)]))
-    gun(d, 11 if d.small else 8.8, -55.5, -22, shade=-30)
-    if not d.small:
-        d.inner("dark", both([(7.5, -30, "r", 1), (11, -21, "", 0)]), on_top=True, width=1.9)
-        d.circle("line", 16.6, 15.4, 3.9, width=1.4, on_top=True)
-        d.inner("line", lines((-19, 19, -12, 25.5)), on_top=True, width=1.4)
-    d.mark("diamond", 0, 3, 1.06 if d.small else 0.97, upright=True)
+    with d.all_round(0, 3):
+        t = 26.5 if d.small else 25
+        d.turret(both([(11, -23, "r", 1.5), (t, -9, "r", 1.5), (t, 16, "r", 1.5), (14, 30, "r", 1.5)]))
+        gun(d, 11 if d.small else 8.8, -55.5, -22, shade=-30)
+        if not d.small:
+            d.inner("dark", both([(7.5, -30, "r", 1), (11, -21, "", 0)]), on_top=True, width=1.9)
+            d.circle("line", 16.6, 15.4, 3.9, width=1.4, on_top=True)
+            d.inner("line", lines((-19, 19, -12, 25.5)), on_top=True, width=1.4)
+        d.mark("diamond", 0, 3, 1.06 if d.small else 0.97, upright=True)
 
 
 def heavy(d: Drawing) -> None:
@@ -281,14 +308,15 @@ def heavy(d: Drawing) -> None:
     lamps(d, 21, -30)
     grille(d, 12, 22, 34.5, 39, 2)
     badge(d, 36)
-    t = 29.5 if d.small else 28.5
-    d.turret(both([(21, -22, "r", 2), (t, -12, "r", 2), (t, 28, *d.rear(8))]))
-    gun(d, 13.6 if d.small else 11.6, -55, -22, brake=(11, 10), shade=-28)
-    if not d.small:
-        d.inner("dark", both([(12, -29, "r", 2), (16, -21, "", 0)]), on_top=True, width=1.9)
-        d.circle("line", 21.5, -8, 3.4, width=1.4, on_top=True)
-        d.inner("line", lines((-22, 23.5, 22, 23.5)), on_top=True, width=1.3)
-    d.mark("square", 0, 3, 1.1 if d.small else 1.0, upright=True)
+    with d.all_round(0, 3):
+        t = 29.5 if d.small else 28.5
+        d.turret(both([(21, -22, "r", 2), (t, -12, "r", 2), (t, 28, *d.rear(8))]))
+        gun(d, 13.6 if d.small else 11.6, -55, -22, brake=(11, 10), shade=-28)
+        if not d.small:
+            d.inner("dark", both([(12, -29, "r", 2), (16, -21, "", 0)]), on_top=True, width=1.9)
+            d.circle("line", 21.5, -8, 3.4, width=1.4, on_top=True)
+            d.inner("line", lines((-22, 23.5, 22, 23.5)), on_top=True, width=1.3)
+        d.mark("square", 0, 3, 1.1 if d.small else 1.0, upright=True)
 
 
 def tank_destroyer(d: Drawing) -> None:
@@ -312,12 +340,14 @@ def heavy_mortar(d: Drawing) -> None:
     badge(d, 38.5)
     d.turret(both([(20, -14, "r", 3), (28.5, 4, "r", 2), (25, 31, *d.rear(9))]))
     # A barrel as wide as it is long, its bore to the sky.
-    d.outer("gun", both([(15.5, -42, "", 0), (17.5, -7, "r", 3)]), on_top=True)
-    d.shades.append(f'<path d="{both([(15, -30, "", 0), (16, -6, "", 0)])}"/>')
-    d.outer("turret", ellipse_path(0, -42, 17.5, 12), on_top=True)
-    d.inner("ink", ellipse_path(0, -42, 11, 6.8), on_top=True, width=0)
-    if d.side == "black":
-        d.inner("markline", ellipse_path(0, -42, 11.8, 7.4), on_top=True, width=2.8 if d.small else 1.7)
+    with d.moving("barrel"):
+        d.outer("gun", both([(15.5, -42, "", 0), (17.5, -7, "r", 3)]), on_top=True)
+        d.shades.append(f'<path d="{both([(15, -30, "", 0), (16, -6, "", 0)])}"/>')
+        d.outer("turret", ellipse_path(0, -42, 17.5, 12), on_top=True)
+        d.inner("ink", ellipse_path(0, -42, 11, 6.8), on_top=True, width=0)
+        if d.side == "black":
+            d.inner("markline", ellipse_path(0, -42, 11.8, 7.4), on_top=True, width=2.8 if d.small else 1.7)
+    d.muzzles.append((0, -42))
     if not d.small:
         d.inner("dark", both([(16.2, -24, "", 0), (16.7, -18, "", 0)]), on_top=True, width=1.6)
     d.mark("arch", 0, 12, 0.94 if d.small else 0.84)
@@ -330,15 +360,16 @@ def super_heavy(d: Drawing) -> None:
     lamps(d, 13, -33)
     grille(d, 12, 23, 35.5, 39.5, 2)
     badge(d, 36.5)
-    for x in (12.5, -12.5):
-        gun(d, 9.4 if d.small else 8, -53, -20, x=x, shade=-30)
+    with d.all_round(0, 2.5):
+        for x in (12.5, -12.5):
+            gun(d, 9.4 if d.small else 8, -53, -20, x=x, shade=-30)
+            if not d.small:
+                d.inner("dark", box(x - 6.5, -31, x + 6.5, -20, 1.5), on_top=True, width=1.8)
+        d.turret(both([(20, -25, "r", 1.5), (33, -11, "r", 1.5), (33, 16, "r", 1.5), (20, 30, "r", 1.5)]))
         if not d.small:
-            d.inner("dark", box(x - 6.5, -31, x + 6.5, -20, 1.5), on_top=True, width=1.8)
-    d.turret(both([(20, -25, "r", 1.5), (33, -11, "r", 1.5), (33, 16, "r", 1.5), (20, 30, "r", 1.5)]))
-    if not d.small:
-        d.circle("line", 25.5, 5, 3.6, width=1.4, on_top=True)
-        d.circle("line", -25.5, 5, 3.6, width=1.4, on_top=True)
-    d.mark("double_square", 0, 2.5, 1.12 if d.small else 1.0, upright=True)
+            d.circle("line", 25.5, 5, 3.6, width=1.4, on_top=True)
+            d.circle("line", -25.5, 5, 3.6, width=1.4, on_top=True)
+        d.mark("double_square", 0, 2.5, 1.12 if d.small else 1.0, upright=True)
 
 
 def tank_hunter(d: Drawing) -> None:
@@ -376,11 +407,12 @@ def amphibian(d: Drawing) -> None:
         d.circle(css, 16, 33, 3, width=1.4)
         d.circle(css, -16, 33, 3, width=1.4)
     badge(d, 37)
-    d.turret(circle_path(0, 5, 22 if d.small else 20))
-    gun(d, 10.8 if d.small else 6.8, -55.5, -15, shade=-30)
-    if not d.small:
-        d.inner("dark", both([(6, -20, "r", 1), (8, -13, "", 0)]), on_top=True, width=1.8)
-    d.mark("waves", 0, 5.4, 0.9 if d.small else 0.84)
+    with d.all_round(0, 5):
+        d.turret(circle_path(0, 5, 22 if d.small else 20))
+        gun(d, 10.8 if d.small else 6.8, -55.5, -15, shade=-30)
+        if not d.small:
+            d.inner("dark", both([(6, -20, "r", 1), (8, -13, "", 0)]), on_top=True, width=1.8)
+        d.mark("waves", 0, 5.4, 0.9 if d.small else 0.84)
 
 
 def bulldozer(d: Drawing) -> None:
@@ -406,8 +438,9 @@ def generic(d: Drawing) -> None:
     tracks(d, 22, 36, -26, 41)
     d.outer("hull", both([(14, -36, "r", 2), (26, -24, "r", 2), (26, 45, *d.rear(10))]))
     badge(d, 38)
-    d.turret(circle_path(0, 0, 28))
-    gun(d, 11 if d.small else 8.8, -56, -27, shade=-32)
+    with d.all_round(0, 0):
+        d.turret(circle_path(0, 0, 28))
+        gun(d, 11 if d.small else 8.8, -56, -27, shade=-32)
 
 
 def circle_path(x: float, y: float, r: float) -> str:
@@ -509,7 +542,7 @@ def svg(d: Drawing, style: str) -> str:
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-60 -60 120 120">',
         style.replace("}.", "}\n."),
-        '<g id="tank" stroke-linejoin="round" stroke-linecap="butt">',
+        f'<g id="tank"{gun_data(d.pivot, d.muzzles)} stroke-linejoin="round" stroke-linecap="butt">',
         *elements(d),
         "</g>",
         "</svg>",

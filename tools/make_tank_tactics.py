@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from game.ui.paint.palette import load_theme  # noqa: E402
 from game.view.board.sprites import side_style  # noqa: E402
+from tools.sprite_parts import aimed, barrel, gun_data  # noqa: E402
 
 FOLDER = ROOT / "assets" / "sprites" / "tank_tactics"
 
@@ -57,7 +58,8 @@ def grille(y: float, half: float, count: int, step: float) -> str:
 @dataclass(frozen=True)
 class Tank:
     """The parts of a tank that faces up, from the lowest on; ``lines``: strokes on the hull, ``fittings``:
-    small parts of the large drawing, ``plate``: a darker part of the hull."""
+    small parts of the large drawing, ``plate``: a darker part of the hull, ``muzzles``: where the barrels
+    end."""
 
     track: str
     links: tuple[float, float, float, float]
@@ -69,7 +71,11 @@ class Tank:
     turret: str
     roof: str
     mark: str
+    muzzles: tuple[tuple[float, float], ...]
 
+
+PIVOT = (0.0, 5.0)
+"""What the turrets turn about."""
 
 TANKS: dict[str, Tank] = {
     "green": Tank(
@@ -83,6 +89,7 @@ TANKS: dict[str, Tank] = {
         turret=disc(0, 5, 21.5),
         roof="M-15.5 11A16.6 16.6 0 0 1 15.5 -1",
         mark=disc(0, 5, 10.5),
+        muzzles=((0, -57),),
     ),
     "yellow": Tank(
         track=box(-36, -15, 17, 59, 4) + box(19, -15, 17, 59, 4),
@@ -95,6 +102,7 @@ TANKS: dict[str, Tank] = {
         turret="M0 -25Q2.4 -25 4 -22L26 22Q28.4 28 22.5 28H-22.5Q-28.4 28 -26 22L-4 -22Q-2.4 -25 0 -25Z",
         roof="M-19 22.8L0 -15.5",
         mark="M0 -5.5L13 20H-13Z",
+        muzzles=((0, -57),),
     ),
     "red": Tank(
         track=box(-39, -40, 17, 85, 2) + box(22, -40, 17, 85, 2),
@@ -107,6 +115,7 @@ TANKS: dict[str, Tank] = {
         turret="M-20 -18H20L24 -14V24L20 28H-20L-24 24V-14Z",
         roof="M-19 22.5V-13H16",
         mark=box(-10.5, -5.5, 21, 21),
+        muzzles=((0, -57),),
     ),
     "blue": Tank(
         track="M-38 -28L-20 -37V46L-38 37ZM38 -28L20 -37V46L38 37Z",
@@ -119,6 +128,7 @@ TANKS: dict[str, Tank] = {
         turret="M0 -23L24 -7V17L0 33L-24 17V-7Z",
         roof="M-19.2 14.2V-4.4L0 -17.2",
         mark="M0 -9.5L12.4 5L0 19.5L-12.4 5Z",
+        muzzles=((-7.3, -55), (7.3, -55)),
     ),
 }  # fmt: skip
 """The four tanks."""
@@ -154,10 +164,9 @@ def drawing(colour: str, tank: Tank, *, large: bool) -> str:
     """A whole tank; the small one has fewer parts and stronger lines."""
     outline = 2.5 if large else 3.7
     x, width, top, bottom = tank.links
-    parts = [
-        path("rim", data, 2 * outline + (2.6 if large else 1.6))
-        for data in (tank.track, tank.hull, tank.turret, tank.gun)
-    ]
+    edge = 2 * outline + (2.6 if large else 1.6)
+    parts = [path("rim", data, edge) for data in (tank.track, tank.hull)]
+    parts.append(aimed(path("rim", tank.turret, edge) + barrel(path("rim", tank.gun, edge))))
     parts.append(path("track", tank.track, outline))
     count = math.ceil((bottom - top) / (6.4 if large else 10.5))
     parts.append(path("tick", links(x, width, top, bottom, count), 1.9 if large else 2.6))
@@ -166,14 +175,16 @@ def drawing(colour: str, tank: Tank, *, large: bool) -> str:
         parts.append(path("dark", tank.plate, 1.4))
         parts.append(path("line", tank.lines, 1.5))
         parts.append(path("turret", tank.fittings, 1.3))
-    shade = "".join(f'<path d="{data}"/>' for data in (tank.turret, tank.gun))
+    shade = aimed(f'<path d="{tank.turret}"/>' + barrel(f'<path d="{tank.gun}"/>'))
     parts.append(f'<g id="shade" class="shade">{shade}</g>')
-    parts.append(path("gun", tank.gun, outline if not large else 2.2))
-    parts.append(path("turret", tank.turret, outline))
+    turret = barrel(path("gun", tank.gun, outline if not large else 2.2)) + path(
+        "turret", tank.turret, outline
+    )
     if large:
-        parts.append(path("tick", tank.roof, 1.6, ' stroke-linecap="round" stroke-opacity="0.75"'))
-    parts.append(mark_of(colour, tank))
-    return f'<g id="tank" stroke-linejoin="round" stroke-linecap="butt">{"".join(parts)}</g>'
+        turret += path("tick", tank.roof, 1.6, ' stroke-linecap="round" stroke-opacity="0.75"')
+    parts.append(aimed(turret + mark_of(colour, tank)))
+    gun = gun_data(PIVOT, tank.muzzles)
+    return f'<g id="tank"{gun} stroke-linejoin="round" stroke-linecap="butt">{"".join(parts)}</g>'
 
 
 LETTERS = {

@@ -41,6 +41,7 @@ SCREENS: dict[str, str] = {
     "statistics": "game.app.statistics.scene",
     "trash": "game.app.trash.scene",
     "tutorial": "game.app.tutorial.scene",
+    "welcome": "game.app.menu.welcome",
     "who": "game.app.people.who",
 }
 

@@ -14,7 +14,7 @@ from typing import Any
 from game.app import screens
 from game.app.preload import Preloader
 from game.data.files import paths
-from game.data.files.config import Settings
+from game.data.files.config import Settings, user_settings_file
 from game.data.files.locks import sweep_locks
 from game.data.files.problems import Problem, did_you_mean, shown
 from game.data.words.texts import Texts
@@ -113,6 +113,15 @@ def sweep() -> None:
         sweep_locks(folder)
 
 
+def is_first_start(app: App) -> bool:
+    """Whether nobody has set, saved or learnt anything at this machine."""
+    if not app.keep or user_settings_file().exists():
+        return False
+    return not any(
+        paths.user_data().joinpath(name).exists() for name in ("saves", "lessons", "people", "maps")
+    )
+
+
 def wire(app: App, args: Any) -> None:
     """Open what the command line (``play``) names: a map, save or position straight into the match.
 
@@ -133,6 +142,9 @@ def wire(app: App, args: Any) -> None:
         incoming.take_drop(app, [Path(named)], [])
         return
     if not (load or map_name or position):
+        if is_first_start(app):
+            app.to_menu()
+            app.open("welcome")
         return
     from game.app.table import opening
     from game.data.files.content import load_content

@@ -26,6 +26,15 @@ def ensure(requirements: str = "requirements.txt") -> None:
         _stop(f"Treadboard needs Python {NEEDS[0]}.{NEEDS[1]} or newer; this is {found}.")
     if os.environ.get("TREADBOARD_SETUP") == "off" or getattr(sys, "frozen", False):
         return
+    try:
+        _set_up(requirements)
+    except KeyboardInterrupt:
+        print("The set-up was stopped. The next start goes on with it.", file=sys.stderr)
+        raise SystemExit(130) from None
+
+
+def _set_up(requirements: str) -> None:
+    """Install what is missing; may replace the process by one in ``.venv``."""
     if _in_venv():
         if not _ready(requirements, version=True):
             _install(requirements)
@@ -38,8 +47,8 @@ def ensure(requirements: str = "requirements.txt") -> None:
     if there:
         _install(requirements)
     else:
-        _make_venv()
-        _install(requirements, quiet=True)
+        _make_venv(requirements)
+        _install(requirements, first=True)
     _go_on()
 
 
@@ -121,10 +130,12 @@ def _all_here(requirements: str) -> bool:
     return all(here.get(name) == version for name, version in _pins(requirements).items())
 
 
-def _make_venv() -> None:
+def _make_venv(requirements: str) -> None:
     import subprocess
 
-    _say("First start: setting up in .venv (about a minute) …")
+    count = len(_pins(requirements))
+    _say(f"First start: {count} packages are set up in .venv, once. It takes about a minute.")
+    _say("  Making the folder …")
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True)
     if made.returncode:
         _stop(
@@ -133,30 +144,94 @@ def _make_venv() -> None:
         )
 
 
-def _install(requirements: str, *, quiet: bool = False) -> None:
+def _install(requirements: str, *, first: bool = False) -> None:
     import subprocess
+    import time
 
-    if not quiet:
-        _say("The list of packages has changed: installing …")
+    began = time.monotonic()
+    if not first:
+        unfinished = not os.path.exists(_stamp("requirements.txt"))
+        _say(
+            "The set-up was not finished: it goes on …"
+            if unfinished
+            else "The list of packages has changed: installing …"
+        )
     listed = os.path.join(ROOT, requirements)
-    command = [_python(), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2", "-q"]
+    command = [_python(), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2"]
+    command += ["--progress-bar", "off"]
     for attempt in ("as it is", "with pip"):
-        got = subprocess.run([*command, "-r", listed], capture_output=True, text=True)
-        if attempt == "as it is" and got.returncode and "No module named pip" in got.stderr:
+        status, said = _followed([*command, "-r", listed], _pins(requirements))
+        if attempt == "as it is" and status and any("No module named pip" in line for line in said):
             # .venv was left half made, or its Python has been replaced by a newer one
             subprocess.run([_python(), "-m", "ensurepip"], capture_output=True)
         else:
             break
-    if got.returncode:
-        said = "\n".join((got.stdout + got.stderr).strip().splitlines()[-6:])
-        _stop(
-            "The packages Treadboard needs couldn’t be installed. Check your connection to the internet? "
-            "It is needed once, at the first start.\nThe command was:\n"
-            f"  {subprocess.list2cmdline([*command, '-r', listed])}\nand this is what it said:\n{said}"
-        )
+    if status:
+        _stop(_why_not(said, subprocess.list2cmdline([*command, "-r", listed])))
     for name in dict.fromkeys(("requirements.txt", requirements)):
         with open(_stamp(name), "w", encoding="utf-8") as file:
             file.write(_wanted(name))
+    _say(f"Set up in {max(1, round(time.monotonic() - began))} s.")
+
+
+def _followed(command: list[str], pins: dict[str, str]) -> tuple[int, list[str]]:
+    """Run pip and tell each package it comes to; its exit status and all it said."""
+    import subprocess
+
+    said: list[str] = []
+    told: list[str] = []
+    retried = False
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    ) as run:
+        for line in run.stdout or ():
+            said.append(line.rstrip())
+            words = line.split()
+            named = (
+                words[1:2] if words[:1] == ["Collecting"] else words[3:4] if "already" in words[:2] else []
+            )
+            for name in named:
+                name = name.split("=")[0].split(">")[0].split("<")[0].split("!")[0].split("~")[0]
+                if _plain(name) in pins and name not in told:
+                    told.append(name)
+                    _say(f"  {len(told):2} of {len(pins)}: {name} {pins[_plain(name)]}")
+            if words[:1] == ["Installing"]:
+                _say("  Installing them …")
+            elif "Retrying" in words and not retried:
+                retried = True
+                _say("  The network doesn’t answer; trying again …")
+    return run.returncode, said
+
+
+_NO_NETWORK = (
+    "NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "ReadTimeoutError", "ProxyError",
+    "name resolution", "getaddrinfo failed", "Network is unreachable", "No route to host",
+)  # fmt: skip
+"""What pip says when it reaches nobody."""
+
+
+def _why_not(said: list[str], command: str) -> str:
+    """What is told where pip has failed: first what to do, then what it said."""
+    text = "\n".join(said)
+    if any(sign in text for sign in _NO_NETWORK):
+        reason = (
+            "There is no connection to the internet, or none to pypi.org, where Treadboard’s packages come "
+            "from.\nIt is needed once, for the set-up. Start again when there is one: it goes on from there."
+        )
+    elif "No space left" in text:
+        reason = f"The disk is full: Treadboard’s packages need about 300 MB in {VENV}."
+    else:
+        reason = (
+            "The packages Treadboard needs couldn’t be installed. Check your connection to the internet? "
+            "It is needed once, at the first start."
+        )
+    last = "\n".join(line[:300] for line in said[-6:] if line)
+    return f"{reason}\nThe command was:\n  {command}\nand this is what it said:\n{last}"
 
 
 def _go_on() -> None:

@@ -118,6 +118,7 @@ class PieceItem:
     """A kind of thing that can be stood on a square: a piece, or a start position.
 
     ``sided``: it belongs to a side. ``turns``: it has a facing. ``single``: a side has exactly one.
+    ``counts``: it is one of a side's pieces, and not a flag or the like.
     """
 
     name: str
@@ -126,6 +127,7 @@ class PieceItem:
     turns: bool = True
     single: bool = False
     expansion: str = ""
+    counts: bool = True
 
 
 @dataclass(frozen=True)
@@ -177,8 +179,9 @@ class MapSetting:
     ``path``: the way to it in ``meta``. ``kind``: a whole number from ``least`` to ``most``; yes or no; one
     of ``choices``; a list of numbers; or how many there are of each of some ``choices``. ``usual`` is what
     holds where the file says nothing. ``when``: it is only there while the value at that path is one of
-    these. ``places``: a number may have so many decimals. Its words are ``<game>.setting.<name>``, those of
-    a choice ``<game>.setting.<name>_is.<choice>``.
+    these. ``places``: a number may have so many decimals. ``length``: the fewest and the most numbers of a
+    list, where it can't be as long as one likes. Its words are ``<game>.setting.<name>``, those of
+    a choice ``<game>.setting.<name>_is.<choice>``, or ``<game>.<things>.<choice>.name``.
     """
 
     path: tuple[str, ...]
@@ -189,6 +192,8 @@ class MapSetting:
     choices: tuple[str, ...] = ()
     when: tuple[tuple[str, ...], tuple[Any, ...]] | None = None
     places: int = 0
+    length: tuple[int, int] = (0, 0)
+    things: str = ""
 
     @property
     def name(self) -> str:

@@ -7,6 +7,20 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from game.model.keyed_text import KeyedText
+
+
+def about_minutes(seconds: float) -> tuple[int, int]:
+    """From and to how many minutes a match takes, by the ``seconds`` quick players need for it: others think
+    twice as long.
+
+    >>> about_minutes(700), about_minutes(2_300)
+    ((10, 20), (40, 80))
+    """
+    low = max(5, 5 * round(seconds / 300))
+    return low, 2 * low
+
+
 _NAME = "a name of small letters, digits and _"
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$", json_schema_extra={"x-expected": _NAME})]
@@ -113,6 +127,11 @@ class MapFile(Part):
     @property
     def lasts(self) -> tuple[int, int] | None:
         """How long a match takes, in minutes from and to."""
+        return None
+
+    @property
+    def won_by(self) -> KeyedText | None:
+        """How a match on it is won, in two to five words, where its game has maps to draw."""
         return None
 
     @property

@@ -31,7 +31,8 @@ class GameInfo:
     estimated (where chance or secrets allow no more). ``puzzles``, ``lessons``, ``help``: there are such
     files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
     at a speed that players set. ``premoves``: while others decide, a seat can name what its next turn begins
-    with (``Game.premove_view``).
+    with (``Game.premove_view``). ``turns_of_all``: ``State.turn`` counts the turns of all seats, one after
+    the other, and not rounds.
     """
 
     name: str
@@ -51,6 +52,17 @@ class GameInfo:
     help: bool = False
     reveals: bool = False
     premoves: bool = False
+    turns_of_all: bool = False
+
+    def told_turn(self, turn: int, seats: int) -> int:
+        """The number by which players call a turn of ``State.turn``: everybody has one turn in a round. What
+        is stored, and the notation, keep ``State.turn``.
+
+        >>> info = GameInfo(name="ours", sides=(), seatings=(), turns_of_all=True)
+        >>> [info.told_turn(turn, 4) for turn in (1, 4, 5, 9)]
+        [1, 1, 2, 3]
+        """
+        return (turn - 1) // seats + 1 if self.turns_of_all else turn
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.data.words.texts import Texts
 from game.ui.tree.tree import Tree
+from game.view.board.cue import Cue
 
 Spot = TypeVar("Spot")
 """What can be pointed at: a square, a card, a button beside the board."""
@@ -29,7 +30,7 @@ class Reply:
 
     taken: bool = False
     action: Any = None
-    sounds: tuple[str, ...] = ()
+    sounds: tuple[str | Cue, ...] = ()
     asks: Any = None
 
 

@@ -9,6 +9,8 @@ import pygame
 
 from game.model.file_parts import PlaceOfLabel
 from game.model.map_labels import square_named
+from game.view.board.cue import Place
+from game.view.board.ground_marks import squares
 from game.view.board.squares import GridCamera
 from game.view.chooser import Chooser
 from game.view.drawing_places import SquarePlaces
@@ -33,6 +35,11 @@ class SquareTable(Table[View, Action, Spot]):
     @abstractmethod
     def square_of(self, spot: Spot | None) -> int | None:
         """The square that a spot is, if it is one."""
+
+    @property
+    def last(self) -> tuple[int, ...]:
+        """Where something happened in the last turn."""
+        return squares(self.camera.grid, self.recent.last_turn(seen=self.coming is None).ends)
 
     @property
     def at(self) -> int | None:
@@ -91,6 +98,9 @@ class SquareTable(Table[View, Action, Spot]):
     def middle_of(self, spot: Spot) -> tuple[int, int] | None:
         rect = self.rect_of(spot)
         return None if rect is None else rect.center
+
+    def seen_across(self, place: Place) -> float | None:
+        return self.camera.point_of(*place)[0]
 
     def cursor_rect(self) -> pygame.Rect | None:
         square = self.square_of(self.pointing.cursor)

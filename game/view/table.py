@@ -24,7 +24,10 @@ from game.model.contract import SeenStep, State
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
+from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn, MarkReader, RecentTurns
+from game.view.board.ground_motion import GroundMotion
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
@@ -90,11 +93,13 @@ OverlayName = Literal["danger", "lines"]
 
 @dataclass(frozen=True, slots=True)
 class Overlays:
-    """What is switched on besides. ``lines``: all lines of fire of these sides. ``turn``: so many quarter
-    turns clockwise the board is seen turned by."""
+    """What is switched on besides. ``ground_marks``: what the last turns left on the ground. ``lines``: all
+    lines of fire of these sides. ``turn``: so many quarter turns clockwise the board is seen turned by.
+    """
 
     danger: bool = False
     last_move: bool = True
+    ground_marks: bool = True
     lines: tuple[int, ...] = ()
     coordinates: bool = True
     turn: int = 0
@@ -272,6 +277,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
     """Whether its board is wider than it is high: it then has more of the window than the panel."""
+    mark_reader: MarkReader | None = None
+    """Says what steps leave on the ground."""
     one_click: ClassVar[bool] = False
     """Other buttons come where one was pressed: the second half of a double click that has played something
     never means anything."""
@@ -285,8 +292,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The seat that looks."""
         self.shared = False
         """Several persons look at this screen who must not see each other's secrets."""
-        self.last: tuple[int, ...] = ()
-        """Where the last step happened."""
+        self.recent = RecentTurns(self.mark_reader)
+        """What the last turns left on the board."""
+        self.ground_motion = GroundMotion()
+        """What moves a little on its ground."""
         self.last_step: SeenStep[View, Action] | None = None
         """The step that led to ``view``."""
         self.coming: SeenStep[View, Action] | None = None
@@ -341,7 +350,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._refused_at = 0.0
         self._told_refused: object = None
         """The refusal that was told last."""
-        self._sounds: list[str] = []
+        self._sounds: list[Cue] = []
         self.set_tools(tools)
         lacking = [name for name in ("sides", "wording") if not hasattr(self, name)]
         if lacking:
@@ -357,7 +366,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _answered(self, reply: Reply) -> Reply:
         """Do what a phase's reply asks for besides the action, and tell what was just refused."""
-        self._sounds += reply.sounds
+        self._sounds += [Cue(sound) if isinstance(sound, str) else sound for sound in reply.sounds]
         if self.chooser.refused is not None and self.chooser.refused is not self._told_refused:
             self._tell_refused()
         return reply
@@ -402,6 +411,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
         self.coming, self.last_step = None, last
+        self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
 
     @abstractmethod
@@ -427,6 +437,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.show(before, chooser=None, viewer=viewer, last=self.last_step)
         self.hint, self.hinted = None, ()
         self.coming, self._then = step, (viewer, last, earlier, then)
+        self.recent.follow(before, step)
         self._animate(before, step)
         self._arrive()
 
@@ -445,6 +456,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
         done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
+        self.recent.recall(earlier)
+        self.refresh()
 
     @abstractmethod
     def refresh(self) -> None:
@@ -484,6 +497,19 @@ class Table(ABC, Generic[View, Action, Spot]):
     def busy(self) -> bool:
         """Whether a step is being animated."""
         return self.timeline is not None and self.timeline.busy
+
+    @property
+    def animated(self) -> bool:
+        """Whether anything moves at all, as it is set."""
+        timeline = self.timeline
+        return timeline is not None and not timeline.reduced and timeline.speed > 0
+
+    @property
+    def past_shown(self) -> tuple[LastTurn, tuple[AgedMark, ...]]:
+        """What of the last turn, and of what turns left on the ground, is shown now."""
+        overlays, seen = self._overlays, self.coming is None
+        last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
+        return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
 
     @property
     def waits(self) -> bool:
@@ -534,7 +560,10 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.chooser.refused = None
             self.refresh()
         busy = self.busy
+        if busy and self.animated and not self.waits:
+            self.ground_motion.wake(self._clock)
         changed = self.advance(ms)
+        changed |= self.ground_motion.update(self._clock)
         self._hear()
         if busy and not self.busy:
             self.refresh()  # much is shown only once nothing moves any more
@@ -548,9 +577,10 @@ class Table(ABC, Generic[View, Action, Spot]):
             return math.inf
         if self.moving:
             return 0.0
+        moves = self.ground_motion.due(self._clock)
         if self.chooser.refused is None:
-            return math.inf
-        return max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000
+            return moves
+        return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
@@ -565,10 +595,26 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Take over the sounds of what has begun to move."""
         self._sounds += [] if self.timeline is None else self.timeline.pop_sounds()
 
-    def pop_sounds(self) -> list[str]:
-        """Names of the sounds that have become due."""
-        found, self._sounds = self._sounds, []
-        return found
+    def pop_sounds(self) -> list[Cue]:
+        """The sounds that have become due, each once: several pieces may do the same at the same time."""
+        found = {cue.sound: cue for cue in self._sounds}
+        self._sounds = []
+        return list(found.values())
+
+    @property
+    def lasting(self) -> tuple[Cue, ...]:
+        """The sounds that go on at this moment."""
+        return () if self.timeline is None else self.timeline.lasting
+
+    def stereo(self, cue: Cue) -> float:
+        """Where a sound comes from as the board is seen: -1 from its left edge, 1 from its right one."""
+        x = None if cue.place is None else self.seen_across(cue.place)
+        half = self._rect.width / 2
+        return 0.0 if x is None or half <= 0 else max(-1.0, min(1.0, (x - self._rect.centerx) / half))
+
+    def seen_across(self, place: Place) -> float | None:
+        """How far right a point of the board is in the window, in px; ``None`` if there is no such board."""
+        return None
 
     # --- pointer ---
 
@@ -741,7 +787,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Something was asked for in vain just now."""
         self._told_refused = self.chooser.refused
         self._refused_at = self._clock
-        self._sounds.append("illegal")
+        self._sounds.append(Cue("illegal"))
 
     # --- what others show on it ---
 

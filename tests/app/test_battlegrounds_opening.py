@@ -12,6 +12,7 @@ from game.app.match.scene import MatchScene
 from game.app.rules.scene import Rules
 from game.app.start import wire
 from game.app.table.opening import open_text
+from game.data.people.bot_names import bot_names
 from game.data.saves.matches import Player as Seat
 from game.data.saves.matches import new_plan
 from game.ui.window.application import Application
@@ -33,7 +34,8 @@ def test_what_the_command_line_asked_for_is_played_under_the_players_own_names(a
     wire(app, Namespace(game="battlegrounds", map=None, load=None, position=None, plan=plan))
     scene = match_scene(app)
     players = scene.match.plan.players
-    assert [one.name for one in players] == [app.texts("setup.player", n=1), "Commander", "Commander 2"]
+    assert players[0].name == app.texts("setup.player", n=1)
+    assert {one.name for one in players[1:]} < set(bot_names()) and players[1].name != players[2].name
     assert scene.match.session.state.draft
 
 

@@ -12,6 +12,7 @@ from game.app.poses.samples import position
 from game.app.start import wire
 from game.app.tutorial.scene import match_plan
 from game.cli.terminal.begin import plan_of
+from game.data.files.config import save_user
 from game.data.files.problems import ProblemsError
 from game.data.puzzles.lessons import load_courses
 from game.model.contract import TextError
@@ -92,6 +93,7 @@ def test_a_save_that_is_not_there_is_told_in_the_window(app: Application, home: 
     assert app.stack.top.name == "dialog"
 
 
-def test_without_wishes_nothing_is_opened(app: Application) -> None:
+def test_without_wishes_nothing_is_opened_for_somebody_who_was_here_before(app: Application) -> None:
+    save_user({"sound.mute": True})
     wire(app, args())
     assert not app.stack

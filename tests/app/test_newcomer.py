@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app.menu.left_off import LeftOff
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.start import new_app
 from game.app.table.opening import map_match, usual_players
+from game.app.table.saved import Resumable
 from game.cli.main import main
 from game.data.files.config import Settings
 from game.data.files.paths import ASSETS
@@ -25,10 +28,12 @@ from game.ui.input.keys_file import keys_file, load_key_changes, make_input, sav
 from game.ui.paint import palette
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
+from game.ui.window.loudness import KINDS
 from game.ui.window.window import Window
 from game.ui.words import drawable
 from tests.amount import now_and_then
 from tests.app.driver import Player
+from tests.app.spacing import is_pin_on
 from tests.games import only_these
 
 FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
@@ -89,14 +94,15 @@ def test_the_menu_holds_with_any_number_of_games(
     assert [key for key, rect in stops if not pygame.Rect(0, 0, 1280, 720).contains(rect)] == []
     assert [key for key, rect in stops if rect.height < app.px(30)] == []
     apart = itertools.combinations(stops, 2)
-    assert [(a, b) for (a, one), (b, two) in apart if one.inflate(-4, -4).colliderect(two)] == []
+    met = [(a, b) for (a, one), (b, two) in apart if one.inflate(-4, -4).colliderect(two)]
+    assert [(a, b) for a, b in met if not is_pin_on(a, b)] == []
     app.close()
     no_words_are_missing.clear()  # games that are still to come have no words
 
 
 @pytest.mark.sample(now=2)
 @pytest.mark.parametrize(("scale", "language"), [(1.0, "en"), (1.3, "de")])
-def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(
+def test_a_match_or_a_lesson_to_go_on_with_moves_no_button_of_the_menu(
     home: Path, monkeypatch: pytest.MonkeyPatch, scale: float, language: str
 ) -> None:
     fit, cut = FontStore.fit, []
@@ -108,7 +114,7 @@ def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(
 
     monkeypatch.setattr(FontStore, "fit", noted)
     places = []
-    for name in ("menu", "menu_continue"):
+    for name in ("menu", "menu_continue", "menu_lesson", "menu_reading"):
         app = offscreen_app((1280, 720), scale, language=language)
         app.push(SCENES[name](app))
         app.step()
@@ -116,15 +122,53 @@ def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(
         assert app.stack.top is not None
         places.append({key: pygame.Rect(stop.rect) for key, stop in app.stack.top.focus.stops})
         app.close()
-    without, with_match = places
     assert not {"Continue", "Weiterspielen", "Learn by playing", "Spielend lernen"} & set(cut)
-    assert "analysis" in without
-    assert with_match.keys() == without.keys() | {"continue"}
-    assert {key for key, rect in without.items() if with_match[key] != rect} == {"learn"}
+    assert {"continue", "learn", "analysis"} <= places[0].keys()
+    assert all(one == places[0] for one in places)
+
+
+def test_the_menu_is_there_before_its_saves_are_read_and_fills_their_place(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on, opened = threading.Event(), list[str]()
+    match = Resumable("tank_chess", "Tank Chess", lambda: opened.append("match"), lambda size: None, ("a",))
+
+    def slowly(_app: Any) -> LeftOff:
+        may_go_on.wait(5)
+        return LeftOff((match,))
+
+    monkeypatch.setattr("game.app.menu.scene.quick_left_off", lambda app: None)
+    monkeypatch.setattr("game.app.menu.scene.left_off", slowly)
+    app.open("menu")
+    player.wait(0.1)
+    before = {key: pygame.Rect(stop.rect) for key, stop in player.scene.focus.stops}
+    player.click("continue")
+    assert opened == [] and player.widget("continue").refuses
+    may_go_on.set()
+    player.scene.reader.wait()  # type: ignore[attr-defined]
+    player.wait(0.1)
+    assert {key: pygame.Rect(stop.rect) for key, stop in player.scene.focus.stops} == before
+    player.click("continue")
+    assert opened == ["match"]
+
+
+def test_a_pinned_game_has_the_large_card_and_keeps_it(menu: Player) -> None:
+    menu.click("pin.tank_tactics")
+    menu.wait(0.7)
+    keys = {key for key, _ in menu.scene.focus.stops}
+    assert {"new.tank_chess", "pin.tank_chess"} <= keys and "new.tank_tactics" not in keys
+    menu.click("new")
+    assert menu.scene.name == "setup"
+    assert menu.scene.match.draft.map.game == "tank_tactics"  # type: ignore[attr-defined]
+    assert Settings.load()[0].look.pinned_game == "tank_tactics"
 
 
 @pytest.mark.slow
 def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Player) -> None:
+    for press in ("dpad_right", "dpad_right", "dpad_up", "dpad_up"):  # the first one shows the frame
+        if menu.scene.focus.key != "new":
+            menu.pad(press)
+    assert menu.scene.focus.key == "new"
     menu.pad("a")
     assert menu.scene.name == "setup"
     menu.pad("dpad_right")
@@ -369,10 +413,15 @@ def test_every_setting_of_the_page_is_there(menu: Player) -> None:
         "play.confirm_moves",
         "look.coordinates",
         "look.reduced_motion",
-        "volume",
     } <= keys
     menu.click("play.autosave")
     assert menu.app.settings.play.autosave is False
+    menu.click("page.1")
+    keys = {key for key, _ in menu.scene.focus.stops}
+    assert {"volume", "sound.mute", "sound.quiet_hours", *KINDS} <= keys
+    menu.click("listen.guns")
+    menu.click("listen.music")
+    assert [name for name in menu.app.audio.played if name != "click"][-2:] == ["shot_medium", "victory"]
 
 
 def test_settings_that_cannot_be_written_are_told_once(
@@ -394,7 +443,7 @@ def test_settings_that_cannot_be_written_are_told_once(
     app.change("sound.volume", 10)
     hands.wait(0.7)
     assert hands.scene.name == "menu"
-    assert app.audio.muted
+    assert app.audio.loudness.muted
     app.close()
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from game.app.licences import scene as licences
 from game.app.match.pause import Pause
+from game.app.menu.left_off import LeftOff
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.table.saved import Resumable
@@ -27,7 +28,8 @@ from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
 OURS = [
-    "menu", "menu_continue", "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
+    "menu", "menu_continue", "menu_lesson", "welcome", "courses_begun",
+    "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
     "dialog_message", "dialog_confirm", "dialog_text", "dialog_problems", "dialog_second_instance",
 ]  # fmt: skip
 WINDOWS: list[Around] = [
@@ -113,7 +115,7 @@ def test_the_menu_goes_on_with_the_last_match(
         Resumable("tank_chess", "Tank Chess", partial(opened.append, n), lambda size: None, ("a",))
         for n in (1, 2)
     ]
-    monkeypatch.setattr("game.app.menu.scene.matches_to_resume", lambda app: found)
+    monkeypatch.setattr("game.app.menu.scene.quick_left_off", lambda app: LeftOff(tuple(found)))
     app.open("menu")
     player.wait(0.1)
     player.key("return")
@@ -164,9 +166,12 @@ def test_the_menu_shows_no_picture_twice(
     assert all(drawn) and len({pygame.image.tobytes(one, "RGB") for one in drawn if one}) == len(drawn)
 
 
-def test_what_cannot_be_done_is_not_in_the_menu(menu: Player) -> None:
-    keys = {key for key, _ in menu.scene.focus.stops}
-    assert "continue" not in keys
+def test_without_a_match_the_same_button_begins_the_first_lesson(menu: Player) -> None:
+    menu.click("continue")
+    assert menu.scene.name == "tutorial"
+    assert menu.scene.number == 0  # type: ignore[attr-defined]
+    menu.key("escape")
+    assert menu.scene.name == "menu"
 
 
 # --- settings ---
@@ -184,8 +189,9 @@ def test_settings_by_mouse(menu: Player) -> None:
     menu.click((box.x + 20, round(box.bottom + 4.7 * box.height)))
     assert menu.app.scale == pytest.approx(1.2)
     menu.click("look.reduced_motion")
+    menu.click("page.1")
     menu.click("sound.mute")
-    assert menu.app.audio.muted
+    assert menu.app.audio.loudness.muted
     assert menu.app.animation == 0
     menu.click("back")
     assert menu.scene.name == "menu"
@@ -204,13 +210,15 @@ def test_the_speed_of_reveals_is_set_where_a_game_has_them(
 
 
 def test_settings_by_keyboard(menu: Player) -> None:
-    menu.app.open("settings")
+    menu.app.open("settings", page="sound")
     menu.wait()
     ring = menu.scene.focus
     while ring.key != "volume":
         menu.key("tab")
     menu.key("right")
     assert menu.app.settings.sound.volume == 75
+    menu.click("page.0")
+    ring = menu.scene.focus
     while ring.key != "look.coordinates":
         menu.key("tab")
     menu.key("space")

@@ -12,6 +12,7 @@ from game.app.maps.card_words import facts_wordings
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import MAPS
 from game.data.maps.last_setup import last_setup_file, load_last_setup
+from game.data.people.bot_names import bot_names
 from game.data.saves.matches import MatchPlan, Player
 from game.ui.tree.measuring import FontMeasure
 from game.ui.window.application import Application
@@ -119,7 +120,8 @@ def test_a_bot_is_seated_and_its_level_chosen(app: Application, player: Hands, o
     player.click("seat.1.level.1")
     player.click("start")
     assert [(one.kind, one.level) for one in plan_of(opened).players] == [("bot", 3), ("bot", 1)]
-    assert [one.name for one in plan_of(opened).players] == ["Captain", "Recruit"]
+    first, second = (one.name for one in plan_of(opened).players)
+    assert first != second and {first, second} < set(bot_names())
 
 
 def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> None:
@@ -220,8 +222,11 @@ def test_a_wrong_own_clock_is_told_and_nothing_starts(
 def test_options_come_from_the_games_own_model(app: Application, player: Hands, opened: Opened) -> None:
     show(app, player)
     player.click("option.undo")
+    player.click("option.turn_limit.more")
+    player.click("more_options")
     player.click("option.draw_repetitions.more")
     player.click("option.draw_quiet_turns.less")
+    player.key("escape")
     player.click("start")
     everywhere = {
         "undo": False,
@@ -230,7 +235,7 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
         "evaluation_bar": False,
         "clock_at_once": False,
     }
-    own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 0}
+    own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 10}
     assert dict(plan_of(opened).options) == everywhere | own
 
 
@@ -291,9 +296,25 @@ def test_the_clock_of_the_map_is_taken_by_one_click(app: Application, player: Ha
 
 def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None:
     scene = show(app, player)
+    player.click("more_options")
     player.click("option.draw_repetitions")
     player.type("7")
-    assert "2 to 10" in scene.match.trouble()
+    player.key("escape")
+    player.key("escape")
+    assert app.stack.top is scene and "2 to 10" in scene.match.trouble()
+    assert not scene.focus.by_key("start").is_enabled
+
+
+def test_no_limit_of_turns_is_told_in_words(app: Application, player: Hands) -> None:
+    scene = show(app, player)
+    field = scene.focus.by_key("option.turn_limit")
+    assert field.text == "" and field.placeholder_text == "no limit"
+    player.click("option.turn_limit.more")
+    assert field.text == "10"
+    player.click("option.turn_limit")
+    for _ in range(2):
+        player.key("backspace")
+    assert scene.match.draft.choice.options["turn_limit"] == 0 and not scene.match.trouble()
 
 
 def test_the_choice_is_remembered_in_the_players_folder(

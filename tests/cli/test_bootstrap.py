@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -29,6 +32,7 @@ class Machine:
     ran: list[str] = field(default_factory=list)
     pip_fails: str = ""
     pip_is_missing: bool = False
+    pip_is_interrupted: bool = False
     venv_fails: str = ""
 
     @property
@@ -53,14 +57,24 @@ class Machine:
         elif words[:2] == ["-m", "ensurepip"]:
             self.ran.append("ensurepip")
             self.pip_is_missing = False
-        elif words[:3] == ["-m", "pip", "install"]:
-            assert command[0] == str(self.python)
-            self.ran.append(f"pip {Path(words[-1]).name}")
-            error = "python: No module named pip" if self.pip_is_missing else self.pip_fails
-            return subprocess.CompletedProcess(command, 1 if error else 0, "", error)
         else:
             self.ran.append("go on " + " ".join(words))
         return subprocess.CompletedProcess(command, 0, "", "")
+
+    def pip(self, command: list[str], **_: Any) -> Any:
+        """A running pip; what it says is read line by line."""
+        words = command[1:]
+        assert words[:3] == ["-m", "pip", "install"] and command[0] == str(self.python)
+        self.ran.append(f"pip {Path(words[-1]).name}")
+        if self.pip_is_interrupted:
+            raise KeyboardInterrupt
+        error = "python: No module named pip" if self.pip_is_missing else self.pip_fails
+        said = error or "\n".join(
+            [f"Collecting {name}=={version} (from -r x)" for name, version in PACKAGES.items()]
+            + ["Collecting i18n>=1 (from pygame-ce)", "Installing collected packages: i18n, pygame-ce"]
+        )
+        lines = io.StringIO(said)
+        return contextlib.nullcontext(SimpleNamespace(stdout=lines, returncode=1 if error else 0))
 
     def exec(self, python: str, arguments: list[str]) -> None:
         assert python == arguments[0] == str(self.python)
@@ -91,6 +105,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(sys, "path", [str(root / "site"), str(root / "no such folder")])
     monkeypatch.setattr(sys, "orig_argv", ["python3", "main.py", "play", "--set", "a b"])
     monkeypatch.setattr(subprocess, "run", made.run)
+    monkeypatch.setattr(subprocess, "Popen", made.pip)
     monkeypatch.setattr(os, "execv", made.exec)
     monkeypatch.delenv("TREADBOARD_SETUP", raising=False)
     return made
@@ -121,7 +136,12 @@ def test_the_first_start_sets_up_and_the_second_goes_on_at_once(
     machine: Machine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert machine.start() == ["venv", "pip requirements.txt", GO_ON]
-    assert "First start" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "First start: 2 packages" in told and "about a minute" in told
+    assert [line.strip() for line in told.splitlines() if " of " in line] == [
+        "1 of 2: pygame-ce 2.5.8", "2 of 2: PyYAML 6.0.3",
+    ]  # fmt: skip
+    assert "Installing" in told and "Set up in 1 s." in told
     assert machine.start() == [GO_ON]
     assert capsys.readouterr().err == ""
 
@@ -193,6 +213,29 @@ def test_without_network_it_says_so_with_status_2_and_tries_again_next_time(
     assert len(err.splitlines()) < 15
     machine.pip_fails = ""
     assert machine.start() == ["pip requirements.txt", GO_ON]
+
+
+def test_pip_that_reaches_nobody_says_what_to_do_in_its_first_line(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = "WARNING: Retrying (Retry(total=1)) after connection broken by 'NewConnectionError(...)'"
+    machine.pip_fails = "\n".join([broken, broken, "ERROR: No matching distribution found for PyYAML"])
+    with pytest.raises(SystemExit):
+        machine.start()
+    told = capsys.readouterr().err
+    assert told.count("doesn’t answer") == 1
+    assert "There is no connection to the internet" in told
+
+
+def test_a_set_up_that_was_stopped_goes_on_at_the_next_start(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.pip_is_interrupted = True
+    assert machine.start() == ["venv", "pip requirements.txt"]
+    assert capsys.readouterr().err.endswith("The next start goes on with it.\n")
+    machine.pip_is_interrupted = False
+    assert machine.start() == ["pip requirements.txt", GO_ON]
+    assert "was not finished" in capsys.readouterr().err
 
 
 def test_a_system_without_venv_is_told_what_to_install(

@@ -550,3 +550,15 @@ def test_maps_of_a_game_nobody_knows_are_listed_found_copied_renamed_and_shared(
     assert (shared.game, shared.title, shared.form) == ("other", "Race again", "share")
     again, _ = kit.drafting.read(load_yaml(shared.text)[0].data, ())  # type: ignore[union-attr]
     assert again == opened.draft
+
+
+def test_flags_are_no_pieces_and_maps_say_how_they_are_won() -> None:
+    kit = kit_of("tank_tactics")
+    content = load_content(kit)
+    told = {}
+    for name in ("capture_the_flag", "crossfire"):
+        card = read_card(kit, content, MapEntry(MAPS / "tank_tactics" / f"{name}.yaml", "shipped"))
+        assert [n for n in card.pieces if n] == [3, 3]
+        assert card.map_file is not None and card.map_file.won_by is not None and card.map_file.lasts
+        told[name] = Texts(ASSETS / "locale").told(card.map_file.won_by)
+    assert told == {"capture_the_flag": "Capture a flag", "crossfire": "Most hit points, 12 rounds"}

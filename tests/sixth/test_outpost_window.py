@@ -252,7 +252,7 @@ def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(
     lies = drawn()
     table.timeline.play([event])
     assert table.busy is not reduced
-    assert table.timeline.pop_sounds() == ["dice"]
+    assert [cue.sound for cue in table.timeline.pop_sounds()] == ["dice"]
     frames = set()
     while table.busy:
         frames.add(drawn())

@@ -8,12 +8,18 @@ import pytest
 
 from game.model.grid8 import Grid
 from game.ui.paint.palette import load_theme
+from game.view.board.cue import Cue
 from game.view.board.easing import EASINGS
 from game.view.board.effects import Animator, DriveEffect, Effect, Load, ShotEffect, Sunk, Wrecked
 from game.view.board.pieces import actor
+from game.view.board.timeline import Timeline
 
 GRID = Grid(16, 16)
 METRICS = load_theme("light").metrics
+
+
+def heard(animator: Animator) -> list[str]:
+    return [cue.sound for cue in animator.pop_sounds()]
 
 
 def sq(name: str) -> int:
@@ -63,14 +69,15 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
     assert animator.hidden_wrecks() == {sq("k7")}
     drive = 2 * METRICS.animation["step_forward"] + METRICS.animation["step_turn"]
     animator.update(drive + 1)
-    assert [flash.kind for flash in animator.flashes()] == ["muzzle"]
+    assert animator.flashes() == []  # the gun turns first
+    animator.update(METRICS.animation["gun_turn"])
+    assert {flash.kind for flash in animator.flashes()} == {"muzzle", "smoke", "tracer"}
     target = next(a for a in animator.actors() if a.id == 2)
     assert not target.wreck
     animator.update(METRICS.animation["shot"])
     animator.update(METRICS.animation["destroyed_flip"] * 0.7)
     target = next(a for a in animator.actors() if a.id == 2)
     assert target.wreck
-    assert {actor.id for actor in animator.actors()} == {2}
     animator.update(1000)
     assert not animator.busy
     assert animator.hidden_wrecks() == frozenset()
@@ -79,12 +86,17 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
 def test_cues_come_when_their_effect_begins() -> None:
     animator = Animator(GRID, METRICS)
     animator.play(MOVE)
-    assert animator.pop_sounds() == ["drive"]
+    assert [cue.sound for cue in animator.lasting] == ["engine_medium", "tracks_heavy"]
     animator.update(400)
-    assert animator.pop_sounds() == ["shot"]
-    animator.update(1000)
-    assert animator.pop_sounds() == ["hit"]
-    assert animator.pop_sounds() == []
+    assert [cue.sound for cue in animator.lasting] == ["turret"]
+    assert heard(animator) == []
+    animator.update(150)
+    assert heard(animator) == ["shot_medium"]
+    animator.update(METRICS.animation["shot"])
+    assert heard(animator) == ["hit"]
+    animator.update(METRICS.animation["destroyed_flip"])
+    assert heard(animator) == ["wreck"]
+    assert not animator.lasting
 
 
 def test_with_reduced_motion_all_is_over_at_once_but_still_heard() -> None:
@@ -97,7 +109,7 @@ def test_with_reduced_motion_all_is_over_at_once_but_still_heard() -> None:
     assert animator.reach_limit(5) == 5
     assert animator.shake() == 0.0
     assert animator.motion("illegal") is None
-    assert animator.pop_sounds() == ["drive", "shot", "hit"]
+    assert heard(animator) == ["drive", "shot_medium", "hit", "wreck"]
 
 
 def test_skip_ends_everything() -> None:
@@ -107,7 +119,7 @@ def test_skip_ends_everything() -> None:
     assert animator.skip()
     assert not animator.moving
     assert animator.actors() == []
-    assert animator.pop_sounds() == ["drive", "shot", "hit"]
+    assert heard(animator) == ["shot_medium", "hit", "wreck"]
     assert not animator.skip()
 
 
@@ -140,7 +152,7 @@ def test_an_escape_leaves_the_board_and_fades__TC_6_2() -> None:
     animator = Animator(GRID, METRICS)
     command = actor(3, "command", "white", GRID, sq("h15"), 0, "C")
     animator.play([DriveEffect(command, ((sq("h15"), 0), (sq("h16"), 0)), 0)])
-    assert animator.pop_sounds() == ["escape"]
+    assert heard(animator) == ["escape"]
     last = command
     while animator.busy:
         (last,) = animator.actors()
@@ -156,7 +168,7 @@ def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> 
     load = Load(wreck, (sq("c3"), sq("c3"), sq("c4")))
     dozer = actor(8, "bulldozer", "white", GRID, sq("c1"), 0)
     animator.play([DriveEffect(dozer, path, loads=(load,)), Sunk(SHOOTER, sq("e7"))])
-    assert animator.pop_sounds() == ["push"]
+    assert "push" in [cue.sound for cue in animator.lasting]
     assert animator.hidden_wrecks() == {sq("c4")}
     apart = []
     while len(both := {a.id: a for a in animator.actors()}) == 3:
@@ -177,3 +189,45 @@ def test_easings_go_from_0_to_1(name: str) -> None:
     assert values[0] == 0
     assert values[-1] == 1
     assert values == sorted(values)
+
+
+class Rolls(Timeline[int]):
+    """Effects that rattle for their first half and knock at three quarters, half a board further on."""
+
+    def length(self, effect: int) -> float:
+        return 0.0 if self.reduced else 400.0
+
+    def cues(self, effect: int) -> tuple[Cue, ...]:
+        return (
+            Cue("throw"),
+            Cue("rattle", 0.0, 0.5, (0.0, 1.0), (8.0, 1.0)),
+            Cue("knock", 0.75, place=(4.0, 2.0)),
+        )
+
+
+def test_a_cue_is_heard_at_its_share_and_what_lasts_no_longer_than_it_is_shown() -> None:
+    rolls = Rolls(METRICS)
+    rolls.play([1, 2])
+    assert [cue.sound for cue in rolls.pop_sounds()] == ["throw"]
+    rolls.update(100)
+    assert not rolls.pop_sounds()
+    assert [(cue.sound, cue.place) for cue in rolls.lasting] == [("rattle", (2.0, 1.0))]
+    rolls.update(190)
+    assert not rolls.pop_sounds() and not rolls.lasting
+    rolls.update(20)
+    assert rolls.pop_sounds() == [Cue("knock", 0.75, place=(4.0, 2.0))]
+    rolls.update(140)
+    assert [cue.sound for cue in rolls.pop_sounds()] == ["throw"] and rolls.lasting
+    rolls.skip()
+    assert [cue.sound for cue in rolls.pop_sounds()] == ["knock"] and not rolls.lasting
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_hurried_effects_are_heard_at_once_but_nothing_of_them_lasts(quiet: bool) -> None:
+    rolls = Rolls(METRICS, reduced=True)
+    rolls.play([1])
+    assert [cue.sound for cue in rolls.pop_sounds()] == ["throw", "knock"] and not rolls.lasting
+    shown = Rolls(METRICS)
+    shown.play([1])
+    shown.skip(quiet=quiet)
+    assert [cue.sound for cue in shown.pop_sounds()] == (["throw"] if quiet else ["throw", "knock"])

@@ -115,6 +115,7 @@ def test_the_board_of_a_match_ties_pieces_and_wrecks_to_their_entities__TC_5_7()
     assert (wreck.square, wreck.sprite, wreck.colour, wreck.facing) == (sq("e9"), "light", "black", 4)
     effects = effects_of(step.events, GRID, DEFINITIONS, LOOKS, before)
     assert [type(effect) for effect in effects] == [DriveEffect, ShotEffect, Wrecked]
+    assert isinstance(effects[0], DriveEffect)
     assert effects[0].piece.id == next(p.id for p in before.pieces if p.square == sq("e5"))
 
 

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from game.app.editor.choices import SEATS, PlayAs
-from game.app.editor.popup import PopupGroup
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
@@ -16,8 +15,10 @@ from game.app.table.opening import people_here
 from game.bots import registry as bot_registry
 from game.data.files.content import Content
 from game.data.files.problems import ProblemsError
+from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
+from game.ui.controls.popup import PopupGroup
 from game.ui.scene import Scene
 from game.ui.widgets import Action
 
@@ -41,17 +42,16 @@ class Playing:
         return tuple(bot_registry.bots(self.kit.name).LEVELS)
 
     def _players(self, sides: tuple[int, ...]) -> tuple[Player, ...]:
-        choices, texts = self.state.choices, self.app.texts
+        choices = self.state.choices
         levels = {level.number: level for level in self.levels()}
         level = levels[min(levels, key=lambda number: (abs(number - choices.play_level), number))]
         own = range(len(sides)) if choices.play_as == "both" else (self._seat(sides),)
         # a playtest counts for nobody's rating: of who plays it has the name alone
         sitting = people_here(self.app, [seat for seat in range(len(sides)) if seat in own])
         people = iter([replace(player, profile="") for player in sitting])
-        return tuple(
-            next(people) if seat in own else Player("bot", texts(level.name_key), level.number)
-            for seat in range(len(sides))
-        )
+        bot = Player("bot", "", level.number)
+        players = [next(people) if seat in own else bot for seat in range(len(sides))]
+        return with_bot_names(players, names_seed(keep=self.app.keep))
 
     def _seat(self, sides: tuple[int, ...]) -> int | None:
         """The seat that was chosen for the drawer; the last where this map has fewer."""

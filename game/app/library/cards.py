@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.library.layout import LibraryLayout
-from game.app.maps.card_words import changed_short, facts_words, origin_words, trouble_words
+from game.app.maps.card_words import (
+    changed_short,
+    facts_wordings,
+    facts_words,
+    origin_words,
+    people_wordings,
+    trouble_words,
+    won_words,
+)
 from game.app.maps.cards import DrawnMap, MapNodes
 from game.data.maps.map_cards import MapCard
 from game.ui.controls.columns import ListColumn, row_of, two_lines
@@ -31,10 +39,11 @@ class LibraryCards(MapNodes):
         return row_of(self._columns(), card, pad=8, gap=10) if self.rows else self._card(card)
 
     def _card(self, card: MapCard) -> Node:
-        """Its board, its title, its size."""
+        """Its board, its title, its size, how it is won, for how many and how long."""
         texts, small = self.app.texts, self.layout.small
         pad = 8 if small else 10
-        facts = Text(facts_words(card, texts), "small", "ink.secondary")
+        game = (texts.game_name(card.game),) if self.named() else ()
+        facts = Text(facts_wordings(card, texts, *game), "small", "ink.secondary")
         if card.broken:
             count = sum(problem.severity == "error" for problem in card.problems)
             facts = Text(texts("library.broken_short", n=count), "small", "signal.error")
@@ -43,8 +52,9 @@ class LibraryCards(MapNodes):
             self.board(card),
             Node(high=4),
             Row(gap=3).of(title, Icon("person", 14, "ink.secondary") if card.own else None),
-            Text(texts.game_name(card.game), "small", "ink.secondary") if self.named() else None,
             facts,
+            Text(won_words(card, texts), "small"),
+            Text(people_wordings(card, texts), "small", "ink.secondary"),
             Node(high=6 if small else 8),
         )
 

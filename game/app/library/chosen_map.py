@@ -11,7 +11,14 @@ import pygame
 
 from game.app.library.cards import LibraryCards
 from game.app.library.layout import LibraryLayout
-from game.app.maps.card_words import changed_words, facts_words, origin_words, trouble_words
+from game.app.maps.card_words import (
+    changed_words,
+    facts_words,
+    origin_words,
+    people_wordings,
+    trouble_words,
+    won_words,
+)
 from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.editor.balance_report import BalanceReport
@@ -138,6 +145,7 @@ class ChosenMap(Panel):
         rows = [
             [t("setup.by", author=card.author) if card.author else "", origin_words(card, texts)],
             [facts_words(card, texts), *card.expansions],
+            [won_words(card, texts), people_wordings(card, texts)[0]],
             [dated, day_words(card.date, texts) if card.own and card.date else "", card.licence],
         ]
         return [line for row in rows if (line := " · ".join(filter(None, row)))]

@@ -48,9 +48,10 @@ class LibraryLayout:
         room = self.list.width - 14 - 8 * (self.columns - 1)
         return room / self.columns - (16 if self.small else 20)
 
-    def words(self, *, named: bool) -> float:
-        """The height of what stands below a card's picture, margins included; ``named``: its game, too."""
-        return (56.0 if self.small else 62.0) + (18.0 if named else 0.0)
+    @property
+    def words(self) -> float:
+        """The height of what stands below a card's picture, margins included."""
+        return 92.0 if self.small else 98.0
 
     @property
     def row(self) -> float:

@@ -213,7 +213,7 @@ class LibraryScene(TakesMaps):
         self.cells.place(
             f.list.rect,
             len(self.cells.items),
-            cell_height=self.px(f.row if rows else f.thumb + f.words(named=self.several_games())),
+            cell_height=self.px(f.row if rows else f.thumb + f.words),
             columns=1 if rows else f.columns,
             gap=self.px(6 if rows else 8),
         )

@@ -9,6 +9,7 @@ from game.data.words.texts import Texts
 from game.model.entries import info
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
+from game.rules.registry import kit as kit_of
 from game.ui.when import day_words, when_short, when_words
 
 
@@ -22,28 +23,35 @@ def size_words(card: MapCard, texts: Texts) -> str:
 
 def pieces_words(card: MapCard, texts: Texts) -> str:
     """Its pieces, by side where the sides differ."""
-    if not card.pieces or not any(card.pieces):
+    many = len(card.pieces) > 2  # not all of the sides need to be on the map
+    pieces = tuple(n for n in card.pieces if n or not many)
+    if not any(pieces):
         return ""
-    if len(set(card.pieces)) == 1:
-        return texts("setup.pieces", n=card.pieces[0])
-    if len(card.pieces) == 2:
-        return texts("setup.pieces_uneven", first=card.pieces[0], second=card.pieces[1])
-    return texts("library.pieces", n=sum(card.pieces))
+    if len(set(pieces)) == 1:
+        return texts("setup.pieces", n=pieces[0])
+    if len(pieces) == 2:
+        return texts("setup.pieces_uneven", first=pieces[0], second=pieces[1])
+    return texts("library.pieces", n=sum(pieces))
 
 
 def facts_words(card: MapCard, texts: Texts) -> str:
     return " · ".join(part for part in (size_words(card, texts), pieces_words(card, texts)) if part)
 
 
-def facts_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
-    """Size, pieces and expansions, from long to short."""
-    facts = facts_words(card, texts)
-    return (*(" · ".join((part, *card.expansions)) for part in (facts, size_words(card, texts))), facts)
+def facts_wordings(card: MapCard, texts: Texts, *before: str) -> tuple[str, ...]:
+    """What stands ``before`` (its game), size, pieces and expansions, from long to short."""
+    size, facts = size_words(card, texts), facts_words(card, texts)
+    found = [(*before, facts, *card.expansions), (*before, size, *card.expansions), (*before, facts)]
+    if before:
+        found += [(*before, size), before]
+    return tuple(" · ".join(filter(None, parts)) for parts in found)
 
 
-def players_words(kit: Kit[Any, Any], map_file: MapFile, texts: Texts) -> str:
-    """For how many players it is."""
+def players_words(kit: Kit[Any, Any], map_file: MapFile, texts: Texts, *, short: bool = False) -> str:
+    """For how many players it is; ``short``: the numbers alone."""
     counts = sorted({len(seating.sides) for seating in kit.seatings_for(map_file)})
+    if short:
+        return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
     if len(counts) == 1:
         return texts("setup.count", n=counts[0])
     return texts("setup.count_range", low=counts[0], high=counts[-1])
@@ -55,6 +63,26 @@ def lasting_words(map_file: MapFile, texts: Texts) -> str:
         return ""
     low, high = map_file.lasts
     return texts("setup.lasts_one" if low == high else "setup.lasts", n=low, low=low, high=high)
+
+
+def won_words(card: MapCard, texts: Texts) -> str:
+    """How a match on it is won; empty where its game doesn't say so, or it can't be read."""
+    won_by = None if card.map_file is None else card.map_file.won_by
+    return texts.told(won_by) if won_by is not None and texts.has(won_by.key) else ""
+
+
+def people_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
+    """For how many it is and how long it takes, from long to short."""
+    if card.map_file is None or card.broken:
+        return ("",)
+    players, minutes = players_words(kit_of(card.game), card.map_file, texts), card.map_file.lasts
+    if not minutes:
+        return (players,)
+    low, high = minutes
+    time = texts("setup.minutes_one" if low == high else "setup.minutes_range", low=low, high=high)
+    counts = players_words(kit_of(card.game), card.map_file, texts, short=True)
+    parts = (players, lasting_words(card.map_file, texts)), (players, time), (counts, time)
+    return tuple(" · ".join(one) for one in parts)
 
 
 def trouble_words(card: MapCard, texts: Texts) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.bots.contract import Level
+from game.data.people.bot_names import with_bot_names
 from game.data.people.profiles import Profile
 from game.data.saves.matches import Player
 
@@ -14,10 +15,11 @@ PLACES = ("first", "second", "third", "fourth")
 
 
 class MatchSeats:
-    """The seats of a draft."""
+    """The seats of a draft; ``names_seed`` draws what bots are called."""
 
-    def __init__(self, draft: NewMatchDraft) -> None:
+    def __init__(self, draft: NewMatchDraft, names_seed: int = 0) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
+        self.names_seed = names_seed
 
     # --- who ---
 
@@ -37,13 +39,15 @@ class MatchSeats:
         self.draft.set_seat(seat, kind="person", profile=person.person if person else "")
 
     def players(self) -> tuple[Player, ...]:
-        """Who plays, by seat. Two people of one name get numbers, so that the record tells them apart."""
+        """Who plays, by seat. Two people of one name get numbers, so that the record tells them apart; bots
+        have names of their own."""
         players: list[Player] = []
         for number, seat in enumerate(self.draft.choice.seats[: len(self.draft.sides)]):
             person = self.person_at(number)
             if seat.kind == "bot":
-                name = self.texts(self.level_at(number).name_key)
-            elif person is not None:
+                players.append(Player("bot", "", seat.level))
+                continue
+            if person is not None:
                 name = person.name
             else:
                 name = seat.name.strip() or self.texts("setup.player", n=number + 1)
@@ -51,16 +55,19 @@ class MatchSeats:
             while shown in taken:
                 again += 1
                 shown = f"{name} {again}"
-            level = seat.level if seat.kind == "bot" else 0
-            players.append(Player(seat.kind, shown, level, person.person if person else ""))
-        return tuple(players)
+            players.append(Player("person", shown, 0, person.person if person else ""))
+        return with_bot_names(players, self.names_seed)
 
     def against(self) -> str:
         """Who plays against whom."""
         sides = self.draft.played_sides
         names: dict[int, list[str]] = {}
-        for player, side in zip(self.players(), sides, strict=True):
-            names.setdefault(side, []).append(player.name)
+        for seat, (player, side) in enumerate(zip(self.players(), sides, strict=True)):
+            name = player.name
+            if player.kind == "bot":
+                level = self.texts(self.level_at(seat).name_key)
+                name = self.texts("setup.bot_named", name=name, level=level)
+            names.setdefault(side, []).append(name)
         listed = [self.texts.listed(names[side]) for side in sorted(names)]
         if len(listed) == 1:
             alone = f"{self.kit.name}.alone.{self.draft.way}"

@@ -27,21 +27,21 @@ class OptionSettings:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
 
     def shown(self) -> list[str]:
-        """The options there are a control for: those that are ticked before those that are counted. Where
-        there are too many, a limit of turns is among the others."""
-        names = self._own()
+        """The options there are a control for: those that are ticked before those that are counted. Those
+        told as sentences are among the others, and where there are too many, a limit of turns."""
+        names = [name for name in self._own() if not any(self.sentence(name))]
         return [name for name in names if name != LIMIT or len(names) <= ROOM]
 
     def more(self) -> list[str]:
-        """The options that all games have, and a limit of turns that has no room among the others: they are
-        set on a card of their own; how a map sets one is not
-        the player's to choose."""
+        """The options that all games have, those told as sentences, and a limit of turns that has no room
+        among the shown: they are set on a card of their own; how a map sets one is not the player's to
+        choose."""
         map_file = self.draft.map_file
         fixed = {"undo", *(() if map_file is None else map_file.set_options)}
-        names = self._own()
+        shown = self.shown()
         return [
             *(name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed),
-            *(name for name in names if name == LIMIT and len(names) > ROOM),
+            *(name for name in self._own() if name not in shown),
         ]
 
     def _own(self) -> list[str]:
@@ -79,6 +79,22 @@ class OptionSettings:
         """What an option is called whose value is a seat, while it is none: by the game, or by all games."""
         key = f"{self.kit.name}.choice.{name}.unset"
         return self.texts(key if self.texts.has(key) else "setup.by_chance")
+
+    def sentence(self, name: str) -> tuple[str, str]:
+        """What stands before and after the number of an option that is told as a sentence; both are empty
+        for others."""
+        key = f"{self.kit.name}.option.{name}_said"
+        if not self.texts.has(key):
+            return "", ""
+        before, _, after = self.texts(key, n="\0").partition("\0")
+        return before.strip(), after.strip()
+
+    def zero_words(self, name: str) -> str:
+        """What stands for 0 in a limit of turns, by the game or by all games; empty for other options."""
+        if name != LIMIT:
+            return ""
+        key = f"{self.kit.name}.choice.{name}.unset"
+        return self.texts(key if self.texts.has(key) else "setup.no_limit")
 
     def range(self, name: str) -> tuple[int, int]:
         """The least and the most an option of whole numbers may be."""

@@ -19,7 +19,8 @@ from game.model.kit import Kit
 
 class NewMatch:
     """All that a match is begun with: a draft, and what is asked of it. ``position`` is one to start from
-    instead of any map; ``players`` and ``sides`` are of a match to sit like."""
+    instead of any map; ``players`` and ``sides`` are of a match to sit like; ``names_seed`` draws
+    what bots are called."""
 
     def __init__(
         self,
@@ -30,9 +31,10 @@ class NewMatch:
         position: str = "",
         players: tuple[Player, ...] = (),
         sides: tuple[int, ...] = (),
+        names_seed: int = 0,
     ) -> None:
         self.draft = NewMatchDraft(kit, content, texts, settings, position, players, sides)
-        self.seats = MatchSeats(self.draft)
+        self.seats = MatchSeats(self.draft, names_seed)
         self.options = OptionSettings(self.draft)
         self.clock = ClockSettings(self.draft)
         self.suggestions = MapSuggestions(self.draft)

@@ -40,4 +40,6 @@ def _option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> st
     label = option_label(kit, name, texts)
     if isinstance(value, bool):
         return texts("suggests.on" if value else "suggests.off", name=label)
+    if texts.has(key := f"{kit.name}.option.{name}_said"):
+        return texts(key, n=value)
     return texts("suggests.value", name=label, value=value)

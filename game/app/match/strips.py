@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -10,6 +10,8 @@ from game.app.match.clocks import LOW_MS
 from game.app.match.controller import MatchController
 from game.app.match.panel_trees import PanelTrees
 from game.app.table.players import Players
+from game.bots import registry as bot_registry
+from game.bots.contract import level
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
@@ -24,6 +26,9 @@ _LOW = 60
 
 _SMALL, _NO_PICTURE = 70, 44
 """A strip that is less high (tokens) has smaller things in it, or no picture."""
+
+_MENU = 26.0
+"""The side of the sign that opens a strip's menu."""
 
 _LOW_CLOCK = 40
 """A clock that is no higher (tokens) has smaller figures."""
@@ -99,7 +104,7 @@ class PlayerStrips:
         if controller.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
-            turn, last = controller.viewpoint.standing.turn, self._last_turn()
+            turn, last = self.players.turn(controller.viewpoint.standing.turn), self._last_turn()
             key = "match.to_move_of" if last else "match.to_move"
             parts.append(t(key, turn=turn, all=last))
         return " · ".join(parts)
@@ -112,15 +117,28 @@ class PlayerStrips:
         if self.to_move(side):
             last = self._last_turn()
             if last:
-                return t("match.strip_turn_of", turn=controller.viewpoint.standing.turn, all=last)
+                turn = self.players.turn(controller.viewpoint.standing.turn)
+                return t("match.strip_turn_of", turn=turn, all=last)
             return t("match.strip_to_move")
         player = controller.plan.players[seats[0]]
         return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
 
+    def bot_sign(self, side: int) -> Sign | None:
+        """What a side's tip says of the bot that plays it; ``None`` for people, and for several."""
+        plan, seats = self.controller.plan, self.players.seats(side)
+        player = plan.players[seats[0]]
+        if len(seats) != 1 or player.kind != "bot":
+            return None
+        made, t = level(bot_registry.bots(plan.kit.name), player.level), self.scene.t
+        return Sign.of(
+            "strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=t(made.line_key)
+        )
+
     def _last_turn(self) -> int:
         """The turn a match is over with that was given a limit, else 0."""
         options = self.controller.session.setup.options
-        return int(options.get("turn_limit", 0))
+        limit = int(options.get("turn_limit", 0))
+        return self.players.turn(limit) if limit else 0
 
     # --- painting ---
 
@@ -130,14 +148,28 @@ class PlayerStrips:
         panel = self.controller.table.side_panel
         return None if panel is None else panel.strips
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """All of a strip but its clock."""
+    def place_of_menu(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the sign of a strip's menu lies, on a strip that lies there."""
+        scale = self.scene.app.scale
+        size = min(round(_MENU * scale), rect.height - 2)
+        place = pygame.Rect(0, 0, size, size)
+        place.midright = (rect.right - round(2 * scale), rect.centery)
+        if self.own is not None and rect.height >= _LOW_CLOCK * scale:
+            place.top = rect.y + round(2 * scale)  # beside the name
+        return place
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int, *, menu: bool = False) -> None:
+        """All of a strip but its clock; ``menu``: a sign at its right edge opens a menu."""
         scale, view = self.scene.app.scale, self.controller.viewpoint.seen
-        node = self._strip(side) if self.own is None else self._place_of_clock(side, rect.height / scale)
-        self.trees.draw(surface, rect, side, node)
+        inner = pygame.Rect(rect.x, rect.y, rect.width - round(_MENU * scale * menu), rect.height)
+        if self.own is None:
+            place, node = rect, self._strip(side, menu=menu)
+        else:
+            place, node = inner, self._place_of_clock(side, rect.height / scale)
+        self.trees.draw(surface, place, side, Stack(tip=self.bot_sign(side)).of(replace(node, high=GROW)))
         if self.own is not None:
             clock = self.clock_at(side)
-            room = 0 if clock is None else rect.right - clock.rect.left
+            room = rect.right - (inner.right if clock is None else clock.rect.left)
             said = StripWords(self.players.names(side), self.told(side), self.to_move(side), room)
             self.own.draw_strip(surface, rect, view, side, said, scale)
 
@@ -189,7 +221,7 @@ class PlayerStrips:
             return Node()  # it is full: the name has its room
         return Row(pad=(6, 0)).of(spring(), _clock(side, 50, 22))
 
-    def _strip(self, side: int) -> Node:
+    def _strip(self, side: int, *, menu: bool) -> Node:
         """A strip with its card; a bar at the left of whoever is to move."""
         sides, view = self.controller.table.sides, self.controller.viewpoint.seen
         about = self.about(side), self.about(side, short=True)
@@ -198,7 +230,14 @@ class PlayerStrips:
             self.to_move(side), self._clocked,
         )  # fmt: skip
         bar = Picture(self._draw_bar, wide=8, tip=Sign("strip.turn")) if shown.to_move else None
-        return Box(radius=6).of(Stack(high=GROW).of(bar and Row().of(bar), Room(self._content, shown)))
+        return Box(radius=6).of(
+            Stack(high=GROW).of(
+                bar and Row().of(bar),
+                Row(high=GROW).of(
+                    Room(self._content, shown, wide=GROW), Node(wide=_MENU - 8) if menu else None
+                ),
+            )
+        )
 
     def _draw_bar(self, to: Canvas, area: Area, _: None) -> None:
         corners = (True, False, True, False)

@@ -27,7 +27,7 @@ class MenuEntry:
     facts: str = ""
 
 
-TALLEST = 1000.0
+TALLEST = 860.0
 """The cards are together so high at most, in tokens: larger ones would be empty."""
 
 
@@ -35,14 +35,15 @@ TALLEST = 1000.0
 class MenuLayout:
     """The layout of the menu; ``small`` for windows of less than 1180×680 tokens.
 
-    Two columns, ``left`` and ``right``, below a title with a rule (its y); ``foot`` is the y of the last
-    line. ``flag`` is the height of the large card above other games, ``resume`` that of the left one.
+    Two columns, ``left`` and ``right``, below the illustrated title, which is ``band`` high; ``foot`` is the
+    y of the last line. ``flag`` is the height of the large card above other games, ``resume`` that of the
+    left one.
     """
 
     small: bool
     left: Area
     right: Area
-    rule: float
+    band: float
     foot: float
     flag: float
     resume: float
@@ -52,7 +53,9 @@ class MenuLayout:
         small = window.width < 1180 or window.height < 680
         margin, gap = (28, 28) if small else (64, 48)
         wide = min(window.width - 2 * margin, 1500)
-        _, body, _ = window.rows(title=108 if small else 192, body=GROW, foot=44 if small else 72)
+        band = 96.0 if small else max(170.0, min(264.0, window.height * 0.236))
+        title = band + (14 if small else 22)
+        _, body, _ = window.rows(title=title, body=GROW, foot=44 if small else 66)
         page = body.centred(wide, body.height).at_top(min(body.height, TALLEST))
         left, right = page.columns(gap, left=wide * (0.32 if small else 1 / 3), right=GROW)
         # a high window gives its room to the large cards, not to the small ones
@@ -61,10 +64,10 @@ class MenuLayout:
             small,
             left,
             right,
-            rule=90 if small else 166,
-            foot=window.height - (26 if small else 36),
+            band=band,
+            foot=window.height - (22 if small else 34),
             flag=(152 if small else 184) + more * 0.4,
-            resume=(222 if small else 264) + more * 0.7,
+            resume=(196 if small else 240) + more * 0.7,
         )
 
     @property
@@ -99,7 +102,7 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
             radius=6,
         )
         inset = scene.px(12)
-        side = min(rect.height - 2 * inset, scene.px(100))
+        side = min(rect.height - 2 * inset, max(scene.px(100), rect.width * 34 // 100))
         frame = pygame.Rect(inset, (rect.height - side) // 2, side, side)
         picture = pictures.of_game(scene.app, entry.game, frame.size) if entry.game else None
         if picture is not None:
@@ -128,8 +131,23 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
     return paint
 
 
-def tile_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
-    """A small card: icon, title, and a note where there is room for all of it."""
+def tile_words(scene: Scene, width: int) -> tuple[int, int]:
+    """Where the words of a small card that is so many px wide begin, and how much room they have."""
+    small = width < scene.px(170)
+    x = scene.px(35 if small else 58)
+    return x, width - x - scene.px(4 if small else 8)
+
+
+def note_fits(scene: Scene, entry: MenuEntry, size: tuple[int, int]) -> bool:
+    """Whether all of an entry's note fits below its title on a small card of that size in px: a note that
+    would be cut off says nothing."""
+    _, room = tile_words(scene, size[0])
+    title = scene.app.fonts.get("body_strong", scene.painter.scale).get_linesize()
+    return title + scene.painter.paragraph_height(entry.note, "small", room) <= size[1] - scene.px(4)
+
+
+def tile_face(scene: Scene, entry: MenuEntry, *, noted: bool) -> widgets.Face:
+    """A small card: icon, title, and its note (``noted``) where there is room for those of all its like."""
 
     def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
         theme, painter, fonts = scene.app.theme, scene.painter, scene.app.fonts
@@ -139,20 +157,15 @@ def tile_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         line = theme["ink.primary" if state == "hovered" or pressed else "surface.line_strong"]
         painter.box(surface, rect, fill, line, width=2 if state == "hovered" else 1)
         ink = "surface.raised" if pressed else "ink.primary"
-        low, small = rect.height < scene.px(52), rect.width < scene.px(170)
-        widgets.icon(
-            scene, surface, entry.icon, (scene.px(24 if small else 30), rect.centery), 18 if low else 22, ink,
-            center=True,
-        )  # fmt: skip
-        x = scene.px(42 if small else 58)
-        room = rect.width - x - scene.px(6 if small else 8)
-        title = fonts.get("body_strong", painter.scale).get_linesize()
-        high = painter.paragraph_height(entry.note, "small", room) if entry.note else 0
-        # a note that would be cut off says nothing
-        if not high or title + high > rect.height - scene.px(4):
+        low, (x, room) = rect.height < scene.px(52), tile_words(scene, rect.width)
+        middle = (x - scene.px(15 if x < scene.px(40) else 28), rect.centery)
+        widgets.icon(scene, surface, entry.icon, middle, 18 if low else 22, ink, center=True)
+        if not noted:
             place = pygame.Rect(x, 0, room, rect.height)
             widgets.line(scene, surface, entry.title, place, ("body_strong", "button", "small"), ink)
             return
+        title = fonts.get("body_strong", painter.scale).get_linesize()
+        high = painter.paragraph_height(entry.note, "small", room)
         top = rect.centery - (title + high) // 2
         painter.text(surface, entry.title, "body_strong", (x, top), ink, width=room)
         note = "surface.raised" if pressed else "ink.secondary"

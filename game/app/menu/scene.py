@@ -6,14 +6,17 @@ import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app.maps.counting import counted_maps, left_by_a_crash
-from game.app.menu.parts import LargeCard, MenuEntry, MenuLayout, card_face, tile_face
+from game.app.menu.left_off import LeftOff, LeftOffReader, left_off, quick_left_off
+from game.app.menu.parts import LargeCard, MenuEntry, MenuLayout, card_face, note_fits, tile_face
+from game.app.menu.title import paint_title
 from game.app.profiles.marks import paint_mark
-from game.data.files.paths import person_here, user_saves
+from game.data.files.paths import person_here
 from game.data.people.progress import has_learnt
 from game.data.people.puzzle_progress import solved_of
 from game.data.words.wording import failure_words
@@ -34,17 +37,21 @@ SLOTS = 4
 
 
 LEARN_PICTURE = "learn"
-"""The drawing on the card of the lessons."""
+"""The drawing on the card that says how to begin."""
 
 
 class Menu(Scene):
-    """The menu. What can't be done yet is not shown."""
+    """The menu. Its buttons have their places, whatever there is to go on with."""
 
     name = "menu"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.matches: list[Resumable] = []
+        self.left_off: LeftOff | None = None
+        """Where the player left off; ``None`` until that has been read."""
+        self.reader = LeftOffReader()
+        self._to_read = False
+        """It is to be read as soon as the menu is seen."""
         self.maps = (0, 0)
         """How many maps there are, and how many of them are the player's own."""
         self.puzzles = (0, 0)
@@ -56,10 +63,19 @@ class Menu(Scene):
         self.frame = MenuLayout.of(Area(0, 0, 1280, 720))
         self._offers = True
         """What a crash left of a map was not asked about yet."""
+        self._foot_from = 0
+        """Where the small words at the foot end, in px."""
+        self._to_focus = "continue"
+        """What has the focus when nothing has it."""
 
     def enter(self) -> None:
+        self.app.audio.theme("menu", rests=True)
         self.person = who_is_here() if self.app.keep else None
-        self.matches = matches_to_resume(self.app)
+        quick = quick_left_off(self.app)
+        if quick is not None:
+            self.reader.close()
+            self.left_off = quick
+        self._to_read = quick is None
         solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
         self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
@@ -69,6 +85,14 @@ class Menu(Scene):
         self.enter()
         self.rebuild()
 
+    def leave(self) -> None:
+        self.reader.close()
+
+    @property
+    def matches(self) -> tuple[Resumable, ...]:
+        """The matches to go on with, as far as they are known."""
+        return () if self.left_off is None else self.left_off.matches
+
     # --- what there is to choose ---
 
     def _open(self, name: str, **params: Any) -> Callable[[], Any]:
@@ -76,8 +100,15 @@ class Menu(Scene):
 
     @property
     def featured(self) -> str:
-        """The game on the large card."""
-        return window_games()[0]
+        """The game on the large card: the one the player pinned."""
+        games, pinned = window_games(), self.app.settings.look.pinned_game
+        return pinned if pinned in games else games[0]
+
+    def pin(self, game: str) -> None:
+        """Put a game on the large card."""
+        self.app.change("look.pinned_game", game)
+        self._to_focus = "new"
+        self.rebuild()
 
     def other_games(self) -> list[MenuEntry]:
         """The games that have smaller cards below it."""
@@ -97,9 +128,12 @@ class Menu(Scene):
         ]
 
     def lookups(self) -> list[MenuEntry]:
-        """What there is to look through; how to learn stands on the large card on the left."""
+        """What there is to learn from and to look through."""
         app, t = self.app, self.t
         found = []
+        if app.can_open("courses"):
+            note = t("menu.learn_note")
+            found.append(MenuEntry("learn", "tutorial", self._open("courses"), t("menu.learn"), note))
         if app.can_open("library"):
             key = "menu.maps_note" if self.maps[1] else "menu.maps_shipped"
             note = t(key, n=self.maps[0], own=self.maps[1])
@@ -117,7 +151,6 @@ class Menu(Scene):
         if app.can_open("analysis") and window_games(lambda info: info.analyst):
             note = t("analysis.menu_note")
             found.append(MenuEntry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
-        found.append(MenuEntry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
         return found
 
     def cards(self) -> list[MenuEntry]:
@@ -134,24 +167,26 @@ class Menu(Scene):
             MenuEntry(
                 "settings", "settings", self._open("settings"), t("menu.settings"), self._settings_note()
             ),
-            self._screen_entry(),
-            MenuEntry(
-                "licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")
-            ),
             MenuEntry("quit", "cross", self.back, t("menu.quit"), t("menu.quit_note")),
         ]
 
-    def _screen_entry(self) -> MenuEntry:
-        full = self.app.window.fullscreen
+    def quiet_entries(self) -> list[MenuEntry]:
+        """What is seldom needed: small words at the foot."""
+        t, full = self.t, self.app.window.fullscreen
         name = "windowed" if full else "fullscreen"
 
         def switch() -> None:
             self.app.change("window.fullscreen", not full)
             self.rebuild()
 
-        return MenuEntry(
-            "screen", name, switch, self.t(f"menu.{name}"), self.app.input.shown("fullscreen", "global")
-        )
+        key = self.app.input.shown("fullscreen", "global")
+        return [
+            MenuEntry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")),
+            MenuEntry("screen", name, switch, t(f"menu.{name}"), key),
+            MenuEntry(
+                "licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")
+            ),
+        ]
 
     def _settings_note(self) -> str:
         look = self.app.settings.look
@@ -163,10 +198,18 @@ class Menu(Scene):
 
     # --- doing it ---
 
-    def resume(self) -> None:
-        """Go on with the last match."""
+    def go_on(self) -> None:
+        """Go on with the last match, else with the lessons."""
         if self.matches:
             self.matches[0].resume()
+        elif self.left_off is not None:
+            ahead, games = self.left_off.lesson, window_games(lambda info: info.lessons)
+            if ahead is not None:
+                self.app.open("tutorial", **ahead.params)
+            elif self.learnt or not games:
+                self.app.open("courses")
+            else:
+                self.app.open("tutorial", game=games[0])
 
     def paste(self) -> None:
         """Open a position or a game given as text."""
@@ -210,20 +253,14 @@ class Menu(Scene):
 
     def build(self) -> None:
         f = self.frame = MenuLayout.of(Area.of(self.size, self.app.scale))
-        if self.has_resume():
-            self._build_resume()
-        elif self.app.can_open("courses"):
-            label = self.t("menu.learn_on" if self.learnt else "menu.learn_start")
-            widgets.button(
-                self, self.left_button(), label, icon="play", kind="ink", role="body_strong",
-                on_press=self._open("courses"), key="learn",
-            )  # fmt: skip
+        if self.has_left_card():
+            self._build_go_on()
         if self.app.can_open("setup"):
             widgets.button(
                 self,
                 self.large_card().button,
                 self.t("menu.new_match"),
-                kind="ink" if self.has_resume() else "fire",
+                kind="ink",
                 on_press=self._new(self.featured),
                 key="new",
                 role="body_strong",
@@ -231,23 +268,58 @@ class Menu(Scene):
         if self.app.can_open("who"):
             self._build_person()
         self._build_cards()
-        entries = self.tiles()
-        place = (
-            f.left.rows(f.gap, card=f.resume, tiles=GROW).tiles
-            if self.has_left_card()
-            else f.left.at_top(176)
-        )
-        self._grid(entries, place, 2, tile_face)
+        left = f.left.rows(f.gap, card=f.resume, tiles=GROW).tiles if self.has_left_card() else f.left
+        self._build_tiles(left)
+        self._build_quiet()
         if self.focus.current is None:
-            self.focus.focus_first("continue" if self.has_resume() else "new")
+            self.focus.focus_first(self._to_focus)
+
+    def _build_tiles(self, place: Area) -> None:
+        tiles = self.tiles()
+        size = self._grid_places(len(tiles), place, 2)[0].size
+        noted = all(note_fits(self, entry, size) for entry in tiles)
+        self._grid(tiles, place, 2, partial(tile_face, noted=noted))
+
+    def _build_go_on(self) -> None:
+        """The main button: what it goes on with says the card around it."""
+        words, why = self._go_on_words(), "" if self.left_off is not None else self.t("menu.reading")
+        widgets.button(
+            self, self.left_button(), words, icon="play", kind="fire", role="body_strong",
+            on_press=self.go_on, why=why, key="continue",
+        )  # fmt: skip
+
+    def _go_on_words(self) -> str:
+        if self.left_off is None or self.left_off.matches:
+            return self.t("menu.continue")
+        if self.left_off.lesson is not None:
+            return self.t("menu.learn_on")
+        return self.t("menu.learn_all" if self.learnt else "menu.learn_start")
+
+    def _build_quiet(self) -> None:
+        """Small words at the foot, behind the version."""
+        f = self.frame
+        x, y = self.point(f.left.x, f.foot)
+        x += self.app.fonts.size(self.t("menu.version", version=VERSION), "small", self.app.scale)[0]
+        x += self.px(8 if f.small else 16)
+        for entry in self.quiet_entries():
+            wide = self.app.fonts.size(entry.title, "small", self.app.scale)[0] + self.px(
+                14 if f.small else 20
+            )
+            rect = pygame.Rect(x, y - self.px(15), wide, self.px(30))
+            widgets.button(
+                self, rect, entry.title, kind="quiet", role="small", on_press=entry.do, tip=entry.note,
+                key=entry.key,
+            )  # fmt: skip
+            x = rect.right
+        self._foot_from = x
 
     def _person_rect(self) -> pygame.Rect:
-        """The button of who is at the machine: at the right above the rule."""
+        """The button of who is at the machine: at the upper right."""
         f = self.frame
-        high, gap = (34, 8) if f.small else (42, 12)
+        high, gap = (34, 12) if f.small else (42, 20)
         name = self.t("people.guest") if self.person is None else self.person.name
         size = self.app.fonts.size(name, "body_strong", self.app.scale)[0]
-        row = replace(f.right, y=f.rule - gap - high, height=high).rect
+        row = replace(f.right, y=gap, height=high).rect
         wide = min(row.height + size + self.px(26), row.width // 2)
         return pygame.Rect(row.right - wide, row.y, wide, row.height)
 
@@ -272,36 +344,34 @@ class Menu(Scene):
         do = self.choose_person
         widgets.face(self, self._person_rect(), paint, on_press=do, tip=tip, label=name, key="person")
 
-    def has_resume(self) -> bool:
-        """Whether there is a match to resume."""
-        return bool(self.matches)
-
     def has_left_card(self) -> bool:
         """Whether the left column begins with a large card."""
-        return self.has_resume() or self.app.can_open("courses")
-
-    def _build_resume(self) -> None:
-        """Going on with the match, and beside it how to learn: the tiles below stay as they are."""
-        go_on, words, learn = self.left_button(), self.t("menu.continue"), self.t("menu.learn")
-        if self.app.can_open("courses"):
-            least = self.app.fonts.size(words, "body_strong", self.app.scale)[0] + self.px(56)
-            gap, icon = self.px(8), "tutorial"
-            wide = widgets.button_width(self, learn, icon=icon, padding=10)
-            if wide > go_on.width - gap - least:
-                icon, wide = "", min(widgets.button_width(self, learn, padding=8), go_on.width - gap - least)
-            place = pygame.Rect(go_on.right - wide, go_on.y, wide, go_on.height)
-            go_on.width -= wide + gap
-            widgets.button(self, place, learn, icon=icon, on_press=self._open("courses"), key="learn")
-        widgets.button(
-            self, go_on, words, icon="play", kind="fire", role="body_strong", on_press=self.resume,
-            key="continue",
-        )  # fmt: skip
+        return bool(self.matches) or self.app.can_open("courses")
 
     def _build_cards(self) -> None:
         f, entries = self.frame, self.cards()
         if entries:
             place = f.right.rows(f.gap, card=f.flag, cards=GROW).cards
-            self._grid(entries, place, 2 if len(entries) <= SLOTS else 3, card_face)
+            places = self._grid(entries, place, 2 if len(entries) <= SLOTS else 3, card_face)
+            for entry, rect in zip(entries, places, strict=True):
+                if entry.game:
+                    self._build_pin(entry.game, rect)
+
+    def _build_pin(self, game: str, card: pygame.Rect) -> None:
+        """In the corner of a game's card: it can have the large one."""
+        side, tip = self.px(30), self.t("menu.pin", game=self.t(f"{game}.name"))
+        rect = pygame.Rect(card.right - side - self.px(3), card.top + self.px(3), side, side)
+
+        def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            lit = state in ("hovered", "active")
+            if lit:
+                self.painter.box(surface, surface.get_rect(), self.app.theme["surface.sunken"], radius=4)
+            ink, middle = "ink.primary" if lit else "ink.tertiary", surface.get_rect().center
+            widgets.icon(self, surface, "pin", middle, 16, ink, center=True)
+
+        widgets.face(
+            self, rect, paint, on_press=lambda: self.pin(game), tip=tip, label=tip, key=f"pin.{game}"
+        )
 
     def _grid(
         self,
@@ -309,17 +379,24 @@ class Menu(Scene):
         place: Area,
         columns: int,
         face: Callable[[Scene, MenuEntry], widgets.Face],
-    ) -> None:
-        """Entries in columns; the last one alone in its row has it all."""
-        rows = -(-len(entries) // columns)
+    ) -> list[pygame.Rect]:
+        """Entries in columns. Gives their places."""
+        places = self._grid_places(len(entries), place, columns)
+        for entry, rect in zip(entries, places, strict=True):
+            widgets.face(self, rect, face(self, entry), on_press=entry.do, key=entry.key)
+        return places
+
+    def _grid_places(self, count: int, place: Area, columns: int) -> list[pygame.Rect]:
+        """The places of so many entries; the last one alone in its row has it all."""
+        rows = -(-count // columns)
         # many rows stand closer, so that each can still be hit
         gap = 5 if rows > 4 else 6 if self.frame.small else 8
-        lines = place.split_rows(rows, gap)
-        for index, entry in enumerate(entries):
+        lines, places = place.split_rows(rows, gap), []
+        for index in range(count):
             column, line = index % columns, lines[index // columns]
-            alone = index == len(entries) - 1 and column == 0
-            rect = (line if alone else line.split_columns(columns, 8)[column]).rect
-            widgets.face(self, rect, face(self, entry), on_press=entry.do, key=entry.key)
+            alone = index == count - 1 and column == 0
+            places.append((line if alone else line.split_columns(columns, 8)[column]).rect)
+        return places
 
     # --- what stands still ---
 
@@ -333,6 +410,13 @@ class Menu(Scene):
 
                 offer_in_menu(self.app)
                 return
+        if self._to_read and self._background is not None:  # the first frame is drawn
+            self._to_read = False
+            self.reader.start(lambda: left_off(self.app))
+        read = self.reader.taken()
+        if read is not None:
+            self.left_off = read
+            self.rebuild()
 
     def _tell_failed(self) -> bool:
         """Tell once which installed games can't be used, and why; whether there was anything to tell."""
@@ -347,18 +431,14 @@ class Menu(Scene):
         return True
 
     def due(self) -> float:
-        return 0.0 if self._offers else math.inf
+        return 0.0 if self._offers or self._to_read or self.reader.ready else math.inf
 
     def paint(self, surface: pygame.Surface) -> None:
-        f = self.frame
         self._paint_title(surface)
-        for column in (f.left, f.right):
-            line = replace(column, y=f.rule, height=5).rect
-            self.painter.double_rule(surface, line.x, line.y, line.width)
-        if self.has_resume():
+        if self.matches:
             self._paint_resume(surface, self.matches[0])
         elif self.app.can_open("courses"):
-            self._paint_learn(surface)
+            self._paint_begin(surface)
         self._paint_large(surface)
         self._paint_foot(surface)
 
@@ -383,12 +463,34 @@ class Menu(Scene):
         self._framed(surface, place.picture, picture, "target")
         at = (words.x, words.y - self.px(6))
         y = self.painter.text(surface, self.t(f"{game}.name"), "section", at, width=words.width).bottom
-        facts, narrow = self.t(f"{game}.facts"), place.button.left - self.px(16) - words.x
-        low = words.bottom - self.painter.paragraph_height(facts, "small", narrow)
-        body = pygame.Rect(words.x, y + self.px(2), words.width, max(1, low - y - self.px(2)))
+        body = pygame.Rect(words.x, y + self.px(2), words.width, max(1, words.bottom - y - self.px(2)))
         y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
-        below = pygame.Rect(words.x, max(y, low), narrow, 0)
-        self.painter.paragraph(surface, facts, "small", below, "ink.secondary")
+        self._paint_facts(
+            surface, pygame.Rect(words.x, y, place.button.left - self.px(16) - words.x, 0), game
+        )
+
+    def _paint_facts(self, surface: pygame.Surface, below: pygame.Rect, game: str) -> None:
+        """What one should know of the game, a line each, at the foot of its card beside the button: as many
+        as there is room for."""
+        low, gap = self.large_card().words.bottom, self.px(3)
+        facts = self.t(f"{game}.facts").split(" · ")
+        mark = self.px(14)
+        for role in ("body", "small"):
+            heights = [self.painter.paragraph_height(fact, role, below.width - mark) for fact in facts]
+            if sum(heights) + gap * len(facts) <= low - below.y:
+                break
+        while facts and sum(heights) + gap * (len(facts) - 1) > low - below.y:
+            facts.pop()
+            heights.pop()
+        y = low - sum(heights) - gap * (len(facts) - 1) if facts else low
+        line = self.app.fonts.get(role, self.app.scale).get_linesize()
+        for fact, high in zip(facts, heights, strict=True):
+            spot = pygame.Rect(0, 0, self.px(5), self.px(5))
+            spot.center = below.x + self.px(4), y + line // 2
+            self.painter.box(surface, spot, self.app.theme["fire.accent"], radius=2.5)
+            rect = pygame.Rect(below.x + mark, y, below.width - mark, high)
+            self.painter.paragraph(surface, fact, role, rect, "ink.secondary")
+            y += high + gap
 
     def _framed(
         self, surface: pygame.Surface, spot: pygame.Rect, picture: pygame.Surface | None, icon: str
@@ -443,31 +545,33 @@ class Menu(Scene):
             widgets.icon(self, surface, "warning", (x + self.px(9), middle), 18, "fire.accent", center=True)
             self.painter.paragraph(surface, match.alert, role, said, "fire.accent")
 
-    def _paint_learn(self, surface: pygame.Surface) -> None:
-        """The guided match, for those who never played."""
-        spot, words = self._left_places(surface, 42)
-        self._framed(surface, spot, pictures.drawing(self.app, LEARN_PICTURE, spot.size), "tutorial")
-        title = self.t("menu.learnt" if self.learnt else "menu.first_time")
+    def _paint_begin(self, surface: pygame.Surface) -> None:
+        """In the place of a match: the next lesson with its board, or how to begin."""
+        spot, words = self._left_places(surface, 44 if self.frame.small else 46)
+        ahead = None if self.left_off is None else self.left_off.lesson
+        if self.left_off is None:
+            theme = self.app.theme
+            self.painter.box(surface, spot, theme["surface.sunken"], theme["surface.line"], radius=4)
+            return
+        picture = pictures.drawing(self.app, LEARN_PICTURE, spot.size) if ahead is None else None
+        self._framed(surface, spot, ahead.picture(spot.size) if ahead is not None else picture, "tutorial")
+        if ahead is not None:
+            title, told = ahead.title, f"{ahead.words}. {self.t('menu.no_match')}"
+        elif self.learnt:
+            title, told = self.t("menu.learnt_all"), self.t("menu.learnt_all_words")
+        else:
+            title, told = self.t("menu.first_time"), self.t("menu.first_time_words")
         y = self.painter.paragraph(surface, title, "card_title", words)
         y += self.px(4)
-        told = self.t("menu.learnt_words" if self.learnt else "menu.first_time_words")
         rest = pygame.Rect(words.x, y, words.width, max(1, self.left_button().top - self.px(6) - y))
         fits = self.painter.paragraph_height(told, "body", rest.width) <= rest.height
         self.painter.paragraph(surface, told, "body" if fits else "small", rest, "ink.secondary")
 
     def _paint_title(self, surface: pygame.Surface) -> None:
         f = self.frame
-        role = "screen_title" if f.small else "title"
-        self.painter.text(surface, self.t("app.title"), role, self.point(f.left.x, 18 if f.small else 32))
-        tag = self.t("menu.tagline")
-        font = self.app.fonts.face("display", 400, self.px(15 if f.small else 21), italic=True)
-        words = font.render(tag, True, self.app.theme["ink.secondary"])
-        surface.blit(words, self.point(f.left.x + 2, 60 if f.small else 116))
-        heading = self.t("menu.new_game")
-        high = self.app.fonts.get("section", self.app.scale).get_linesize()
-        x, y = self.point(f.right.x, f.rule - (6 if f.small else 10))
-        room = self._person_rect().x - self.px(12) - x
-        self.painter.text(surface, heading, "section", (x, y - high), width=room)
+        paint_title(
+            self, surface, pygame.Rect(0, 0, self.size[0], self.px(f.band)), self.point(f.left.x, 0)[0]
+        )
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         f = self.frame
@@ -485,7 +589,7 @@ class Menu(Scene):
         if self.app.can_open("rules"):
             hints.insert(2, ((shown("help", "global"),), self.t("menu.hint_help")))
         right = f.right.rect.right
-        start = version.right + self.px(24)
+        start = max(version.right, self._foot_from) + self.px(16)
         rect = pygame.Rect(start, left[1] - self.px(10), right - start, self.px(20))
         widgets.key_hints(self, surface, rect, hints, align="right")
 
@@ -502,16 +606,6 @@ def _failed_games() -> dict[str, str]:
             with suppress(entries.UnknownGame):
                 kit(game), bots(game), view(game)
     return entries.failed()
-
-
-def matches_to_resume(app: App) -> list[Resumable]:
-    """Matches to go on with, the latest first. Whatever has to do with matches is imported when there is
-    one: the menu must open at once."""
-    if not user_saves().is_dir() or not any(user_saves().glob("*.yaml")):
-        return []
-    from game.app.table.saved import resumable
-
-    return resumable(app)
 
 
 def who_is_here() -> Profile | None:

@@ -1,37 +1,48 @@
-"""The menu with a match to go on with, and of somebody who has a profile."""
+"""The menu with a match or a lesson to go on with, while it is read, and of somebody who has a profile."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from pygame import Surface
 
 from game.app.maps.catalogue import MapCatalogue
 from game.app.maps.pictures import begun
+from game.app.menu.left_off import LeftOff, lesson_ahead
 from game.app.menu.scene import Menu
 from game.app.poses.people import PEOPLE
 from game.app.table.boards import Pictures
 from game.app.table.saved import Resumable
-from game.ui.scene import App, Scene
+from game.data.puzzles.lessons import load_courses
+from game.ui.scene import App
 
 LINES = "Anna and Captain, level 3", "Turn 20, White to move", "Clock 18:42 and 21:08", "Saved today, 14:32"
 
 
-class _MenuOf(Menu):
-    """The menu of somebody, with their match if they have one."""
+NOTHING = LeftOff()
 
-    def __init__(self, app: App, person: int | None = None, match: Resumable | None = None) -> None:
+
+class _MenuOf(Menu):
+    """The menu of somebody who left off there; ``None``: that is still being read."""
+
+    def __init__(
+        self, app: App, left_off: LeftOff | None = NOTHING, *, person: int | None = None, pinned: str = ""
+    ) -> None:
         super().__init__(app)
-        self._posed = person, match
+        self._posed = left_off, person
+        if pinned:
+            app.change("look.pinned_game", pinned)
 
     def enter(self) -> None:
         super().enter()
-        person, match = self._posed
+        self._to_read = False
+        self.left_off, person = self._posed
         if person is not None:
             self.person = PEOPLE[person]
-        if match is not None:
-            self.matches = [match]
+        self.learnt = self.left_off is not None and self.left_off.lesson is not None
 
 
-def _with_match(app: App) -> Scene:
+def _board(app: App) -> Callable[[tuple[int, int]], Surface | None]:
     def board(size: tuple[int, int]) -> Surface | None:
         maps = MapCatalogue(app.texts, games=("tank_chess",), keep=False)
         maps.look()
@@ -40,8 +51,22 @@ def _with_match(app: App) -> Scene:
         assert card is not None
         return Pictures(app).position(shelf.kit, shelf.content, begun(shelf, card), min(size))
 
-    match = Resumable("tank_chess", "Tank Chess", lambda: None, board, LINES, "White is in check")
-    return _MenuOf(app, match=match)
+    return board
 
 
-DEMOS = {"menu_continue": _with_match, "menu_profile": lambda app: _MenuOf(app, 3)}
+def _with_match(app: App) -> LeftOff:
+    match = Resumable("tank_chess", "Tank Chess", lambda: None, _board(app), LINES, "White is in check")
+    return LeftOff((match,))
+
+
+def _with_lesson(app: App) -> LeftOff:
+    [course] = load_courses("tank_chess")
+    return LeftOff(lesson=lesson_ahead(app, course, course.played[4]))
+
+
+DEMOS = {
+    "menu_continue": lambda app: _MenuOf(app, _with_match(app)),
+    "menu_lesson": lambda app: _MenuOf(app, _with_lesson(app)),
+    "menu_profile": lambda app: _MenuOf(app, person=3, pinned="battlegrounds"),
+    "menu_reading": lambda app: _MenuOf(app, None),
+}

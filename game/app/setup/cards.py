@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from game.app.maps.card_words import facts_wordings, facts_words, lasting_words, players_words
+from game.app.maps.card_words import (
+    facts_wordings,
+    facts_words,
+    lasting_words,
+    people_wordings,
+    players_words,
+    won_words,
+)
 from game.app.maps.cards import DrawnMap, MapNodes
 from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
@@ -29,11 +36,13 @@ class SetupCards(MapNodes):
         self.small = False
         self.thumb = 160.0
         """The side of a map's picture, in tokens."""
+        self.ways_to_win = False
+        """Whether the maps that are listed are won in several ways."""
 
     # --- a map ---
 
     def map_card(self, card: MapCard, chosen: bool) -> Node:
-        """A map: its board, its title, its size."""
+        """A map: its board, its title, its size, how it is won, for how many and how long."""
         small, texts = self.thumb <= 120, self.app.texts
         title = Text(
             card.title, "body_strong" if small else "card_title",
@@ -42,12 +51,15 @@ class SetupCards(MapNodes):
         note = Text(facts_wordings(card, texts), "small", "ink.secondary")
         if card.broken:
             note = Text(self.t("setup.broken"), "small", "signal.error")
+        # where all are won alike it isn't said on each
+        won = Text(won_words(card, texts), "small") if self.ways_to_win else None
+        people = Text(people_wordings(card, texts), "small", "ink.secondary")
         size = 22.0 if small else 26.0
         return Column(pad=(12, 12, 0)).of(
             self.board(card, high=self.thumb),
             Node(high=4),
             Stack().of(
-                Column().of(Row(gap=4).of(title, Node(wide=size) if chosen else None), note),
+                Column().of(Row(gap=4).of(title, Node(wide=size) if chosen else None), note, won, people),
                 Column().of(Row(high=24 if small else GROW).of(spring(), tick(size))) if chosen else None,
             ),
         )
@@ -74,6 +86,48 @@ class SetupCards(MapNodes):
             ),
         )
 
+    def only_card(self, card: MapCard, chosen: bool) -> Node:
+        """The only map, or way to play, there is: its board as large as it can be, beside it the figures that
+        matter, below both what it is."""
+        return Room(self._only_card, (card, chosen), wide=GROW, high=GROW)
+
+    def _only_card(self, data: tuple[MapCard, bool], m: Measure, width: float, height: float) -> Node:
+        card, chosen = data
+        texts, pad = self.app.texts, 12 if self.small else 16
+        about, ink = card.description, "ink.primary"
+        if card.broken:
+            about, ink = " ".join(map(texts.problem, card.problems[:3])), "signal.error"
+        below = len(m.wrap(about, "body", width - 2 * pad)) * m.line("body") + 12 if about else 0.0
+        side = max(48.0, min((width - 3 * pad) * 0.72, height - 2 * pad - below))
+        facts = [
+            ("people", self._players(card)), ("clock", self._minutes(card)), ("flag", won_words(card, texts)),
+            ("map", facts_words(card, texts)),
+        ]  # fmt: skip
+        rows = (
+            Row(gap=8).of(Icon(icon, 18, "ink.secondary"), Text(words, "body", lines=3, wide=GROW))
+            for icon, words in facts
+            if words
+        )
+        title = Text(card.title, "section", "ink.primary", lines=3)
+        return Stack().of(
+            Column(pad=pad).of(
+                Row(gap=pad).of(
+                    self.board(card, wide=side, high=side), Column(gap=8, wide=GROW).of(title, *rows)
+                ),
+                Node(high=12) if about else None,
+                Text(about, "body", ink, lines=0, least=0) if about else None,
+            ),
+            Column(pad=pad).of(spring(), Row().of(spring(), tick(26))) if chosen else None,
+        )
+
+    def _players(self, card: MapCard) -> str:
+        if card.map_file is None or card.broken:
+            return ""
+        return players_words(kit_of(card.game), card.map_file, self.app.texts)
+
+    def _minutes(self, card: MapCard) -> str:
+        return "" if card.map_file is None or card.broken else lasting_words(card.map_file, self.app.texts)
+
     def _draw_wide(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
         frame = area.rect
         picture = self.picture(card, max(frame.size))
@@ -88,7 +142,11 @@ class SetupCards(MapNodes):
             words = f"{card.title}: {t('setup.broken')}"
             head = Row(gap=8).of(Icon("error", 18, "signal.error"), Text(words, "body_strong", wide=GROW))
             return Column(pad=(0, 2, 0)).of(head, self.problems(card))
-        facts = [t("setup.by", author=card.author) if card.author else "", facts_words(card, texts)]
+        facts = [
+            t("setup.by", author=card.author) if card.author else "",
+            won_words(card, texts) if self.ways_to_win else facts_words(card, texts),
+            people_wordings(card, texts)[0],
+        ]
         if card.expansions:
             facts.append(t("setup.house_rules", names=texts.commas(card.expansions)))
         suggested = suggestion_words(kit_of(card.game), card.map_file, texts)

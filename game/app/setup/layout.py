@@ -83,14 +83,18 @@ class SetupLayout:
         )  # fmt: skip
         return made, fits
 
-    def cells(self, count: int) -> tuple[int, float, float]:
-        """Columns, height of a card and side of its picture for so many maps: a few are shown large."""
-        words = 60.0 if self.small else 70.0
+    def cells(self, count: int, more: int) -> tuple[int, float, float]:
+        """Columns, height of a card and side of its picture for so many maps: a few are shown large.
+        ``more``: so many lines stand below title and size."""
+        words = (60.0 + 16.0 * more) if self.small else (70.0 + 16.0 * more)
         if count > 2:
             columns = 3 if self.maps.width < 820 else 4
             width = (self.maps.width - 8 * (columns - 1)) / columns
             thumb = min(width - 24, 100.0 if self.small else 160.0)
-            thumb = max(48.0, min(thumb, self.maps.height - words))  # a row is whole
+            two = (self.maps.height - 8) / 2 - words
+            thumb = max(
+                48.0, min(thumb, two if two > 0.75 * thumb else self.maps.height - words)
+            )  # rows are whole
             return columns, thumb + words, thumb
         words += 14 if self.small else 0
         side = min((self.maps.width - 8) / 2 - 24, self.maps.height - words)

@@ -69,6 +69,12 @@ class SetupMaps:
         """How many there are of this origin, whatever is searched for."""
         return sum(card.entry.origin == self.origin for card in self.catalogue.all())
 
+    @property
+    def ways_to_win(self) -> int:
+        """In how many ways they are won."""
+        found = (card.map_file for card in self.catalogue.all())
+        return len({one.won_by.key for one in found if one is not None and one.won_by is not None})
+
     def show(self, card: MapCard) -> None:
         """List those among which that one is."""
         self.search, self.origin, self.by_chance = "", card.entry.origin, False

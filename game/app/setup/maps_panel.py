@@ -141,7 +141,7 @@ class MapsPanel(SetupPanel):
         if current is not None and current.path != chosen:
             self.cells.chosen = -1  # the chosen one is not among them
         count = len(self.cells.items)
-        if maps.by_chance:
+        if maps.by_chance or (count == 1 and not maps.search):
             rect = self._whole.rect
             self.cells.place(rect, count, cell_height=rect.height)
             return
@@ -150,10 +150,18 @@ class MapsPanel(SetupPanel):
             rows = max(1, min(count, 4))
             high = min(self.px(MOST), (rect.height - gap * (rows - 1)) // rows)
         else:
-            columns, tall, self.cards.thumb = f.cells(maps.of_origin())
+            own_modes = self.draft.modes is not None  # it is won as the mode says
+            self.cards.ways_to_win = maps.ways_to_win > 1 and not own_modes
+            columns, tall, self.cards.thumb = f.cells(maps.of_origin(), 2 if self.cards.ways_to_win else 1)
             rect, high, gap = f.maps.rect, self.px(tall), self.px(8)
         self.cells.place(rect, count, cell_height=high, columns=columns, gap=gap)
         self.cells.show(self.cells.chosen)
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is but one to choose from, which has the whole room."""
+        maps = self.maps
+        return len(self.cells.items) == 1 and not (maps.by_chance or maps.search)
 
     @property
     def _whole(self) -> Area:
@@ -239,6 +247,8 @@ class MapsPanel(SetupPanel):
 
     def _card(self, card: MapCard) -> Node:
         chosen = card is self.cells.current
+        if self.alone:
+            return self.cards.only_card(card, chosen)
         if self.maps.by_way:
             return self.cards.way_card(card, chosen)
         if self.maps.by_chance:
@@ -266,7 +276,8 @@ class MapsPanel(SetupPanel):
         f, maps = self.frame, self.maps
         head = self.t("setup.way" if maps.by_way else "setup.map")
         widgets.heading(self.scene, surface, head, f.maps_head.rect)
-        if not (maps.by_way or maps.by_chance) and maps.noted is not None and maps.noted.checked:
+        told = maps.by_way or maps.by_chance or self.alone
+        if not told and maps.noted is not None and maps.noted.checked:
             self.paint_node(surface, self.cards.notes(maps.noted), f.notes)
         if self.cells.items:
             return

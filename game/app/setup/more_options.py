@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -22,9 +23,9 @@ class MoreOptions(Dialog):
     name = "more_options"
     wide = 480.0
 
-    def __init__(self, app: App, match: NewMatch) -> None:
+    def __init__(self, app: App, match: NewMatch, changed: Callable[[], None]) -> None:
         super().__init__(app, app.texts("match_options.title"))
-        self.draft, self.options = match.draft, match.options
+        self.draft, self.options, self.changed = match.draft, match.options, changed
 
     def blocks(self, width: int) -> list[DialogBlock]:
         made = []
@@ -38,24 +39,43 @@ class MoreOptions(Dialog):
             else:
                 made.append(DialogBlock(self.px(40), self.px(6), build=partial(self._box, name)))
                 words = self.t(f"match_options.{name}_note")
-            note = self.paragraph(words, width - self.px(30))
-            made.append(replace(note, paint=partial(self._indented, note)))
+            if words:
+                note = self.paragraph(words, width - self.px(30))
+                made.append(replace(note, paint=partial(self._indented, note)))
         return made
 
-    def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = pygame.Rect(rect.x + self.px(30), rect.y, rect.width - self.px(190), rect.height)
-        widgets.line(
-            self, surface, option_label(self.draft.kit, name, self.app.texts), place, "body", "ink.primary"
+    def _number_place(self, name: str, rect: pygame.Rect) -> pygame.Rect:
+        """Where the number of an option is: at the right, or within the sentence that tells it."""
+        before, _ = self.options.sentence(name)
+        wide = self.px(122 if before else 170)
+        x = (
+            rect.x + self.px(38) + self.app.fonts.size(before, "body", self.app.scale)[0]
+            if before
+            else rect.right - wide
         )
+        return pygame.Rect(x, rect.y + self.px(4), wide, rect.height - self.px(8))
+
+    def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        before, after = self.options.sentence(name)
+        number = self._number_place(name, rect)
+        words = before or option_label(self.draft.kit, name, self.app.texts)
+        place = pygame.Rect(rect.x + self.px(30), rect.y, number.x - rect.x - self.px(34), rect.height)
+        widgets.line(self, surface, words, place, "body", "ink.primary")
+        place = pygame.Rect(number.right + self.px(8), rect.y, rect.right - number.right, rect.height)
+        widgets.line(self, surface, after, place, "body", "ink.primary")
 
     def _number(self, name: str, rect: pygame.Rect) -> None:
-        options, wide = self.options, self.px(150)
+        options = self.options
         low, high = options.range(name)
         number_field(
-            self, pygame.Rect(rect.right - wide, rect.y + self.px(4), wide, rect.height - self.px(8)),
-            options.typed(name), low=low, high=high,
-            key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(options.type, name),
+            self, self._number_place(name, rect), options.typed(name), low=low, high=high,
+            key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(self._type, name),
+            zero=options.zero_words(name),
         )  # fmt: skip
+
+    def _type(self, name: str, text: str) -> None:
+        self.options.type(name, text)
+        self.changed()
 
     def _indented(self, note: DialogBlock, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A note stands below the words of its box."""

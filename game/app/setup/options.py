@@ -62,7 +62,13 @@ class OptionsPanel(SetupPanel):
             return 2 * max(widths) / self.app.scale
         if name in self.draft.kit.seat_options:
             return min(168, whole * 0.64)
-        return whole if option_kind(self.draft.kit, name) is bool else self.number_width
+        if option_kind(self.draft.kit, name) is bool:
+            return whole
+        zero = self.match.options.zero_words(name)
+        side = 2 * min(32.0, self.number_width / 3)
+        return max(
+            self.number_width, self.text_width(zero, "body") / self.app.scale + side + 24 if zero else 0
+        )
 
     def _option(self, name: str, cell: Area, role: str) -> Node:
         wide, high = self._width(name, cell.width), min(cell.height - 4, 32)
@@ -101,11 +107,12 @@ class OptionsPanel(SetupPanel):
             number_field(
                 scene, rect, options.typed(name), low=low, high=high, key=key,
                 step=1 if high <= 60 else 10, on_change=partial(self._type, name), tip=options.tip(name),
+                zero=options.zero_words(name),
             )  # fmt: skip
 
     def open_more(self) -> None:
         """What players may do, on a card of its own."""
-        self.app.push(MoreOptions(self.app, self.match))
+        self.app.push(MoreOptions(self.app, self.match, self.changed))
 
     def _set_seat(self, name: str, value: int) -> None:
         self._set(name, value)

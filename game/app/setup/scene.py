@@ -20,6 +20,7 @@ from game.app.table.failure import could_not_open
 from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
 from game.data.maps.last_setup import save_last_setup
+from game.data.people.bot_names import names_seed
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.entries import window_game
@@ -51,7 +52,8 @@ class SetupScene(Scene):
         super().__init__(app)
         self.kit = kit_of(game)
         content = load_content(self.kit)
-        self.match = NewMatch(self.kit, content, app.texts, app.settings, position, players, sides)
+        seed = names_seed(keep=app.keep)
+        self.match = NewMatch(self.kit, content, app.texts, app.settings, position, players, sides, seed)
         self.draft = draft = self.match.draft
         self.seats = SeatsPanel(self, self.match, self.changed, self.start)
         self.clock = ClockPanel(self, self.match, self.changed)

@@ -38,7 +38,9 @@ def ending_words(game: str, reason: str, texts: Texts) -> str:
 def opponent_words(one: Opponent, names: dict[str, str], texts: Texts) -> str:
     """Who it is: a profile by the name it has now."""
     if one.kind == "bot":
-        return texts("statistics.opponent_bot", name=one.name, level=one.level)
+        key = f"bots.{one.game}.{one.level}.name"  # what one was called is another in each match
+        name = texts(key) if texts.has(key) else one.name
+        return texts("statistics.opponent_bot", name=name, level=one.level)
     if one.kind == "profile":
         return names.get(one.key, one.name)
     return texts("statistics.opponent_guest", name=one.name)

@@ -132,6 +132,7 @@ class TableHost:
         """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the table's
         tools in the present settings."""
         self.scene, self.game, self.tools, self.config = scene, game, tools, config
+        scene.app.audio.end_theme()
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
         """Explains what the pointer rests on."""
@@ -185,6 +186,9 @@ class TableHost:
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
             self.table.set_overlays(replace(self.table.overlays, coordinates=coordinates))
+        marks = self.scene.app.settings.look.ground_marks
+        if self.table.overlays.ground_marks != marks:
+            self.table.set_overlays(replace(self.table.overlays, ground_marks=marks))
         places = self.scene.app.settings.look.map_labels
         if self.table.overlays.places != places:
             self.table.set_overlays(replace(self.table.overlays, places=places))
@@ -320,9 +324,11 @@ class TableHost:
         )
 
     def sound(self) -> None:
-        """Play the sounds that have become due."""
-        for name in self.table.pop_sounds():
-            self.scene.app.audio.play(name)
+        """Play the sounds that have become due, and those that go on."""
+        audio, table = self.scene.app.audio, self.table
+        for cue in table.pop_sounds():
+            audio.play(cue.sound, table.stereo(cue))
+        audio.sustain((cue.sound, table.stereo(cue)) for cue in table.lasting)
 
     def uncover(self) -> None:
         """What lay over the table is gone: a double click there is no click here."""

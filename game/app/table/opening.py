@@ -12,6 +12,7 @@ from game.bots import registry as bot_registry
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import maps_of, user_maps
 from game.data.files.problems import ProblemsError
+from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.people.profiles import profile_here
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
 from game.data.saves.records import read_record
@@ -51,8 +52,9 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
     mine = [seat for seat, side in enumerate(sides) if side == own]
     others = [seat for seat in range(len(sides)) if seat not in mine] if wanted.others == "people" else []
     people = dict(zip((*mine, *others), people_here(app, (*mine, *others)), strict=True))
-    bot = Player("bot", app.texts(level.name_key), level.number)
-    return tuple(people.get(seat, bot) for seat in range(len(sides)))
+    bot = Player("bot", "", level.number)
+    players = [people.get(seat, bot) for seat in range(len(sides))]
+    return with_bot_names(players, names_seed(keep=app.keep))
 
 
 def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -> ClockRules | None:
@@ -68,21 +70,20 @@ def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -
 
 
 def as_set(app: App, plan: MatchPlan) -> MatchPlan:
-    """A plan of the command line, completed: names for people, bots by the names of their levels, the
-    clock."""
-    levels = {level.number: level for level in bot_registry.bots(plan.kit.name).LEVELS}
+    """A plan of the command line, completed: names for people and bots, the clock."""
     wanted, players = app.settings.new_match.names, list[Player]()
     here = profile_here() if app.keep else None
     for seat, player in enumerate(plan.players):
         name = wanted[seat] if seat < len(wanted) else app.texts("setup.player", n=seat + 1)
         if player.kind == "bot":
-            name = app.texts(levels[player.level].name_key)
-        elif here is not None:
+            players.append(player)
+            continue
+        if here is not None:
             name, player, here = here.name, replace(player, profile=here.person), None
         taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
         players.append(replace(player, name=f"{name} {taken + 1}" if taken else name))
     clock = plan.clock or usual_clock(app, plan.kit, plan.map_file)
-    return replace(plan, players=tuple(players), clock=clock)
+    return replace(plan, players=with_bot_names(players, names_seed(keep=app.keep)), clock=clock)
 
 
 def find_map(kit: Kit[Any, Any], name: str) -> Path:

@@ -32,6 +32,10 @@ class Players:
         """The side of a seat that is to act; ``None`` for nobody, and for chance."""
         return None if seat is None or seat < 0 else self.plan.sides[seat]
 
+    def turn(self, turn: int) -> int:
+        """What a turn is called, by ``State.turn``."""
+        return self.plan.kit.info.told_turn(turn, len(self.plan.sides))
+
     def winner(self, view: Any, result: Result | None) -> str:
         """Who won, in two words; empty while the match goes on."""
         if result is None:

@@ -202,7 +202,7 @@ class RecordList:
                 rows[-1].cells[column] = (ply, joined)
                 continue
             together = [] if action is None else [action]
-            number = str(entry.turn)
+            number = str(session.game.info.told_turn(entry.turn, len(session.setup.sides)))
             last = next((row for row in reversed(rows) if row.number), None)
             if not rows or last is None or last.number != number:
                 rows.append(RoundRow(number))

@@ -304,8 +304,9 @@ class Graph:
         """Numbers of turns below the plot, as many as have room."""
         page, theme = self.page, self.page.app.theme
         starts: dict[int, int] = {}
+        info, seats = self.review.kit.info, len(self.review.sides)
         for ply, entry in enumerate(self.review.line.entries, 1):
-            starts.setdefault(entry.turn, ply)
+            starts.setdefault(info.told_turn(entry.turn, seats), ply)
         first, last = min(starts), max(starts)
         room = max(1, plot.width // page.px(44))
         step = next(

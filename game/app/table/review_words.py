@@ -47,7 +47,8 @@ class ReviewWords:
 
     def turn(self, ply: int) -> str:
         """The number of the turn that a ply ended."""
-        return str(self.review.line.entry(ply).turn)
+        review = self.review
+        return str(review.kit.info.told_turn(review.line.entry(ply).turn, len(review.sides)))
 
     def heading(self, ply: int) -> str:
         """Turn and side of a move."""

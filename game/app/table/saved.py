@@ -160,11 +160,15 @@ def state_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
 
 
 def turn_of(save: SaveSummary, seen: Peeked | None) -> int | None:
-    """The turn a match is at: of one that goes on its position tells it, the record only that of the last
-    move."""
+    """The turn a match is at, as players count it: of one that goes on its position tells it, the record only
+    that of the last move."""
     if save.result is not None:
-        return save.turn
-    return None if seen is None else getattr(seen.state, "turn", save.turn)
+        turn = save.turn
+    else:
+        turn = None if seen is None else getattr(seen.state, "turn", save.turn)
+    if turn is None or seen is None or seen.kit is None or save.header is None:
+        return turn
+    return seen.kit.info.told_turn(turn, len(save.header.seats))
 
 
 def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:

@@ -187,7 +187,8 @@ class TerminalTable:
         """The next line a person types, ``None`` at the end of the input."""
         if self.source.isatty():
             side = " + ".join(self.words(key) for key in self.kit.seat_keys(self.session.setup, seat))
-            name, turn = self.plan.players[seat].name, self.session.state.turn
+            name, seats = self.plan.players[seat].name, len(self.plan.sides)
+            turn = self.kit.info.told_turn(self.session.state.turn, seats)
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
             if left := self._time_left(seat):
                 prompt = self.words("terminal.prompt_clock", side=side, name=name, turn=turn, left=left)

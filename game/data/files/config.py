@@ -105,8 +105,17 @@ class LookSettings(_Part):
     )
     reduced_motion: bool = Field(default=False, description="No sliding, shaking or flashing.")
     coordinates: bool = Field(default=True, description="Letters and numbers along the board’s edge.")
+    ground_marks: bool = Field(
+        default=True, description="Tracks, craters and wrecks that the last turns left on the board."
+    )
     map_labels: Literal["shown", "pointed", "off"] = Field(
         default="pointed", description="The words a map has at its places, in matches."
+    )
+    pinned_game: str = Field(
+        default="",
+        pattern=r"^[a-z0-9_]{0,64}$",
+        description="The game on the menu’s large card; empty: the first one.",
+        json_schema_extra={"x-expected": "the short name of a game, such as tank_chess"},
     )
 
 
@@ -115,6 +124,25 @@ class SoundSettings(_Part):
 
     volume: int = Field(default=70, ge=0, le=100, description="Volume in percent.")
     mute: bool = Field(default=False, description="No sound; the volume is remembered.")
+    engines: int = Field(
+        default=100, ge=0, le=100, description="Engines, tracks and turrets, in percent of the volume."
+    )
+    guns: int = Field(
+        default=100, ge=0, le=100, description="Shots, hits and wrecks, in percent of the volume."
+    )
+    table: int = Field(
+        default=100, ge=0, le=100, description="Dice, cards and tokens, in percent of the volume."
+    )
+    interface: int = Field(
+        default=100, ge=0, le=100, description="Buttons and announcements, in percent of the volume."
+    )
+    music: int = Field(default=100, ge=0, le=100, description="Themes, in percent of the volume.")
+    quiet_hours: str = Field(
+        default="never",
+        pattern=r"^(never|([01]?[0-9]|2[0-3])-([01]?[0-9]|2[0-3]))$",
+        description="From one full hour to another it is quieter, and without themes.",
+        json_schema_extra={"x-expected": "never, or two hours of the day, such as 22-7"},
+    )
 
 
 class PlaySettings(_Part):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,7 +20,7 @@ from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapEntry
 from game.data.words.texts import Texts
 from game.model.contract import TextError
-from game.model.drafting import Draft, MapDraft
+from game.model.drafting import Draft, MapDraft, SquarePalette
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
@@ -163,7 +164,7 @@ def _told(
         date=_line(data.get("date")),
         tags=tuple(tag for tag in map(_line, tags) if tag) if isinstance(tags, list | tuple) else (),
         size=size if draft is None else draft.size,
-        pieces=_pieces(draft, kit),
+        pieces=_pieces(draft, kit, content),
         expansions=expansions_of(draft, kit, content),
     )
 
@@ -202,11 +203,14 @@ def _lines(value: Any) -> str:
     return "\n".join(kept).strip("\n")
 
 
-def _pieces(draft: Draft | None, kit: Kit[Any, Any]) -> tuple[int, ...]:
-    """How many pieces each side has on a map of squares."""
-    if not isinstance(draft, MapDraft):
+def _pieces(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[int, ...]:
+    """How many pieces each side has on a map of squares; flags and the like are none."""
+    palette = kit.drafting.palette(content.definitions) if kit.drafting is not None else None
+    if not isinstance(draft, MapDraft) or not isinstance(palette, SquarePalette):
         return ()
-    return tuple(sum(p.side == side for p in draft.pieces.values()) for side in range(len(kit.info.sides)))
+    counting = {item.name for item in palette.pieces if item.counts}
+    sides = Counter(piece.side for piece in draft.pieces.values() if piece.kind in counting)
+    return tuple(sides[side] for side in range(len(kit.info.sides)))
 
 
 def expansions_of(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[str, ...]:

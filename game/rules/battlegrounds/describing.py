@@ -6,6 +6,7 @@ from __future__ import annotations
 from game.model.kit import FactRow, KeyedText, Line, Name
 from game.rules.battlegrounds.components import ARTILLERY, Active, Card, Face, Fell, OnOffer, Up
 from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.position import points_left
 from game.rules.battlegrounds.state import BattlegroundsState
 from game.rules.battlegrounds.telling import area, colour, seats
@@ -30,12 +31,18 @@ def board_foot(view: BattlegroundsState) -> list[Line]:
     return [*told, *_common(view), *_turn(view)]
 
 
+def _told_turn(view: BattlegroundsState) -> int:
+    return INFO.told_turn(view.turn, len(view.sides))
+
+
 def _turn(view: BattlegroundsState) -> list[KeyedText]:
     if view.outcome is not None:
-        return [KeyedText("describe.over", {"turn": view.turn})]
+        return [KeyedText("describe.over", {"turn": _told_turn(view)})]
     doing = Name("battlegrounds.phase", view.phase)
     told = [
-        KeyedText(f"{_WORDS}.turn", {"turn": view.turn, "seat": seats(view, (view.seat,)), "doing": doing})
+        KeyedText(
+            f"{_WORDS}.turn", {"turn": _told_turn(view), "seat": seats(view, (view.seat,)), "doing": doing}
+        )
     ]
     if view.acting is not None:
         told.append(KeyedText(f"{_WORDS}.acting", {"colour": colour(view.acting)}))

@@ -21,6 +21,7 @@ INFO: Final = GameInfo(
     levels=4,
     estimator=True,
     premoves=True,
+    turns_of_all=True,
     lessons=True,
     help=True,
 )

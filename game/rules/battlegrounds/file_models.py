@@ -38,11 +38,18 @@ class ReachEntry(Part):
     distance: Distance = Field(description="The exact number of fields.")
 
 
+class CardLookEntry(Part):
+    """How a tank card looks on the board."""
+
+    calibre: int = Field(default=3, ge=1, le=6, description="How large the fire and smoke of its shots are.")
+
+
 class CardEntry(Part):
     """One tank card (BG-1.4)."""
 
     move: ReachEntry = Field(description="How it moves.")
     shot: ReachEntry = Field(description="How it shoots.")
+    look: CardLookEntry = Field(default=CardLookEntry(), description="How its shots look.")
 
 
 class CardsFile(Part):

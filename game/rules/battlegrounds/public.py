@@ -98,8 +98,8 @@ __all__ = [
     "FurtherTurn", "Hold", "LaidOut", "LeftTheMatch", "PairMade", "PairSeen", "Place", "Placed",
     "PointToken", "PointsWon", "Redeploy", "ShellGone", "ShellLaid", "Shoot", "StarterDrawn", "Stayed",
     "TakeCard", "TankCard", "TokenSeen", "TokenTaken", "TurnBegan", "Uncover", "Uncovered", "Upgrade",
-    "Upgraded", "UseAction", "Walk", "Walked", "after", "area_cards", "area_of_seat", "card_seen",
-    "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
+    "Upgraded", "UseAction", "Walk", "Walked", "after", "area_cards", "area_of_seat", "card_driven",
+    "card_seen", "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
     "points_left", "preview", "tank_reach", "token_ability", "token_on_board", "tokens_in_reach",
     "tokens_on_board", "waiting_of", "why_not",
 ]  # fmt: skip
@@ -207,6 +207,12 @@ def seats_of(state: BattlegroundsState, area: int) -> list[int]:
 def area_of_seat(state: BattlegroundsState, seat: int) -> int:
     """The play area a seat collects in; that of the first for who only looks on."""
     return state.area(seat) if 0 <= seat < len(state.sides) else state.areas[0]
+
+
+def card_driven(state: BattlegroundsState, colour: int) -> str:
+    """The name of the card that drives a colour's tank; empty if none does, or it isn't known."""
+    cards = (card_seen(state, entity) for seat in range(len(state.sides)) for entity in state.cards_of(seat))
+    return next((card.name for card in cards if card.colour == colour), "")
 
 
 def area_cards(state: BattlegroundsState, area: int) -> list[CardSeen]:

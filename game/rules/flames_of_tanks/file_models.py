@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.model.file_parts import MapFile, Name, Part
+from game.model.file_parts import MapFile, Name, Part, about_minutes
+from game.model.keyed_text import KeyedText
 from game.rules.flames_of_tanks.definitions import GRID
 
 MOST_TERRAIN, MOST_CORNERS, MOST_POINTS = 120, 40, 12
@@ -369,6 +370,17 @@ class FlamesOfTanksMap(MapFile):
     workshops: tuple[Place | WorkshopEntry, ...] = Field(
         default=(), max_length=6, description="Workshops (FT-4.4): their places."
     )
+
+    @property
+    def lasts(self) -> tuple[int, int]:
+        """See ``MapFile``: twelve rounds of two tanks a player, of some thirty seconds each."""
+        few, many = (about_minutes(12 * 2 * 30 * count) for count in (min(self.players), max(self.players)))
+        return few[0], many[1]
+
+    @property
+    def won_by(self) -> KeyedText:
+        """See ``MapFile``: by the mode that is usual on it."""
+        return KeyedText(f"flames_of_tanks.mode.{self.mode}.name")
 
     @property
     def size(self) -> tuple[int, int]:

@@ -41,6 +41,11 @@ class TankBattleMap(MapFile):
         found = {"variation": self.variation, "gun_loses": self.gun_loses}
         return {name: value for name, value in found.items() if value is not None}
 
+    @property
+    def lasts(self) -> tuple[int, int]:
+        """See ``MapFile``: placing nineteen pieces, then some twenty turns of each side."""
+        return 20, 40
+
 
 MOST_TANKS = 10
 """They stand on the squares of a back row (TB-2.2)."""

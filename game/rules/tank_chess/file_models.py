@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.model.file_parts import ClockSuggestion, MapFile, Name, Part, ShortText
+from game.model.file_parts import ClockSuggestion, MapFile, Name, Part, ShortText, about_minutes
+from game.model.keyed_text import KeyedText
 from game.rules.tank_chess.definitions import WRECK
 
 MIN_SIZE, MAX_SIZE = 8, 26
@@ -184,6 +185,17 @@ class TankChessMap(MapFile):
     def suggested_clock(self) -> ClockSuggestion | None:
         """See ``MapFile``: older maps say it under a key of their own."""
         return super().suggested_clock or self.clock
+
+    @property
+    def lasts(self) -> tuple[int, int]:
+        """See ``MapFile``: as long as its clocks, else some ninety seconds a piece."""
+        minutes = self.clock_minutes
+        return about_minutes(60 * minutes if minutes else 90 * sum(self.counts))
+
+    @property
+    def won_by(self) -> KeyedText:
+        """See ``MapFile``."""
+        return KeyedText("tank_chess.won_by.command")
 
     @property
     def size(self) -> tuple[int, int]:

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from game.model.file_parts import MapFile, Name, Part
+from game.model.file_parts import MapFile, Name, Part, about_minutes
+from game.model.keyed_text import KeyedText
 from game.rules.tank_tactics.board import MOST_TANKS
 from game.rules.tank_tactics.definitions import Effects
 
@@ -223,6 +224,20 @@ class TankTacticsMap(MapSettings, MapFile):
     def set_options(self) -> Mapping[str, bool | int | str]:
         """See ``MapFile``."""
         return {"squad_cards": True} if self.squad_cards else {}
+
+    @property
+    def lasts(self) -> tuple[int, int]:
+        """See ``MapFile``: setting a tank's dice and playing it takes some five minutes."""
+        return about_minutes(300 * sum(self.counts) if self.counts else 600)
+
+    @property
+    def won_by(self) -> KeyedText:
+        """See ``MapFile``."""
+        win = self.win
+        params = {"target": win.target} if isinstance(win, PointsWin) else {}
+        if isinstance(win, Rounds):
+            params = {"rounds": win.rounds}
+        return KeyedText(f"tank_tactics.won_by.{win.kind}", params)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -33,8 +33,10 @@ def number_field(
     key: str,
     step: int = 1,
     tip: str | None = None,
+    zero: str = "",
 ) -> None:
-    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not; ``tip`` says what for."""
+    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not; ``tip`` says what for.
+    ``zero``: the words that stand for 0, in an empty field."""
     side = min(rect.height, rect.width // 3)
     less = pygame.Rect(rect.x, rect.y, side, rect.height)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.height)
@@ -43,8 +45,11 @@ def number_field(
     now = [text]
 
     def typed(value: str) -> None:
-        now[0] = value
-        on_change(value)
+        now[0] = value or ("0" if zero else "")
+        on_change(now[0])
+
+    def shown(value: str) -> str:
+        return "" if zero and value == "0" else value
 
     def by(way: int) -> Callable[[], None]:
         def do() -> None:
@@ -59,12 +64,12 @@ def number_field(
                 # onto the multiples of a step, not beside them
                 target = (value // step + way) * step if way > 0 else (-(-value // step) - 1) * step
             target = min(high, max(low, target))
-            field.set_text(str(target))
+            field.set_text(shown(str(target)))
             typed(str(target))
 
         return do
 
     fewer, further = tip or scene.t("setup.less"), tip or scene.t("setup.more_of_it")
     widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=fewer, key=f"{key}.less")
-    field = widgets.entry(scene, middle, text, on_change=typed, limit=6, key=key)
+    field = widgets.entry(scene, middle, shown(text), placeholder=zero, on_change=typed, limit=6, key=key)
     widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=further, key=f"{key}.more")

@@ -35,7 +35,10 @@ _COLOURS: Mapping[str, str] = {
     "move": "reach_1 reach_2 reach_3 reach_4 reach_5 reach_ink",
     "signal": "last_move ok warning error",
 }
-_LATER: Mapping[str, str] = {"drawn": "green red blue yellow premove"}
+_LATER: Mapping[str, str] = {
+    "drawn": "green red blue yellow premove",
+    "shot": "flame glow core smoke dirt dust",
+}
 """Groups that came later: a file of the player's without them has those of the nearest shipped theme."""
 _OPACITIES = (
     "last_move check_square ghost_piece ghost_disc mirror_ghost heat_dot shadow_piece shadow_label "
@@ -53,7 +56,7 @@ _TYPE_ROLES = (
 )
 _TIMES = (
     "hover pick reach_spread_per_step step_forward step_turn line_of_fire shot destroyed_flip die_roll "
-    "card_play chip_count ram bot_preview "
+    "card_play chip_count ram bot_preview gun_turn "
     "last_move_fade banner_in illegal_shake scene_change"
 )
 STYLE = ("families", "roundness", "double_rules", "type_px")

@@ -32,6 +32,7 @@ from game.ui.window.audio import Audio
 from game.ui.window.collector import GarbageCollector
 from game.ui.window.events import EventFlow
 from game.ui.window.instance import InstanceLock
+from game.ui.window.loudness import Loudness
 from game.ui.window.manager import UiManager
 from game.ui.window.pace import Pace
 from game.ui.window.signals import Signals
@@ -124,9 +125,7 @@ class Application(App):
         self._tell_clamped()
         self.painter = Painter(self.theme, self.fonts, self.scale)
         self.ui = UiManager(self.size, self.theme, self.scale)
-        self.audio = Audio(
-            paths.ASSETS / "sounds", volume=settings.sound.volume / 100, muted=settings.sound.mute
-        )
+        self.audio = Audio(paths.ASSETS / "sounds", Loudness.of(settings.sound))
         self.input = make_input(settings.play.keys, self.problems)
         self.input.texts = self.texts
         self.stack = SceneStack()
@@ -368,10 +367,8 @@ class Application(App):
 
     def _apply(self, key: str) -> None:
         settings = self.settings
-        if key in ("sound.volume", "sound.mute"):
-            self.audio.volume, self.audio.muted = settings.sound.volume / 100, settings.sound.mute
-            if settings.sound.mute:
-                self.audio.stop()
+        if key.startswith("sound."):
+            self.audio.set_loudness(Loudness.of(settings.sound))
         elif key == "look.language":
             self.set_texts(Texts(paths.locale_folders(), settings.look.language))
         elif key == "look.theme":
@@ -473,6 +470,7 @@ class Application(App):
         """What may wait until then."""
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()  # posts JOYDEVICEADDED for what is plugged in
+        self.audio.start()
         for work in self.background:
             work.start()
 
@@ -586,6 +584,7 @@ class Application(App):
         for scene in self.stack.visible()[:-1]:
             if scene.update_below(dt):
                 self.renew_below()
+        self.audio.frame_over()
         self.ready()
         self.ui.update(dt)
         if self.ui.changed() or self.transition.runs:

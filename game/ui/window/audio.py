@@ -1,87 +1,149 @@
-"""Sounds by name from ``assets/sounds``, and silence where there is no device.
+"""What is to be heard, by name, as loud as the player has set each kind of sound.
 
-A missing device, a missing file or a broken one never stops anything: the sound is not heard, that is all.
+In a window that somebody looks at a thread of its own plays it: no frame waits until the device is open or a
+file is read. It begins after the first frame.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
-from collections.abc import Iterator
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import partial
 from pathlib import Path
+from typing import Final
 
-import pygame
+from game.ui.window.loudness import Loudness
+from game.ui.window.mixer import Mixer
 
+KEPT_OPEN_S: Final = 8.0
+"""The device is given back after so many seconds of silence: an open one costs processor time."""
 
-@contextlib.contextmanager
-def _quiet_stderr() -> Iterator[None]:
-    """ALSA writes to file descriptor 2 by itself when there is no sound card."""
-    try:
-        kept = os.dup(2)
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-    except OSError:
-        yield
-        return
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
+THEME_RESTS_S: Final = 600.0
+"""The menu's theme is not heard again so soon."""
+
+FADE_MS: Final = 900
+"""A theme that is not over fades so slowly."""
+
+REMEMBERED: Final = 32
 
 
 class Audio:
-    """Plays sounds. ``volume`` from 0 to 1; ``muted`` keeps the volume for later."""
+    """Plays sounds, what lasts, and themes."""
 
-    def __init__(self, folder: Path, *, volume: float = 0.7, muted: bool = False) -> None:
-        self.folder = folder
-        self.volume, self.muted = volume, muted
+    def __init__(self, folder: Path, loudness: Loudness | None = None) -> None:
+        self.mixer = Mixer(folder)
+        self.loudness = loudness or Loudness()
         self.played: list[str] = []
-        """The last names asked for, heard or not: tests and the visible-sound option read it."""
-        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
-        self._device: bool | None = None
+        """The last names asked for, heard or not: tests read it."""
+        self.hour: Callable[[], int] = lambda: datetime.now().hour
+        self._jobs: queue.SimpleQueue[Callable[[], object] | None] | None = None
+        self._thread: threading.Thread | None = None
+        self._lasting: dict[str, tuple[float, float]] = {}
+        self._renewed = False
+        self._theme = ""
+        self._themes: dict[str, float] = {}
 
-    @property
-    def has_device(self) -> bool:
-        """Whether anything can be heard. The device is opened at the first sound, not at start-up."""
-        if self._device is None:
-            with _quiet_stderr():
-                try:
-                    if pygame.mixer.get_init() is None:
-                        pygame.mixer.init(44100, -16, 2, 512)
-                    self._device = pygame.mixer.get_init() is not None
-                except (pygame.error, NotImplementedError):
-                    self._device = False
-        return self._device
+    # --- what is heard ---
 
-    def play(self, name: str, volume: float = 1.0) -> None:
-        """Play a sound, ``volume`` times the general one."""
-        self.played = [*self.played[-31:], name]
-        if self.muted or self.volume <= 0 or not self.has_device:
+    def level(self, name: str) -> float:
+        """How loud a sound of that name is now."""
+        return self.loudness.at(self.mixer.kind(name), self.hour())
+
+    def play(self, name: str, pan: float = 0.0) -> None:
+        """Play a sound once; ``pan``: from where, -1 left to 1 right."""
+        self.played = [*self.played[1 - REMEMBERED :], name]
+        level = 0.0 if self.loudness.muted else self.level(name)
+        if level > 0:
+            self._do(partial(self.mixer.play, name, level, pan))
+
+    def sustain(self, wanted: Iterable[tuple[str, float]]) -> None:
+        """These sounds, (name, pan), go on until the frame in which they are not asked for again."""
+        self._renewed = True
+        places = () if self.loudness.muted else wanted
+        lasting = {name: (self.level(name), round(pan * 20) / 20) for name, pan in places}
+        self._last({name: one for name, one in lasting.items() if one[0] > 0})
+
+    def frame_over(self) -> None:
+        """What lasts and was not asked for in this frame ends."""
+        if not self._renewed:
+            self._last({})
+        self._renewed = False
+
+    def _last(self, lasting: dict[str, tuple[float, float]]) -> None:
+        if lasting != self._lasting:
+            self._lasting = lasting
+            self._do(partial(self.mixer.last, lasting))
+
+    # --- themes ---
+
+    def theme(self, name: str, *, rests: bool = False) -> None:
+        """Play a theme once, as soon as the first frame is seen. ``rests``: not if it was heard lately."""
+        now = time.monotonic()
+        if rests and now - self._themes.get(name, -THEME_RESTS_S) < THEME_RESTS_S:
             return
-        sound = self._sound(name)
-        if sound is not None:
-            sound.set_volume(max(0.0, min(1.0, self.volume * volume)))
-            sound.play()
+        self._themes[name] = now
+        self.played = [*self.played[1 - REMEMBERED :], name]
+        self._theme = name
+        if self._jobs is not None:
+            self._begin_theme()
 
-    def _sound(self, name: str) -> pygame.mixer.Sound | None:
-        if name not in self._sounds:
-            path = self.folder / f"{name}.wav"
-            try:
-                self._sounds[name] = pygame.mixer.Sound(str(path)) if path.is_file() else None
-            except pygame.error:
-                self._sounds[name] = None
-        return self._sounds[name]
+    def _begin_theme(self) -> None:
+        level = self.level(self._theme) if self._theme else 0.0
+        if level > 0:
+            self._do(partial(self.mixer.begin_theme, self._theme, level))
 
-    def stop(self) -> None:
-        """Silence now."""
-        if self._device:
-            pygame.mixer.stop()
+    def end_theme(self) -> None:
+        """The theme fades out."""
+        if self._theme:
+            self._theme = ""
+            self._do(partial(self.mixer.end_theme, FADE_MS))
+
+    # --- how loud, and the device ---
+
+    def set_loudness(self, loudness: Loudness) -> None:
+        """From now on it is as loud as that, the theme that is heard as well."""
+        self.loudness = loudness
+        if loudness.muted:
+            self._lasting = {}
+            self._do(self.mixer.stop)
+        elif self._theme:
+            self._do(partial(self.mixer.set_theme_volume, self.level(self._theme)))
+
+    def start(self) -> None:
+        """From now on a thread plays all."""
+        if self._jobs is None:
+            self._jobs = queue.SimpleQueue()
+            self._thread = threading.Thread(target=self._run, args=(self._jobs,), name="audio", daemon=True)
+            self._thread.start()
+            self._begin_theme()
 
     def close(self) -> None:
         """Give the device back."""
-        if self._device:
-            self._sounds.clear()
-            pygame.mixer.quit()
-            self._device = None
+        if self._jobs is None or self._thread is None:
+            self.mixer.close()
+            return
+        self._jobs.put(None)
+        self._thread.join(2.0)
+        self._jobs = self._thread = None
+
+    def _do(self, job: Callable[[], object]) -> None:
+        if self._jobs is None:
+            job()
+        else:
+            self._jobs.put(job)
+
+    def _run(self, jobs: queue.SimpleQueue[Callable[[], object] | None]) -> None:
+        while True:
+            try:
+                job = jobs.get(timeout=KEPT_OPEN_S if self.mixer.open else None)
+            except queue.Empty:
+                if self.mixer.silent:
+                    self.mixer.close()
+                continue
+            if job is None:
+                self.mixer.close()
+                return
+            job()

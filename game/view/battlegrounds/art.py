@@ -15,6 +15,7 @@ from game.ui.paint.ink import Ink, box, circle, filled, polyline, screen_format,
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import find_drawing, palette_style, rasterise, read_drawing, restyle, sprite_folder
+from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
 
 GAME = "battlegrounds"
@@ -141,27 +142,39 @@ class Art:
         """The palette's name of a colour."""
         return COLOUR_NAMES[colour % len(COLOUR_NAMES)]
 
+    def gun_shape(self, colour: int) -> GunShape:
+        """Where the gun of a colour's tank is on its drawing."""
+        return self.tanks.gun_shape(self.side(colour), self.side(colour))
+
     def tank(self, colour: int, degrees: float, px: int, *, ghost: bool = False) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen."""
         return self._turned(colour, round(degrees) % 360, px, "ghost" if ghost else "tank")
 
     @drawn_once
-    def _turned(self, colour: int, degrees: int, px: int, what: str) -> pygame.Surface:
+    def _turned(self, colour: int, degrees: int, px: int, what: str, gun: GunPose = AHEAD) -> pygame.Surface:
         """A tank, its ghost or its shadow, in the layout of the window's pixels."""
         side = self.side(colour)
         if what == "shadow":
-            return screen_format(self.tanks.shadow_at_angle(side, side, degrees, px))
-        return screen_format(self.tanks.tank_at_angle(side, side, degrees, px, ghost=what == "ghost"))
+            return screen_format(self.tanks.shadow_at_angle(side, side, degrees, px, gun=gun))
+        return screen_format(
+            self.tanks.tank_at_angle(side, side, degrees, px, ghost=what == "ghost", gun=gun)
+        )
 
     def draw_tank(
-        self, surface: pygame.Surface, colour: int, degrees: float, px: int, centre: tuple[float, float]
+        self,
+        surface: pygame.Surface,
+        colour: int,
+        degrees: float,
+        px: int,
+        centre: tuple[float, float],
+        gun: GunPose = AHEAD,
     ) -> None:
         """A tank with its shadow, about a point."""
-        turned = round(degrees) % 360
-        tank = self._turned(colour, turned, px, "tank")
+        turned, posed = round(degrees) % 360, gun.stepped
+        tank = self._turned(colour, turned, px, "tank", posed)
         right, down = self.tanks.shadow_offset(px)
         place = tank.get_rect(center=(round(centre[0]), round(centre[1])))
-        surface.blit(self._turned(colour, turned, px, "shadow"), place.move(right, down))
+        surface.blit(self._turned(colour, turned, px, "shadow", posed), place.move(right, down))
         surface.blit(tank, place)
 
     def chip(self, colour: int, px: int) -> pygame.Surface:

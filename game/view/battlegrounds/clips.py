@@ -7,15 +7,15 @@ from itertools import pairwise
 
 import pygame
 
-from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, TokenSeen
 from game.ui.paint.ink import Point
 from game.view.battlegrounds.board import FieldLayers
-from game.view.battlegrounds.stage import Stage
+from game.view.battlegrounds.scene import FieldScene
+from game.view.battlegrounds.stage import Effect, Stage
 from game.view.board.clips import between, fly, put, scaled, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
-from game.view.board.flashes import Flash, flash_stamp, shot_lights
+from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.timeline import Clip
 
 Goal = Callable[[int], tuple[float, float]]
@@ -32,13 +32,26 @@ class ClipPainter:
         goal: Goal,
         surface: pygame.Surface,
         stage: Stage,
+        gunnery: Gunnery,
         picture_of: Callable[[int], TokenSeen | None],
     ) -> None:
         self.board, self.goal, self.surface, self.stage = board, goal, surface, stage
+        self.gunnery = gunnery
         self.picture_of = picture_of
         self.art, self.theme, self.camera = board.art, board.theme, board.camera
 
-    def draw(self, clip: Clip[Event]) -> None:
+    def lights(self) -> None:
+        """Tanks whose guns move, and the lights of shots."""
+        for colour in self.gunnery.moving & self.stage.tanks.keys():
+            spot = self.stage.tanks[colour]
+            degrees, px, gun = 45.0 * self._seen(colour), self.board.pieces.px, self.gunnery.pose(colour)
+            at = pushed_back(self.camera.centre_of(spot), degrees, gun, px)
+            self.art.draw_tank(self.surface, colour, degrees, px, at, gun)
+            scene = FieldScene(GRID, stage=self.stage)
+            self.surface.fblits(list(self.board.under(scene, spot, self.stage.facing(colour), "")))
+        self.surface.fblits(self.board.flashes.stamps(self.gunnery.lights()))
+
+    def draw(self, clip: Clip[Effect]) -> None:
         """What a clip shows now."""
         share = clip.share
         match clip.effect:
@@ -80,7 +93,8 @@ class ClipPainter:
     # --- tanks ---
 
     def _tank(self, colour: int, degrees: float, at: Point) -> None:
-        self.art.draw_tank(self.surface, colour, degrees, self.board.pieces.px, at)
+        gun = self.gunnery.pose(colour)
+        self.art.draw_tank(self.surface, colour, degrees, self.board.pieces.px, at, gun)
 
     def _seen(self, colour: int, towards: int | None = None) -> int:
         """The facing on the screen of a tank that faces there, or as it stands."""
@@ -122,24 +136,13 @@ class ClipPainter:
         )
         small.set_alpha(round(255 * (1 - out)))
         self._put(small, event.field)
-        self._burst(event.field, share)
 
     # --- shots ---
 
     def _put(self, tile: pygame.Surface, spot: int) -> None:
         put(self.surface, tile, self.camera.centre_of(spot))
 
-    def _light(self, flash: Flash) -> None:
-        self.surface.blit(*flash_stamp(flash, self.board.marks, self.camera))
-
-    def _burst(self, spot: int, share: float) -> None:
-        self._light(Flash("burst", *_place(spot), 0.0, share))
-
     def _fired(self, event: bg.Fired, share: float) -> None:
-        if event.origin is not None:
-            first, last = _place(event.origin), _place(event.field)
-            for flash in shot_lights(first, last, min(1.0, share / 0.6)):
-                self._light(flash)
         if share > 0.45:
             self._put(self.board.marks.target_ring("chosen"), event.field)
 
@@ -162,8 +165,6 @@ class ClipPainter:
             tile = pygame.Surface(band.size, pygame.SRCALPHA)
             tile.fill(veil)
             self.surface.blit(tile, band)
-        if share > 0.66:
-            self._burst(spot, (share - 0.66) / 0.34)
 
     # --- tokens, shells, points ---
 
@@ -201,8 +202,6 @@ class ClipPainter:
         tile = self.art.part(part, round(0.86 * self.board.token_px)).copy()
         tile.set_alpha(round(255 * (1 - share)))
         self._put(tile, spot)
-        if part == "shell":
-            self._burst(spot, share)
 
     def _laid_out(self, share: float) -> None:
         """Tokens fly to their fields from the middle of the board, the outer ones first (BG-2.1)."""
@@ -224,11 +223,6 @@ class ClipPainter:
         for spot in fields:
             token = self.picture_of(spot)
             self._flip(spot, "" if token is None else token.picture, share, back=True)
-
-
-def _place(spot: int) -> Point:
-    """The column and rank of a field."""
-    return float(GRID.column(spot)), float(GRID.rank(spot))
 
 
 def _ring(spot: int) -> int:

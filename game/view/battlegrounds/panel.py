@@ -18,7 +18,7 @@ from game.ui.tree.seen import Picture, Text
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt, CardFace
 from game.view.battlegrounds.choose import CardSpot, Chooser, Spot, TabSpot, TokenSpot
-from game.view.battlegrounds.words import card_words, standing
+from game.view.battlegrounds.words import area_words, card_words, standing
 from game.view.table import Words
 
 _PILE = "battlegrounds_view.pile."
@@ -35,20 +35,26 @@ CAPTION, LETTERED = 18, 30
 SIZES = (60, 54, 48, 44, 40, 36, 32, 30, 29, 26, 23, 20, 17)
 """Tokens are as large as they all fit."""
 
+REEL_CAPTION = 92
+"""What stands before the artillery's letters and numbers is so wide."""
+
 _CHOOSING = ("draft", "keep")
 """Phases in which cards lie open to be taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """The tab of a play area: its points, those it needs, and the ranks of a solo match with their points."""
+    """The tab of a play area: whose it is, its points, those it needs, and the ranks of a solo match with
+    their points. The points are a bar; what ``counts`` has their number, too: elsewhere strips tell it."""
 
     area: int
+    name: str
     colours: tuple[int, ...]
     points: int
     target: int
     ranks: tuple[int, ...]
     shown: bool
+    counts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +136,24 @@ class BattlegroundsPanel:
 
     def _tab(self, view: BattlegroundsState, area: int, *, shown: bool) -> Node:
         points, target = standing(view, area)
-        ranks = tuple(view.rules.ranks) if area != bg.ARTILLERY and view.rules.option == "solo" else ()
-        tab = Tab(area, tuple(colours_of_area(view, area)), points, target or 0, ranks, shown)
+        solo = view.rules.option == "solo"
+        ranks = tuple(view.rules.ranks) if area != bg.ARTILLERY and solo else ()
+        colours = tuple(colours_of_area(view, area))
+        name = self.words("battlegrounds_view.points") if ranks else area_words(view, area, self.words)
+        tab = Tab(area, name, colours, points, target or 0, ranks, shown, counts=solo)
         return Picture(self._draw_tab, tab, wide=GROW, spot=TabSpot(area), tip=TabSpot(area))
 
     def _reels(self, view: BattlegroundsState) -> Node:
         """Solo: the letters and numbers of the artillery's shells (BG-12.3)."""
         rows = ((view.columns, "ABCDEFGH"), (view.rows, "12345678"))
-        reels = [
-            Reel(names[at], at in left, row) for row, (left, names) in enumerate(rows) for at in range(8)
-        ]
-        pictures = (Picture(self._draw_reel, reel, tip=reel) for reel in reels)
-        return Column(pad=(0, 0, 2)).of(CellGrid(columns=8, gap=6, row_high=26).of(*pictures))
+        captions = [self.words(f"battlegrounds_view.reel.{name}") for name in ("columns", "rows")]
+        lines = []
+        for row, (left, names) in enumerate(rows):
+            reels = (Reel(names[at], at in left, row) for at in range(8))
+            pictures = (Picture(self._draw_reel, reel, tip=reel, wide=GROW) for reel in reels)
+            caption = Text(captions[row], "small", "ink.secondary", wide=REEL_CAPTION)
+            lines.append(Row(gap=6, high=26).of(caption, *pictures))
+        return Column(gap=6, pad=(0, 0, 2)).of(*lines)
 
     # --- what is shown ---
 
@@ -362,12 +374,15 @@ class BattlegroundsPanel:
         for colour in tab.colours:
             surface.blit(art.chip(colour, chip), (x, top))
             x += chip + px(3)
-        text = f"{tab.points} / {tab.target}" if tab.target else str(tab.points)
-        if x + art.fonts.size(text, "numeral", area.scale)[0] > rect.right - px(8):
-            text = str(tab.points)  # the bar below tells the rest
+        text = (f"{tab.points} / {tab.target}" if tab.target else str(tab.points)) if tab.counts else ""
         made = art.fonts.render(text, "numeral", theme["ink.primary"], area.scale)
         at = made.get_rect(midright=(rect.right - px(8), rect.centery - px(1)))
         surface.blit(made, at)
+        wide = art.fonts.size(tab.name, "small", area.scale)[0]
+        if x + px(3) + wide <= at.x - px(6) - px(13) * len(tab.ranks):
+            name = art.fonts.render(tab.name, "small", theme["ink.primary"], area.scale)
+            surface.blit(name, name.get_rect(midleft=(x + px(3), rect.centery - px(1))))
+            x += wide + px(9)
         side = px(13)
         for number, least in enumerate(tab.ranks):
             if (number + 1) * side > at.x - x - px(6):

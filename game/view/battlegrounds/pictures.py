@@ -87,7 +87,7 @@ _WAYS: dict[str, tuple[dict[int, str], dict[int, int], tuple[str, ...]]] = {
 
 def still_board(tools: Tools, art: Art, stage: Stage, px: int) -> BoardView:
     """A board without coordinates, ``px`` wide and high."""
-    scene = FieldScene(GRID, stage=stage, pieces=stage.pieces, coordinates=False)
+    scene = FieldScene(GRID, stage=stage, pieces=stage.pieces(), coordinates=False)
     rect = pygame.Rect(0, 0, px, px)
     layers = partial(FieldLayers, art)
     return BoardView(tools.theme, tools.fonts, art.tanks, scene, rect, px / 688, whole=True, layers=layers)

@@ -6,15 +6,30 @@ the clip ends the event has happened on it. After the last clip the table puts t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
 
 from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, Weight, driving, weight
+from game.view.board.effects import WRECKED_AT
+from game.view.board.gun_shape import AHEAD, GunShape
+from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline
+
+TANK_SHARE: Final = 1.04
+"""A tank's drawing in fields: its ink fills nine tenths of it."""
+
+CALIBRE: Final = 3
+"""How large the fire of a shot is whose card isn't known."""
+
+Effect = Event | GunTurn
+"""What is shown one after the other."""
 
 HOME_FACINGS = (1, 3, 5, 7)
 """Where the tanks of the colours face when they come in: to the middle."""
@@ -45,13 +60,15 @@ class Stage:
         """Where a tank faces (grid8)."""
         return self.facings.get(colour, HOME_FACINGS[colour % len(HOME_FACINGS)])
 
-    @property
-    def pieces(self) -> tuple[PieceShown, ...]:
-        """The tanks as a board shows them."""
-        sides = ((COLOUR_NAMES[colour % 4], colour, spot) for colour, spot in self.tanks.items())
-        return tuple(
-            PieceShown(colour, side, side, spot, self.facing(colour)) for side, colour, spot in sides
-        )
+    def pieces(self, gunnery: Gunnery | None = None) -> tuple[PieceShown, ...]:
+        """The tanks as a board shows them, but for those whose guns move just now."""
+        moving = frozenset[int]() if gunnery is None else gunnery.moving
+        found = []
+        for colour, spot in self.tanks.items():
+            if colour not in moving:
+                side, gun = COLOUR_NAMES[colour % 4], AHEAD if gunnery is None else gunnery.pose(colour)
+                found.append(PieceShown(colour, side, side, spot, self.facing(colour), gun=gun))
+        return tuple(found)
 
     def lift(self, event: Event) -> None:
         """Take off what the clip of an event draws itself."""
@@ -85,11 +102,6 @@ class Stage:
             case bg.Placed():
                 self.tanks[event.colour] = event.field
                 self.facings[event.colour] = HOME_FACINGS[event.colour % len(HOME_FACINGS)]
-            case bg.Fired():
-                if event.origin is not None and event.colour >= 0:
-                    towards = GRID.direction(event.origin, event.field)
-                    if towards is not None:
-                        self.facings[event.colour] = towards
             case bg.ShellLaid():
                 self.shells.add(event.field)
             case bg.ArtilleryTankPlaced():
@@ -111,46 +123,65 @@ def last_facing(path: tuple[int, ...]) -> int | None:
     return None
 
 
-def fields_of(events: Sequence[Event]) -> tuple[int, ...]:
-    """The fields that events were about, for the marks of the last step."""
-    found: list[int] = []
-    for event in events:
-        found += getattr(event, "path", ())
-        found += [getattr(event, name) for name in ("field", "origin", "target") if hasattr(event, name)]
-        found += getattr(event, "fields", ())
-    return tuple(dict.fromkeys(spot for spot in found if isinstance(spot, int)))
+def place_of(spot: int) -> tuple[float, float]:
+    """The column and rank of a field."""
+    return float(GRID.column(spot)), float(GRID.rank(spot))
 
 
 _SOUNDS: Mapping[type[Event], str] = {
-    bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot", bg.Destroyed: "hit", bg.TokenTaken: "pick",
-    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "hold", bg.ShellGone: "undo",
-    bg.ArmourSpent: "hold", bg.ArtilleryTankPlaced: "hold", bg.ArtilleryTankGone: "hit",
-    bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card", bg.Placed: "click",
-    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "hold", bg.ActionUsed: "escape",
-    bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "dice",
+    bg.TokenTaken: "token", bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token",
+    bg.ArtilleryTankPlaced: "token", bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card",
+    bg.Placed: "token", bg.Activated: "token", bg.CardTaken: "card", bg.Upgraded: "token",
+    bg.ActionUsed: "card", bg.CardsDrawn: "card", bg.StarterDrawn: "card", bg.Dealt: "card",
+    bg.LaidOut: "card",
 }  # fmt: skip
+"""What is heard as an event begins; what moves, fires and breaks is heard beside it."""
 
 
+ENGINES = (-2, -1)
+"""The distances of a card's move, less than nothing, from which on its engine sounds medium and heavy."""
+
+GUNS = (3, 4)
+"""The calibres from which on a gun sounds medium and heavy."""
+
+DRAWN = 2 / 3
+"""The part of the time of a draw after which all that was drawn is seen."""
+
+_DRAW = (("die_roll", 1.5),)
 _SHORT = (("shot", 1.0),)
 _FLIP = (("destroyed_flip", 1.0),)
 _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
-    bg.Walked: (("step_forward", 2),), bg.Fired: (("line_of_fire", 1), ("shot", 1)), bg.Destroyed: _FLIP,
+    bg.Walked: (("step_forward", 2),), bg.Fired: (("line_of_fire", 0.5), ("shot", 1)), bg.Destroyed: _FLIP,
     bg.Uncovered: _FLIP, bg.Covered: _FLIP, bg.TokenTaken: (("destroyed_flip", 1.3),),
     bg.PointsWon: (("destroyed_flip", 1.3),), bg.PairMade: (("destroyed_flip", 1.8),),
     bg.Barraged: (("shot", 3),), bg.ArmourSpent: (("shot", 2),), bg.LaidOut: (("destroyed_flip", 4),),
     bg.ShellLaid: _SHORT, bg.ShellGone: _SHORT, bg.ArtilleryTankPlaced: _SHORT,
-    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT,
+    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT, bg.StarterDrawn: _DRAW, bg.CardsDrawn: _DRAW,
 }  # fmt: skip
 """How long each event is shown, in times of the theme; what is not named takes none."""
 
 
-class StageTimeline(Timeline[Event]):
-    """Plays the events of steps on a stage."""
+class StageTimeline(Timeline[Effect]):
+    """Plays the events of steps on a stage. ``guns``: where the gun of a colour's tank is on its drawing;
+    ``calibres``: of the cards, by name, and how far they move, ``distances``."""
 
-    def __init__(self, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
+    def __init__(
+        self,
+        metrics: Metrics,
+        guns: Callable[[int], GunShape] = lambda colour: GunShape(),
+        calibres: Mapping[str, int] = MappingProxyType({}),
+        *,
+        distances: Mapping[str, int] = MappingProxyType({}),
+        speed: float = 1.0,
+        reduced: bool = False,
+    ) -> None:
         super().__init__(metrics, speed=speed, reduced=reduced)
-        self.stage = Stage()
+        self.stage, self.gunnery, self._guns, self._calibres = Stage(), Gunnery(self), guns, calibres
+        self._distances = distances
         self._views: tuple[BattlegroundsState, BattlegroundsState] | None = None
+        self._shot = 0.0
+        """Where the last shot flew, in degrees."""
+        self._calibre = CALIBRE
 
     def show(
         self,
@@ -159,27 +190,99 @@ class StageTimeline(Timeline[Event]):
         after: BattlegroundsState,
         facings: dict[int, int],
     ) -> None:
-        """Play these events, which led from ``before`` to ``after``."""
+        """Play these events, which led from ``before`` to ``after``; a gun turns before it fires."""
         if not self.busy:
             self.stage = Stage.of(before, facings)
         self._views = before, after
-        self.play(events)
+        self.gunnery.begin(after, (before.turn, before.seat))
+        effects: list[Effect] = []
+        for event in events:
+            if isinstance(event, bg.Fired) and event.colour >= 0 and event.origin is not None:
+                tank = self._firing_tank(event.colour, event.origin)
+                effects.append(self.gunnery.turn(tank, place_of(event.field)))
+            effects.append(event)
+        self.play(effects)
 
-    def sound(self, effect: Event) -> str:
-        return _SOUNDS.get(type(effect), "")
+    def _firing_tank(self, colour: int, spot: int) -> FiringTank:
+        facing = 45.0 * self.stage.facing(colour)
+        return FiringTank(colour, place_of(spot), facing, TANK_SHARE, self._guns(colour))
 
-    def begins(self, effect: Event) -> None:
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        spot = getattr(effect, "field", None)
+        place = place_of(spot) if isinstance(spot, int) else None
+        match effect:
+            case GunTurn():
+                return effect.cues
+            case bg.Drove():
+                engine = self._engine_of(effect.colour)
+                return driving(engine, place_of(effect.path[0]), place_of(effect.path[-1]))
+            case bg.Walked():
+                engine = self._engine_of(effect.colour)
+                return driving(engine, place_of(effect.origin), place_of(effect.target))
+            case bg.Fired() if effect.colour < 0:
+                return (Cue("shot_heavy"),)
+            case bg.Destroyed() | bg.ArtilleryTankGone():
+                return (Cue("wreck", WRECKED_AT, place=place),)
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
+
+    def _engine_of(self, colour: int) -> Weight:
+        """How a colour's tank sounds: what moves far is light."""
+        assert self._views is not None
+        far = self._distances.get(bg.card_driven(self._views[0], colour))
+        return "medium" if far is None else weight(-far, *ENGINES)
+
+    def _calibre_of(self, colour: int) -> int:
+        """The calibre of the card that a colour's tank is driven with."""
+        assert self._views is not None
+        name = bg.card_driven(self._views[0], colour)
+        return self._calibres.get(name, CALIBRE)
+
+    def begins(self, effect: Effect) -> None:
+        if isinstance(effect, GunTurn):
+            return
         self.stage.lift(effect)
+        gunnery = self.gunnery
+        match effect:
+            case bg.Drove() | bg.Walked() | bg.Placed():
+                gunnery.release([effect.colour])
+            case bg.Fired() if effect.colour >= 0 and effect.origin is not None:
+                tank, target = self._firing_tank(effect.colour, effect.origin), place_of(effect.field)
+                self._calibre = self._calibre_of(effect.colour)
+                gunnery.fire(tank, target, self._calibre, sounds=weight(self._calibre, *GUNS))
+                self._shot = tank.degrees + gunnery.pose(effect.colour).aim
+                if effect.field not in self.stage.tanks.values():
+                    gunnery.hit("dirt", target, self._shot, self._calibre, FLIGHT * self.ms("shot"))
+            case bg.Destroyed():
+                gunnery.hit("burst", place_of(effect.field), self._shot, self._calibre + 1)
+            case bg.ArmourSpent():
+                gunnery.hit("bounce", place_of(effect.field), self._shot, self._calibre + 1)
+            case bg.Barraged(field):
+                gunnery.hit(
+                    "burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect), sound="blast"
+                )
+            case bg.ShellGone() | bg.ArtilleryTankGone():
+                gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE)
 
-    def ends(self, effect: Event) -> None:
+    def ends(self, effect: Effect) -> None:
+        if isinstance(effect, GunTurn):
+            self.gunnery.turned(effect)
+            return
         assert self._views is not None
         self.stage.happen(effect, *self._views)
 
-    def pop_sounds(self) -> list[str]:
-        """Each once: several tokens come at the same time."""
-        return list(dict.fromkeys(super().pop_sounds()))
+    def skip(self, *, quiet: bool = False) -> bool:
+        was = super().skip(quiet=quiet)
+        self.gunnery.settle()
+        return was
 
-    def length(self, effect: Event) -> float:
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        return DRAWN * whole if isinstance(effect, bg.StarterDrawn | bg.CardsDrawn | bg.Barraged) else whole
+
+    def length(self, effect: Effect) -> float:
+        if isinstance(effect, GunTurn):
+            return self.gunnery.length(effect)
         if isinstance(effect, bg.Drove):
             return self.ms("step_forward") * max(1, len(effect.path) - 1) + self.ms("step_turn")
         return sum(self.ms(name) * times for name, times in _TIMES.get(type(effect), ()))

@@ -27,14 +27,16 @@ from game.view.battlegrounds.choose import (
 from game.view.battlegrounds.choosing import BattlegroundsPhase
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose, home_of, trace_of
+from game.view.battlegrounds.ground_marks import BattlegroundsMarks
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.recap import TurnRecap
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.sides import BattlegroundsSides
-from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of
+from game.view.battlegrounds.stage import Stage, StageTimeline
 from game.view.battlegrounds.tips import RULES, add_board, add_panel
+from game.view.battlegrounds.tray import DrawTray
 from game.view.battlegrounds.wording import BattlegroundsWording
 from game.view.battlegrounds.words import (
     task_words,
@@ -55,6 +57,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     chooser: Chooser
     turns: TurnRecap
+    mark_reader = BattlegroundsMarks()
     orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
@@ -85,9 +88,18 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.wording = BattlegroundsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.art)
         self.panel = BattlegroundsPanel(self.art, tools.words)
+        self.tray = DrawTray(tools, self.panel.cards)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
-        self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
+        cards = tools.files["cards"].cards if "cards" in tools.files else {}
+        self._timeline = StageTimeline(
+            tools.theme.metrics,
+            self.art.gun_shape,
+            {name: card.look.calibre for name, card in cards.items()},
+            distances={name: card.move.distance for name, card in cards.items()},
+            speed=tools.speed,
+            reduced=tools.reduced,
+        )
         self.refresh()
 
     def _sprites(self) -> SpriteStore:
@@ -107,6 +119,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
+            self.timeline.gunnery.follow(view)
             self._showings += 1
             self.pointing.rests |= chooser is None
             self.hint = self._danger = None
@@ -116,7 +129,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.choosing.view = view
         if chooser is not None and view.to_act == chooser and chooser != self.chooser.seat:
             self.area = bg.area_of_seat(view, chooser)
-        self.last = fields_of(last.events) if last is not None else ()
         self.chooser.begin(view, chooser)
         kept = self.pointing.cursor is None or isinstance(self.pointing.cursor, FieldSpot | TabSpot)
         if not kept and self.pointing.cursor not in self.chooser.spots():
@@ -141,7 +153,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def _compose(self, view: BattlegroundsState) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
-        scene = FieldScene(GRID, stage=stage, version=stage.version, pieces=stage.pieces)
+        scene = FieldScene(
+            GRID, stage=stage, version=stage.version, pieces=stage.pieces(self.timeline.gunnery)
+        )
         base = replace(
             scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
         )
@@ -156,10 +170,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
 
     def advance(self, ms: float) -> bool:
-        stage = self.timeline.stage
-        before = stage.version
+        stage, gunnery = self.timeline.stage, self.timeline.gunnery
+        before = stage.version, gunnery.moving
         changed = super().advance(ms)
-        if stage.version != before:
+        if (stage.version, gunnery.moving) != before:
             self.refresh()
         return changed
 
@@ -184,13 +198,24 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
         """What moves over board and table: the clip of now."""
-        clip, stage = self.timeline.clip, self.timeline.stage
-        if clip is not None and self.view is not None:
-            laid_out = self.coming is not None and isinstance(clip.effect, bg.LaidOut)
-            seen = self.coming.view if laid_out and self.coming is not None else self.view
-            ClipPainter(
-                self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
-            ).draw(clip)
+        clip, timeline = self.timeline.clip, self.timeline
+        if self.view is None or not timeline.moving:
+            return
+        laid_out = clip is not None and isinstance(clip.effect, bg.LaidOut)
+        seen = self.coming.view if laid_out and self.coming is not None else self.view
+        painter = ClipPainter(
+            self.layers,
+            self._goal,
+            surface,
+            timeline.stage if timeline.busy else self._stage,
+            timeline.gunnery,
+            lambda spot: bg.token_on_board(seen, spot),
+        )
+        if clip is not None:
+            painter.draw(clip)
+        painter.lights()
+        if clip is not None:
+            self.tray.draw(surface, clip, self.view, self.layers, self._scale)
 
     def _held_picture(self) -> pygame.Surface | None:
         assert self.view is not None
@@ -275,10 +300,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         return self._advised[2]
 
     def happened(self) -> Sequence[pygame.Rect]:
-        """The fields of the last step, and in family the tokens that lie open."""
+        """The fields of the last step, and in family the tokens that lie open, and the pieces."""
         assert self.view is not None
-        family = self.view.rules.option == "family"
-        spots = {*self.last, *(self.view.face_up() if family else ())}
+        view = self.view
+        family = view.rules.option == "family"
+        spots = {*self.last, *((*view.face_up(), *view.board.fields.values()) if family else ())}
         return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
     # --- what things mean ---

@@ -8,19 +8,23 @@ stands until it is hit. Times come from the theme; with reduced motion everythin
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Final, Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, Weight, driving
 from game.view.board.easing import easing
-from game.view.board.flashes import Flash, shot_lights, unit
+from game.view.board.flashes import Flash
+from game.view.board.gun_shape import GunShape
+from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
 from game.view.board.timeline import Timeline
 
-Cue = Literal["drive", "turn", "shot", "lob", "hit", "escape", "lost", "push"]
-"""What can be heard when an effect begins."""
+WRECKED_AT: Final = 0.5
+"""The share of its time at which a piece has turned over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +37,36 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class DriveEffect:
-    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board."""
+    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board;
+    ``engine``: how it sounds."""
 
     piece: Actor
     path: tuple[tuple[int, int], ...]
     out: int | None = None
     loads: tuple[Load, ...] = ()
+    engine: Weight = "medium"
 
 
 @dataclass(frozen=True, slots=True)
 class ShotEffect:
-    """A piece fires; ``lobbed``: over anything. ``piece`` stands where it fires from."""
+    """A piece fires, with a gun of that calibre; ``lobbed``: over anything. ``piece`` stands where it fires
+    from; ``gun``: how it sounds."""
 
     piece: Actor
     origin: int
     target: int
     lobbed: bool = False
+    calibre: int = 2
+    gun: Weight = "medium"
 
 
 @dataclass(frozen=True, slots=True)
 class Wrecked:
-    """A piece turns over on its square and stays as a wreck."""
+    """A piece turns over on its square and stays as a wreck; ``calibre``: of what hit it."""
 
     piece: Actor
     square: int
+    calibre: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,39 +77,90 @@ class Sunk:
     square: int
 
 
-Effect = DriveEffect | ShotEffect | Wrecked | Sunk
+Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn
 """What can be played."""
 
 
 class Animator(Timeline[Effect]):
     """Plays what happens on a grid, and the small motions of marks beside it."""
 
-    def __init__(self, grid: Grid, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        metrics: Metrics,
+        *,
+        speed: float = 1.0,
+        reduced: bool = False,
+        guns: Callable[[str, str], GunShape] = lambda sprite, colour: GunShape(),
+    ) -> None:
+        """``guns``: where the gun of a piece is on its drawing, by sprite and colour."""
         super().__init__(metrics, speed=speed, reduced=reduced)
-        self.grid = grid
+        self.grid, self._guns = grid, guns
+        self.gunnery = Gunnery(self)
+        self._firing: dict[int, Actor] = {}
         self._move_ease = easing(metrics.easing["move"])
         self._ui_ease = easing(metrics.easing["ui"])
+
+    def play(self, effects: Iterable[Effect]) -> None:
+        """Adds effects to the end; each gun turns to its target before it fires."""
+        turned: list[Effect] = []
+        for effect in effects:
+            if isinstance(effect, ShotEffect):
+                turn = self.gunnery.turn(self._firing_tank(effect.piece), self._place(effect.target))
+                turned += [turn] if self.gunnery.length(turn) else []
+                self._firing[effect.piece.id] = effect.piece
+            turned.append(effect)
+        super().play(turned)
+
+    def _firing_tank(self, piece: Actor) -> FiringTank:
+        shape = self._guns(piece.sprite, piece.colour)
+        return FiringTank(piece.id, (piece.column, piece.rank), piece.degrees, 1.0, shape)
+
+    def begins(self, effect: Effect) -> None:
+        match effect:
+            case ShotEffect(piece=piece, target=target):
+                self.gunnery.fire(
+                    self._firing_tank(piece), self._place(target), effect.calibre,
+                    sounds=effect.gun, lobbed=effect.lobbed,
+                )  # fmt: skip
+            case Wrecked(square=square, calibre=calibre):
+                self.gunnery.hit("burst", self._place(square), 0.0, calibre)
+
+    def ends(self, effect: Effect) -> None:
+        if isinstance(effect, GunTurn):
+            self.gunnery.turned(effect)
+        if not self.clips:  # a facing is no longer in doubt than a shot is shown
+            self.gunnery.release()
+
+    def skip(self, *, quiet: bool = False) -> bool:
+        was = super().skip(quiet=quiet)
+        self.gunnery.clear()
+        self._firing.clear()
+        return was
 
     def start(self, mark: Literal["reach", "illegal"], steps: int = 1) -> None:
         """Begins a small motion anew; ``steps``: how many rings a reach spreads over."""
         each = self.ms("reach_spread_per_step" if mark == "reach" else "illegal_shake")
         self.start_motion(mark, each * steps)
 
-    def sound(self, effect: Effect) -> Cue:
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
         match effect:
-            case DriveEffect(path=path, out=out, loads=loads):
-                moved = len({square for square, _ in path}) > 1
-                driven: Cue = "push" if loads else "drive" if moved else "turn"
-                return "escape" if out is not None else driven
-            case ShotEffect(lobbed=lobbed):
-                return "lob" if lobbed else "shot"
-            case Wrecked():
-                return "hit"
-            case Sunk():
-                return "lost"
+            case GunTurn():
+                return effect.cues
+            case DriveEffect(path=path, out=out, loads=loads, engine=engine):
+                first, last = self._place(path[0][0]), self._place(path[-1][0])
+                fled = () if out is None else (Cue("escape", place=last),)
+                return (*driving(engine, first, last, pushes=bool(loads)), *fled)
+            case Wrecked(square=square):
+                return (Cue("wreck", WRECKED_AT, place=self._place(square)),)
+            case Sunk(square=square):
+                return (Cue("splash", place=self._place(square)),)
+        return ()
 
     def length(self, effect: Effect) -> float:
         match effect:
+            case GunTurn():
+                return self.gunnery.length(effect)
             case DriveEffect(path=path, out=out):
                 return sum(self._steps(path)) + (self.ms("step_forward") * 2 if out is not None else 0)
             case ShotEffect(lobbed=lobbed):
@@ -136,23 +197,34 @@ class Animator(Timeline[Effect]):
         shown: dict[int, Actor] = {}
         for at, clip in enumerate(self.clips):
             effect = clip.effect
+            if isinstance(effect, GunTurn):
+                continue
             share = clip.share if at == 0 else 0.0
             if effect.piece.id not in shown:
                 shown[effect.piece.id] = self._act(effect, share)
             if isinstance(effect, DriveEffect):
                 for load in effect.loads:
                     shown.setdefault(load.piece.id, self._pushed(effect, load, share))
+        for piece in tuple(self._firing.values()):  # its gun still moves
+            if piece.id not in shown and (self.clips or piece.id in self.gunnery.moving):
+                shown[piece.id] = self._fires(piece)
+            elif piece.id not in shown:
+                del self._firing[piece.id]
         return list(shown.values())
 
-    def _act(self, effect: Effect, share: float) -> Actor:
+    def _fires(self, piece: Actor) -> Actor:
+        """A piece with its gun as it is now; a shot pushes it back."""
+        gun = self.gunnery.pose(piece.id)
+        angle, back = math.radians(piece.degrees + gun.aim), JOLT * gun.recoil
+        column, rank = piece.column - back * math.sin(angle), piece.rank - back * math.cos(angle)
+        return replace(piece, column=column, rank=rank, gun=gun)
+
+    def _act(self, effect: DriveEffect | ShotEffect | Wrecked | Sunk, share: float) -> Actor:
         match effect:
             case DriveEffect(piece=piece, path=path, out=out):
                 return self._drive(piece, path, out, share)
-            case ShotEffect(piece=piece, origin=origin, target=target):
-                kick = 0.07 * math.sin(math.pi * min(1.0, share / 0.45)) if share < 0.45 else 0.0
-                x, y = self._place(origin)
-                dx, dy = self._unit(origin, target)
-                return replace(piece, column=x - dx * kick, rank=y - dy * kick)
+            case ShotEffect(piece=piece):
+                return self._fires(piece)
             case Wrecked(piece=piece):
                 eased = self._ui_ease(share)
                 if eased < 0.5:
@@ -221,23 +293,10 @@ class Animator(Timeline[Effect]):
 
     def flashes(self) -> list[Flash]:
         """The passing lights of this moment."""
-        if not self.clips:
-            return []
-        clip = self.clips[0]
-        effect, share = clip.effect, clip.share
-        if isinstance(effect, ShotEffect):
-            ends = self._place(effect.origin), self._place(effect.target)
-            return shot_lights(*ends, share, lobbed=effect.lobbed)
-        if isinstance(effect, Wrecked):
-            x, y = self._place(effect.square)
-            return [Flash("burst", x, y, 0.0, share / 0.8)] if share < 0.8 else []
-        return []
+        return self.gunnery.lights()
 
     def _place(self, square: int) -> tuple[float, float]:
         return float(self.grid.column(square)), float(self.grid.rank(square))
-
-    def _unit(self, origin: int, target: int) -> tuple[float, float]:
-        return unit(self._place(origin), self._place(target))
 
     # -- small motions --------------------------------------------------------------------------
 

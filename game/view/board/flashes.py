@@ -1,147 +1,371 @@
-"""The passing lights of a shot: muzzle fire, tracer, shell and burst, in a few kept phases."""
+"""The passing lights of shots: muzzle fire, smoke that drifts and thins, tracers, shells, and what a hit
+looks like: a burst where it goes in, sparks that glance off where it bounces, dirt where it hits nothing.
+
+Each is drawn in a few kept phases.
+"""
 
 from __future__ import annotations
 
 import math
+import random
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
-from game.ui.paint.ink import Point, circle, filled, polyline, stroke
+from game.ui.paint.ink import Point, circle, filled, polyline, screen_format, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.svg import rasterise
 from game.view.board.clips import between
+from game.view.board.easing import cubic_out
 from game.view.board.fire_lines import PlacedSurface
-from game.view.board.highlights import Highlights
-from game.view.board.squares import GridCamera
+from game.view.board.gun_shape import Place
 
-PHASES = 8
-"""In how many drawings a light comes and goes."""
+FlashKind = Literal["muzzle", "smoke", "tracer", "shell", "burst", "bounce", "dirt"]
 
+LIGHTS_PX: Final = 4_000_000
+"""How many px of lights a board keeps."""
 
-FlashKind = Literal["muzzle", "tracer", "shell", "burst"]
+PHASES: Final[dict[FlashKind, int]] = {
+    "muzzle": 7, "smoke": 26, "tracer": 1, "shell": 1, "burst": 16, "bounce": 14, "dirt": 18,
+}  # fmt: skip
+"""In how many drawings each comes and goes."""
+
+BOXES: Final[dict[FlashKind, float]] = {
+    "muzzle": 2.2, "smoke": 2.7, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
+}  # fmt: skip
+"""How wide its drawing is, in sides of a square."""
+
+TAIL: Final = 1.15
+"""How long a tracer is, in sides of a square."""
+
+ANGLE_STEP: Final = 5
+"""Degrees between two drawings of a light."""
+
+SOFT_PX: Final = 96
+FINE_PX: Final = 176
+"""How large smoke and other lights are drawn at most; larger ones are stretched."""
+
+SMOKE_AHEAD: Final = 0.62
+"""So far before the muzzle is the middle of the drawing of smoke, in sides of a square."""
+
+VARIANTS: Final = 4
+"""So many different clouds and bursts there are."""
+
+WIND: Final = (0.16, -0.2)
+"""So far smoke drifts across the screen, in sides of a square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """A passing light. ``phase`` 0 to 1; places as in ``Actor``; ``to`` is the far end of a tracer."""
+    """A passing light. Places are the board's own, ``degrees`` clockwise from N; ``to`` is where a tracer or
+    a shell flies. ``power``: the calibre, 1 and more. ``phase`` 0 to 1: how much of it is over."""
 
     kind: FlashKind
-    column: float
-    rank: float
+    x: float
+    y: float
     degrees: float
-    phase: float
-    to: tuple[float, float] = (0.0, 0.0)
+    phase: float = 0.0
+    to: Place = (0.0, 0.0)
+    power: int = 2
+    seed: int = 0
 
 
-def unit(first: Point, last: Point) -> Point:
-    """The direction from one place to another, one square long."""
-    dx, dy = last[0] - first[0], last[1] - first[1]
-    length = math.hypot(dx, dy) or 1.0
-    return dx / length, dy / length
+class FlashPainter:
+    """Draws lights on a board. ``side``: a square in px, or the width of a tank's drawing; ``place`` and
+    ``degrees`` say where places and directions of the board are on the screen."""
 
+    def __init__(
+        self,
+        theme: Theme,
+        kept: SurfaceCache,
+        side: float,
+        place: Callable[[Place], Point],
+        degrees: Callable[[float], float],
+    ) -> None:
+        self.theme, self._kept, self.side, self._place, self._degrees = theme, kept, side, place, degrees
 
-def shot_lights(first: Point, last: Point, share: float, *, lobbed: bool = False) -> list[Flash]:
-    """The lights of a shot from one square to another, (column, rank), when so much of it is over."""
-    dx, dy = unit(first, last)
-    muzzle, degrees = (first[0] + dx * 0.5, first[1] + dy * 0.5), math.degrees(math.atan2(dx, dy)) % 360
-    found = [Flash("muzzle", *muzzle, degrees, share / 0.5)] if share < 0.5 else []
-    run = (share - 0.12) / 0.88
-    if run > 0 and lobbed:
-        found.append(Flash("shell", *between(first, last, run), degrees, run))
-    elif run > 0:
-        head = min(1.0, run * 1.15)
-        tail = between(muzzle, last, max(0.0, head - 0.45))
-        found.append(Flash("tracer", *tail, degrees, run, between(muzzle, last, head)))
-    return found
+    def stamps(self, flashes: Iterable[Flash]) -> list[PlacedSurface]:
+        """The lights as surfaces in their places, smoke above them."""
+        ordered = sorted(flashes, key=lambda flash: flash.kind == "smoke")
+        return [self.stamp(flash) for flash in ordered]
 
+    def stamp(self, flash: Flash) -> PlacedSurface:
+        """A light as a surface in its place."""
+        centre, side = self._place((flash.x, flash.y)), self.side
+        towards = self._degrees(flash.degrees)
+        if flash.kind in ("tracer", "shell"):
+            far = self._place(flash.to)
+            towards = math.degrees(math.atan2(far[0] - centre[0], centre[1] - far[1]))
+        degrees = round(towards / ANGLE_STEP) * ANGLE_STEP % 360
+        last = max(1, PHASES[flash.kind] - 1)
+        phase = min(last, int(flash.phase * PHASES[flash.kind])) / last
+        power, seed = min(6, max(1, flash.power)), flash.seed % VARIANTS
+        if flash.kind == "tracer":
+            return self._tracer(centre, far, towards, flash.phase, power)
+        if flash.kind == "shell":
+            return self._shell(centre, far, flash.phase, power)
+        if flash.kind == "smoke":
+            ux, uy = _unit(degrees)
+            ahead = SMOKE_AHEAD * side
+            centre = centre[0] + ux * ahead, centre[1] + uy * ahead
+        turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
 
-def flash_stamp(flash: Flash, marks: Highlights, camera: GridCamera) -> PlacedSurface:
-    """A light as a surface in its place."""
-    px = camera.square
-    centre = camera.point_of(flash.column, flash.rank)
-    degrees = camera.degrees(flash.degrees)
-    phase = min(PHASES - 1, int(flash.phase * PHASES)) / (PHASES - 1)
-    if flash.kind == "tracer":
-        return _tracer(centre, camera.point_of(*flash.to), marks, px)
-    if flash.kind == "muzzle":
-        body = _muzzle(degrees, phase, marks, px)
-    elif flash.kind == "shell":
-        body = _shell(flash.phase, marks, px)
-        phase = round(flash.phase, 2)
-    else:
-        body = _burst(phase, marks, px)
-    side = 2 * px
-    moved = f'<g transform="translate({side / 2:g} {side / 2:g})">{body}</g>'
-    surface = marks.ink.draw(moved, side, side)
-    return PlacedSurface(surface, (round(centre[0] - side / 2), round(centre[1] - side / 2)))
+        def body() -> str:
+            chance = random.Random(f"{flash.kind} {seed}")
+            if flash.kind == "muzzle":
+                return self._muzzle(degrees, phase, power)
+            if flash.kind == "smoke":
+                return self._smoke(degrees, phase, power, chance)
+            if flash.kind == "burst":
+                return self._burst(phase, power, chance)
+            if flash.kind == "bounce":
+                return self._bounce(degrees, phase, power, chance)
+            return self._dirt(phase, power, chance)
 
+        return self._placed((flash.kind, phase, power, seed, turned), body, BOXES[flash.kind] * side, centre)
 
-def _faded(marks: Highlights, name: str, share: float) -> pygame.Color:
-    colour = marks.theme[name]
-    colour.a = max(0, min(255, round(255 * share)))
-    return colour
+    def _placed(
+        self, key: tuple[object, ...], body: Callable[[], str], wide: float, centre: Point
+    ) -> PlacedSurface:
+        """A drawing about a point. A large one is drawn smaller and stretched: it is gone in a moment."""
+        box = max(8, round(wide))
+        at = (round(centre[0] - box / 2), round(centre[1] - box / 2))
+        key = (*key, self.side, box)
+        surface = self._kept.get(key)
+        if surface is None:
+            fine = min(box, SOFT_PX if key[0] == "smoke" else FINE_PX)
+            half = box / 2
+            text = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
+                f'viewBox="{-half:g} {-half:g} {box} {box}">{body()}</svg>'
+            )
+            surface = screen_format(rasterise(text, fine, fine))
+            if fine < box:
+                surface = pygame.transform.smoothscale(surface, (box, box))
+            self._kept.put(key, surface)
+        return PlacedSurface(surface, at)
 
+    def _tone(self, name: str, share: float) -> str:
+        colour = self.theme[name]
+        colour.a = max(0, min(255, round(255 * share)))
+        return filled(colour)
 
-def _muzzle(degrees: float, phase: float, marks: Highlights, px: int) -> str:
-    """A spiky tongue that grows and pales."""
-    size = px * (0.24 + 0.3 * phase)
-    fade = 1.0 - phase
-    angle = math.radians(degrees)
-    ux, uy = math.sin(angle), -math.cos(angle)
+    def _pen(self, name: str, share: float, width: float) -> str:
+        colour = self.theme[name]
+        colour.a = max(0, min(255, round(255 * share)))
+        return stroke(colour, width)
 
-    def tongue(scale: float) -> list[Point]:
-        shape = (
-            (-0.1, -0.25),
-            (0.35, -0.45),
-            (0.45, -0.16),
-            (1.1, 0.0),
-            (0.45, 0.16),
-            (0.35, 0.45),
-            (-0.1, 0.25),
+    # --- at the gun ---
+
+    def _muzzle(self, degrees: float, phase: float, power: int) -> str:
+        """A spiky tongue that leaps out and pales, with two short ones aside."""
+        size = self.side * (0.3 + 0.07 * power) * (0.7 + 0.5 * cubic_out(phase))
+        fade = 1.0 - phase**2
+        outer = polyline(_turned(_TONGUE, degrees, size), self._tone("shot.flame", 0.95 * fade), closed=True)
+        middle = _turned(_TONGUE, degrees, 0.68 * size)
+        inner = _turned(_TONGUE, degrees, 0.36 * size)
+        glow = circle((0, 0), 0.5 * size, self._tone("shot.glow", 0.25 * fade))
+        return (
+            glow
+            + outer
+            + polyline(middle, self._tone("shot.glow", fade), closed=True)
+            + polyline(inner, self._tone("shot.core", fade), closed=True)
         )
-        return [(size * scale * (a * ux - b * uy), size * scale * (a * uy + b * ux)) for a, b in shape]
 
-    outer = polyline(tongue(1.0), filled(_faded(marks, "fire.accent", fade)), closed=True)
-    return outer + polyline(tongue(0.55), filled(_faded(marks, "signal.last_move", fade)), closed=True)
+    def _smoke(self, degrees: float, phase: float, power: int, chance: random.Random) -> str:
+        """Puffs that leave the muzzle, spread, drift with the wind and thin."""
+        side, out = self.side * (0.86 + 0.13 * power), cubic_out(min(1.0, phase * 1.2))
+        thick = min(1.0, phase * 9) * (1 - phase) ** 1.2
+        ux, uy = _unit(degrees)
+        body = ""
+        for number in range(6 + power // 2):
+            ahead = (0.05 + 0.1 * number + 0.06 * chance.random()) * (0.3 + 0.7 * out)
+            aside = chance.uniform(-0.17, 0.17) * (0.3 + 0.7 * out)
+            radius = side * (0.06 + chance.uniform(0.1, 0.19) * out + 0.05 * phase) * (1 - 0.05 * number)
+            x = side * (ux * ahead - uy * aside) + self.side * WIND[0] * phase
+            y = side * (uy * ahead + ux * aside) + self.side * WIND[1] * phase
+            for share, dense in ((1.0, 0.17), (0.74, 0.2), (0.46, 0.2)):
+                body += circle((x, y), radius * share, self._tone("shot.smoke", dense * thick))
+        back = -SMOKE_AHEAD * self.side
+        return f'<g transform="translate({ux * back:.1f} {uy * back:.1f})">{body}</g>'
+
+    # --- in the air ---
+
+    def _tracer(self, first: Point, last: Point, degrees: float, phase: float, power: int) -> PlacedSurface:
+        """A streak that grows out of the muzzle: thin behind, with a soft bright head."""
+        whole = math.dist(first, last)
+        head = whole * min(1.0, 0.04 + 0.96 * phase)
+        step = max(2.0, 0.06 * self.side)
+        long = max(step, round(min(head, TAIL * self.side, 0.7 * whole) / step) * step)
+        ux, uy = (last[0] - first[0]) / (whole or 1.0), (last[1] - first[1]) / (whole or 1.0)
+        at = (first[0] + ux * head, first[1] + uy * head)
+        thick = self.side * (0.03 + 0.008 * power)
+        angle = round(degrees) % 360
+
+        def tail(share: float, wide: float) -> list[Point]:
+            shape = ((0.0, -wide), (0.55 * share * long, -0.4 * wide), (share * long, 0.0),
+                     (0.55 * share * long, 0.4 * wide), (0.0, wide))  # fmt: skip
+            return _turned([(-back, aside) for back, aside in shape], angle, 1.0)
+
+        def body() -> str:
+            made = polyline(tail(1.0, 1.5 * thick), self._tone("shot.flame", 0.28), closed=True)
+            made += polyline(tail(0.8, thick), self._tone("shot.flame", 0.9), closed=True)
+            made += polyline(tail(0.5, 0.55 * thick), self._tone("shot.glow", 1.0), closed=True)
+            for radius, name, dense in (
+                (3.6, "shot.glow", 0.16), (2.5, "shot.glow", 0.28), (1.55, "shot.flame", 0.9),
+                (0.95, "shot.core", 1.0),
+            ):  # fmt: skip
+                made += circle((0, 0), radius * thick, self._tone(name, dense))
+            return made
+
+        return self._placed(("tracer", angle, long, power), body, BOXES["tracer"] * self.side, at)
+
+    def _shell(self, first: Point, last: Point, phase: float, power: int) -> PlacedSurface:
+        """A shell that rises and falls over its own shadow: it is largest half way."""
+        side, x, y = self.side, *between(first, last, phase)
+        high = math.sin(math.pi * phase)
+        rise = round(min(0.9, 0.12 * math.dist(first, last) / side) * side * high)
+        radius = side * round(0.05 + 0.012 * power + 0.05 * high, 2)
+        box = max(8, round(BOXES["shell"] * side)) + 2 * rise
+
+        def body() -> str:
+            shadow = self._tone("surface.shadow", 0.3)
+            made = f'<ellipse cx="0" cy="{rise:g}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" {shadow}/>'
+            made += circle((0, 0), radius + max(1.0, 0.014 * side), self._tone("surface.raised", 1.0))
+            made += circle((0, 0), radius, self._tone("ink.primary", 1.0))
+            return made + circle(
+                (-0.3 * radius, -0.3 * radius), 0.32 * radius, self._tone("surface.raised", 0.55)
+            )
+
+        return self._placed(("shell", rise, radius), body, box, (x, y - rise))
+
+    # --- where it hits ---
+
+    def _burst(self, phase: float, power: int, chance: random.Random) -> str:
+        """A star that opens and fades, a ring ahead of it, sparks and splinters thrown out."""
+        side = self.side * (0.82 + 0.08 * power)
+        body, out = "", cubic_out(phase)
+        fire = max(0.0, 1.0 - (phase / 0.62) ** 2)
+        if fire > 0:
+            points: list[Point] = []
+            for number in range(22):
+                angle = math.pi * number / 11 + chance.uniform(-0.07, 0.07)
+                long = chance.uniform(0.46, 0.66) if number % 2 == 0 else 0.27
+                radius = side * long * (0.42 + 0.62 * out)
+                points.append((radius * math.sin(angle), -radius * math.cos(angle)))
+            body += polyline(points, self._tone("shot.flame", fire), closed=True)
+            for share, name in ((0.66, "shot.glow"), (0.34, "shot.core")):
+                inner = [(x * share, y * share) for x, y in points]
+                body += polyline(inner, self._tone(name, fire), closed=True)
+        ring = max(0.0, 1.0 - phase * 1.15)
+        body += circle(
+            (0, 0),
+            side * (0.3 + 0.55 * out),
+            self._pen("shot.flame", 0.7 * ring, max(1.0, side * 0.055 * (1 - 0.75 * phase))),
+        )
+        for number in range(9 + power):
+            angle = math.tau * (number + chance.uniform(0.1, 0.9)) / (9 + power)
+            far, near = chance.uniform(0.55, 0.98), chance.uniform(0.12, 0.3)
+            body += self._spark(angle, side * far * out, side * near * (1 - phase), 1 - phase, side)
+        for _ in range(7):
+            angle, far = math.tau * chance.random(), chance.uniform(0.35, 0.85)
+            drop, flown = 0.3 * phase * phase, far * (0.3 + 0.7 * out)
+            at = (side * flown * math.sin(angle), side * (drop - flown * math.cos(angle)))
+            body += circle(at, side * chance.uniform(0.018, 0.04), self._tone("shot.dirt", 1 - phase**2))
+        return body
+
+    def _spark(self, angle: float, far: float, long: float, fade: float, side: float) -> str:
+        """A spark that flies out: short and bright, pointed behind."""
+        ux, uy, near = math.sin(angle), -math.cos(angle), max(0.0, far - long)
+        half = max(0.8, 0.022 * side)
+
+        def blade(wide: float, back: float) -> list[Point]:
+            return [
+                (ux * back, uy * back),
+                (ux * (far - wide) - uy * wide, uy * (far - wide) + ux * wide),
+                (ux * (far + wide), uy * (far + wide)),
+                (ux * (far - wide) + uy * wide, uy * (far - wide) - ux * wide),
+            ]
+
+        return polyline(blade(1.7 * half, near), self._tone("shot.flame", fade), closed=True) + polyline(
+            blade(half, near + 0.35 * (far - near)), self._tone("shot.glow", fade), closed=True
+        )
+
+    def _bounce(self, degrees: float, phase: float, power: int, chance: random.Random) -> str:
+        """A small hard flash on the side that was hit; the shot glances off, with a fan of sparks."""
+        side = self.side * (0.78 + 0.06 * power)
+        ux, uy = _unit(degrees)
+        x, y = -0.3 * self.side * ux, -0.3 * self.side * uy
+        out, fade = cubic_out(phase), max(0.0, 1 - phase)
+        body = ""
+        fire = max(0.0, 1 - (phase / 0.4) ** 2)
+        if fire > 0:
+            star = [
+                (radius * math.sin(math.pi * n / 4), -radius * math.cos(math.pi * n / 4))
+                for n in range(8)
+                for radius in (side * (0.24 if n % 2 == 0 else 0.075) * (0.6 + 0.5 * out),)
+            ]
+            body += polyline(star, self._tone("shot.glow", fire), closed=True)
+            small = [(px * 0.55, py * 0.55) for px, py in star]
+            body += polyline(small, self._tone("shot.core", fire), closed=True)
+        aside = 1 if chance.random() < 0.5 else -1
+        away = math.radians(degrees + aside * chance.uniform(58, 74))
+        body += self._spark(
+            away, side * (0.15 + 1.0 * out), side * 0.62 * (1 - 0.5 * phase), fade, 1.5 * side
+        )
+        for _ in range(9):
+            angle = math.radians(degrees + 180 + chance.uniform(-78, 78))
+            far = side * chance.uniform(0.3, 0.7) * (0.25 + 0.75 * out)
+            body += self._spark(angle, far, side * 0.24 * fade, fade, 0.8 * side)
+        width = max(1.0, 0.03 * side * fade)
+        body += circle((0, 0), side * (0.1 + 0.16 * out), self._pen("ink.secondary", 0.75 * fade, width))
+        return f'<g transform="translate({x:.1f} {y:.1f})">{body}</g>'
+
+    def _dirt(self, phase: float, power: int, chance: random.Random) -> str:
+        """Earth thrown up, falling back; dust that spreads."""
+        side = self.side * (0.74 + 0.08 * power)
+        out, fade = cubic_out(phase), 1 - phase**2
+        body = ""
+        for share, dense in ((1.0, 0.2), (0.68, 0.26), (0.4, 0.2)):
+            dust = self._tone("shot.dust", dense * (1 - phase))
+            rx, ry = side * share * (0.2 + 0.44 * out), side * share * (0.14 + 0.32 * out)
+            body += f'<ellipse cx="0" cy="{-0.12 * side * out:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" {dust}/>'
+        fire = max(0.0, 1 - (phase / 0.34) ** 2)
+        if fire > 0:
+            star = []
+            for number in range(14):
+                long = (0.32 if number % 2 == 0 else 0.13) * chance.uniform(0.8, 1.1) * (0.6 + 0.6 * out)
+                star.append(_turned([(side * long, 0.0)], number * 180 / 7, 1.0)[0])
+            body += polyline(star, self._tone("shot.flame", fire), closed=True)
+            inner = [(0.55 * x, 0.55 * y) for x, y in star]
+            body += polyline(inner, self._tone("shot.glow", fire), closed=True)
+        for number in range(16 + 2 * power):
+            angle = chance.uniform(-1.3, 1.3)
+            far, size = chance.uniform(0.3, 0.9), chance.uniform(0.022, 0.062)
+            up = far * math.cos(angle) * (0.15 + phase * 2.6 - phase * phase * 2.5)
+            at = (side * far * math.sin(angle) * (0.2 + 0.6 * out), -side * up)
+            tone = "shot.dirt" if number % 3 else "shot.dust"
+            body += circle(at, side * size * (1 - 0.4 * phase), self._tone(tone, fade))
+        return body
 
 
-def _shell(phase: float, marks: Highlights, px: int) -> str:
-    """A shell that rises and falls: it is largest half way."""
-    radius = px * (0.07 + 0.09 * math.sin(math.pi * round(phase, 2)))
-    return circle((0, 0), radius, filled(marks.theme["ink.primary"])) + circle(
-        (0, 0), radius + 1.2, stroke(marks.theme["surface.raised"], 1.2)
-    )
+_TONGUE: Final = (
+    (-0.06, -0.2), (0.2, -0.55), (0.34, -0.18), (0.62, -0.3), (0.66, -0.12), (1.25, 0.0), (0.66, 0.12),
+    (0.62, 0.3), (0.34, 0.18), (0.2, 0.55), (-0.06, 0.2),
+)  # fmt: skip
+"""Muzzle fire: ahead and aside."""
 
 
-def _burst(phase: float, marks: Highlights, px: int) -> str:
-    """A star that opens, with a ring that runs ahead of it."""
-    fade = 1.0 - phase * phase
-    points: list[Point] = []
-    for i in range(20):
-        angle = math.pi * i / 10 + 0.15
-        long = 0.62 if i % 4 == 0 else 0.5 if i % 2 == 0 else 0.26
-        radius = px * long * (0.45 + 0.75 * phase)
-        points.append((radius * math.sin(angle), -radius * math.cos(angle)))
-    inner = [(x * 0.5, y * 0.5) for x, y in points]
-    ring = stroke(_faded(marks, "fire.accent", fade * 0.8), max(1.2, px * 0.05 * (1 - 0.6 * phase)))
-    return (
-        polyline(points, filled(_faded(marks, "fire.accent", fade)), closed=True)
-        + polyline(inner, filled(_faded(marks, "signal.last_move", fade)), closed=True)
-        + circle((0, 0), px * (0.35 + 0.5 * phase), ring)
-    )
+def _unit(degrees: float) -> Point:
+    """The direction on the screen."""
+    angle = math.radians(degrees)
+    return math.sin(angle), -math.cos(angle)
 
 
-def _tracer(first: Point, last: Point, marks: Highlights, px: int) -> PlacedSurface:
-    """The streak of a shot between two screen points: it lives a few frames, so it is not kept."""
-    pad = 5
-    left, top = int(min(first[0], last[0])) - pad, int(min(first[1], last[1])) - pad
-    width = int(abs(first[0] - last[0])) + 2 * pad + 2
-    height = int(abs(first[1] - last[1])) + 2 * pad + 2
-    surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    a, b = (first[0] - left, first[1] - top), (last[0] - left, last[1] - top)
-    thick = max(2, round(px * 0.07))
-    middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-    pygame.draw.aaline(surface, marks.theme["fire.accent"], a, b, max(1, thick // 2))
-    pygame.draw.aaline(surface, marks.theme["fire.accent"], middle, b, thick + 1)
-    pygame.draw.aaline(surface, marks.theme["signal.last_move"], middle, b, max(1, thick // 2))
-    return PlacedSurface(surface, (left, top))
+def _turned(shape: Iterable[Point], degrees: float, size: float) -> list[Point]:
+    """Points told as ahead and aside, in px."""
+    ux, uy = _unit(degrees)
+    return [(size * (a * ux - b * uy), size * (a * uy + b * ux)) for a, b in shape]

@@ -71,7 +71,8 @@ class BoardOverlay:
         for piece in scene.pieces:
             if piece.id not in hidden:
                 degrees = 45 * camera.facing(piece.facing)
-                tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter)
+                gun = piece.gun.stepped
+                tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter, gun=gun)
                 stamps.append(self.lower.standing(tile, piece.square))
                 ground = scene.ground.get(piece.square, "")
                 stamps += self.lower.under(scene, piece.square, piece.facing, ground)

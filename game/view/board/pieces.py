@@ -9,6 +9,7 @@ import pygame
 from game.model.grid8 import Grid
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.gun_shape import AHEAD, GunPose
 from game.view.board.sprites import SpriteStore
 
 TURN_STEP = 3
@@ -21,7 +22,7 @@ class Actor:
 
     ``column`` and ``rank`` are fractions of squares (0.0, 0.0 = the middle of A1), ``degrees`` clockwise
     from N, ``flip`` its height from 1 to 0 while it turns over, ``opacity`` 0 to 1. ``ground``: it is no
-    piece but a square of that style of ground, pushed along.
+    piece but a square of that style of ground, pushed along. ``gun``: where its gun points.
     """
 
     id: int
@@ -35,6 +36,7 @@ class Actor:
     ground: str = ""
     flip: float = 1.0
     opacity: float = 1.0
+    gun: GunPose = AHEAD
 
 
 def actor(
@@ -53,16 +55,23 @@ class PieceArt:
 
     @drawn_once
     def piece(
-        self, sprite: str, colour: str, degrees: float, letter: str, *, ghost: bool = False
+        self,
+        sprite: str,
+        colour: str,
+        degrees: float,
+        letter: str,
+        *,
+        ghost: bool = False,
+        gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """A piece turned clockwise on the screen. As wide as its square, and its shadow's offset more."""
         px = self.px
         right, down = self.sprites.shadow_offset(px)
         made = pygame.Surface((px + right, px + down), pygame.SRCALPHA, 32)
         if not ghost:
-            shadow = self.sprites.shadow_at_angle(sprite, colour, degrees, px, letter=letter)
+            shadow = self.sprites.shadow_at_angle(sprite, colour, degrees, px, letter=letter, gun=gun)
             made.blit(shadow, (right, down))
-        tank = self.sprites.tank_at_angle(sprite, colour, degrees, px, ghost=ghost, letter=letter)
+        tank = self.sprites.tank_at_angle(sprite, colour, degrees, px, ghost=ghost, letter=letter, gun=gun)
         made.blit(tank, (0, 0))
         return made
 
@@ -80,7 +89,8 @@ class PieceArt:
         if shown.wreck:
             surface = self.wreck(shown.sprite, shown.colour, round(degrees / 45) % 8)
         else:
-            surface = self.piece(shown.sprite, shown.colour, degrees, shown.letter)
+            gun = shown.gun.stepped
+            surface = self.piece(shown.sprite, shown.colour, degrees, shown.letter, gun=gun)
         at = (round(centre[0] - px / 2), round(centre[1] - px / 2))
         if shown.flip < 1.0:
             height = max(1, round(surface.get_height() * shown.flip))

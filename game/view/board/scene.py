@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from game.model.grid8 import Grid
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
+from game.view.board.gun_shape import AHEAD, GunPose
 
 Outcome = Literal["destroyed", "holds", "too_close"]
 """What a shot along a line would do to the enemy there."""
@@ -24,7 +26,8 @@ LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
 
 @dataclass(frozen=True, slots=True)
 class PieceShown:
-    """A piece on its square. ``id`` ties it to its animation; ``letter`` is for a sprite nobody drew."""
+    """A piece on its square. ``id`` ties it to its animation; ``letter`` is for a sprite nobody drew;
+    ``gun``: where its gun points."""
 
     id: int
     sprite: str
@@ -32,6 +35,7 @@ class PieceShown:
     square: int
     facing: int
     letter: str = "?"
+    gun: GunPose = AHEAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +188,13 @@ class BoardScene:
     fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match, and
     ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is near).
     ``lying``: squares on which something lies, so that their digits stand in a corner. ``digits``: squares
-    within reach say how many steps they take, and which facings there are.
+    within reach say how many steps they take, and which facings there are. ``last_turn``: ways and shots of
+    the last turn; ``marks_left``: what turns left on the ground.
     """
 
     BELOW: ClassVar[tuple[str, ...]] = (
         *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
+        *("last_turn", "marks_left"),
         *("threatened", "announced", "lying", "digits", "exits", "exit_chosen", "turn", "coordinates"),
         *("path", "fire", "ghost", "pieces"),
     )
@@ -205,6 +211,8 @@ class BoardScene:
     pieces: tuple[PieceShown, ...] = ()
     wrecks: tuple[WreckShown, ...] = ()
     last_move: tuple[int, ...] = ()
+    last_turn: LastTurn = NO_TURN
+    marks_left: tuple[AgedMark, ...] = ()
     picked: int | None = None
     hover: int | None = None
     cursor: int | None = None

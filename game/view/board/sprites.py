@@ -10,7 +10,8 @@ What the store changes in them:
 * ``<style>``: the theme's colours for that side (classes: see :func:`side_style`);
 * ``id="tank"``: turned by the facing, clockwise;
 * ``id="upright"``: turned back, so that a square stays a square and does not become a diamond;
-* ``id="shade"``: moved the same way down the screen at each facing: light falls from one side.
+* ``id="shade"``: moved the same way down the screen at each facing: light falls from one side;
+* ``class="aim"`` and ``class="barrel"``: turned with the gun, and slid back by a shot (``gun_shape``).
 
 A sprite nobody has drawn is shown as a generic tank with the piece's letter on its turret.
 """
@@ -27,6 +28,7 @@ from game.ui.paint.ink import hexa
 from game.ui.paint.palette import Palette, Theme, luminance
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
+from game.view.board.gun_shape import AHEAD, GunPose, GunShape, posed
 
 GENERIC = "generic"
 """The sprite that stands in for one that is missing."""
@@ -74,11 +76,14 @@ def is_pale(palette: Palette, side: str) -> bool:
     return luminance(palette[f"{side}.turret"]) > PALE
 
 
-def turned(text: str, degrees: float) -> str:
-    """The drawing turned clockwise, its upright parts turned back and its shade kept in place."""
+def turned(text: str, degrees: float, gun: GunPose = AHEAD) -> str:
+    """The drawing turned clockwise with its gun in that pose, its upright parts turned back (they stand on
+    the turret) and its shade kept in place."""
+    text, aim = posed(text, gun), gun.aim
     if degrees % 360:
         text = text.replace('id="tank"', f'transform="rotate({degrees:g})"', 1)
-        text = text.replace('id="upright"', f'transform="rotate({-degrees:g})"')
+    if (degrees + aim) % 360:
+        text = text.replace('id="upright"', f'transform="rotate({-degrees - aim:g})"')
     # The shade lies inside the turned group: its shift is turned back to stay one on the screen.
     angle = math.radians(-degrees)
     x = SHADE_SHIFT[0] * math.cos(angle) - SHADE_SHIFT[1] * math.sin(angle)
@@ -128,27 +133,47 @@ class SpriteStore:
         return self.tank_at_angle(kind, colour, 45 * (facing % 8), px, ghost=ghost, letter=letter)
 
     def tank_at_angle(
-        self, kind: str, colour: str, degrees: float, px: int, *, ghost: bool = False, letter: str = "?"
+        self,
+        kind: str,
+        colour: str,
+        degrees: float,
+        px: int,
+        *,
+        ghost: bool = False,
+        letter: str = "?",
+        gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """A piece turned by any angle, clockwise from the top; ``ghost``: as transparent as a plan is.
 
         Degrees are rounded to quarters. ``letter`` is drawn on a sprite that does not exist.
         """
-        return self._turned("ghost" if ghost else "tank", kind, colour, _quarters(degrees), px, letter)
+        return self._turned("ghost" if ghost else "tank", kind, colour, _quarters(degrees), px, letter, gun)
 
     def shadow_at_angle(
-        self, kind: str, colour: str, degrees: float, px: int, *, letter: str = "?"
+        self,
+        kind: str,
+        colour: str,
+        degrees: float,
+        px: int,
+        *,
+        letter: str = "?",
+        gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """The shadow of :meth:`tank_at_angle`: draw it first, moved by :meth:`shadow_offset`."""
-        return self._turned("shadow", kind, colour, _quarters(degrees), px, letter)
+        return self._turned("shadow", kind, colour, _quarters(degrees), px, letter, gun)
+
+    def gun_shape(self, kind: str, colour: str) -> GunShape:
+        """Where the gun of a piece is on its drawing."""
+        text = self._text(kind, "tank", colour, "large") or self._text(GENERIC, "tank", colour, "large")
+        return GunShape.read(text)
 
     @drawn_once
     def _turned(
-        self, what: str, kind: str, colour: str, degrees: float, px: int, letter: str
+        self, what: str, kind: str, colour: str, degrees: float, px: int, letter: str, gun: GunPose
     ) -> pygame.Surface:
         if what == "tank":
-            return self._draw(kind, colour, degrees, px, letter, wreck=False)
-        solid, palette = self._turned("tank", kind, colour, degrees, px, letter), self.theme.palette
+            return self._draw(kind, colour, degrees, px, letter, wreck=False, gun=gun)
+        solid, palette = self._turned("tank", kind, colour, degrees, px, letter, gun), self.theme.palette
         if what == "ghost":
             return _faded(solid, palette.opacity("ghost_piece"))
         return _tinted(solid, palette.with_opacity("surface.shadow", "shadow_piece"))
@@ -222,7 +247,15 @@ class SpriteStore:
         return bool(self._text(kind, "tank", "white", "large"))
 
     def _draw(
-        self, kind: str, colour: str, degrees: float, px: int, letter: str, *, wreck: bool
+        self,
+        kind: str,
+        colour: str,
+        degrees: float,
+        px: int,
+        letter: str,
+        *,
+        wreck: bool,
+        gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """The surface, of a generic tank where the sprite is missing or no SVG."""
         size = "small" if px < self.theme.metrics.small_below_px else "large"
@@ -233,11 +266,11 @@ class SpriteStore:
         text = self._text(kind, role, colour, size)
         if text and kind != GENERIC:
             try:
-                return rasterise(restyle(turned(text, degrees), style), px)
+                return rasterise(restyle(turned(text, degrees, gun), style), px)
             except pygame.error:
                 self._texts[kind, role, colour, size] = ""
         text = self._text(GENERIC, role, colour, size)
-        surface = rasterise(restyle(turned(text, degrees), style), px)
+        surface = rasterise(restyle(turned(text, degrees, gun), style), px)
         if letter:
             _letter(surface, letter, self.theme.palette[f"{colour}.mark"], round(px * _MARK_SHARE))
         return surface

@@ -1,17 +1,18 @@
 """One timeline for all that is animated: effects one after the other, and small motions beside them.
 
 What an effect is (a drive, a shot, a token turned, a card drawn) is the game's affair: a timeline knows
-how long it lasts, what is heard when it begins, and what is so when it begins and ends.
+how long it lasts, what is heard at which share of it, and what is so when it begins, happens and ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.model.contract import Event
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue
 
 Effect = TypeVar("Effect")
 
@@ -24,6 +25,11 @@ class Clip(Generic[Effect]):
     ms: float
     gone: float = 0.0
     begun: bool = False
+    happened: bool = False
+    cues: Sequence[Cue] = ()
+    """What is heard in it; known once it has begun."""
+    heard: float = -1.0
+    """The share up to which its cues were given."""
 
     @property
     def share(self) -> float:
@@ -39,7 +45,8 @@ class Timeline(Generic[Effect]):
         self.metrics, self.speed, self.reduced = metrics, speed, reduced
         self.clips: list[Clip[Effect]] = []
         self._motions: dict[str, tuple[float, float]] = {}  # gone and length, in ms
-        self._sounds: list[str] = []
+        self._sounds: list[Cue] = []
+        self._later: list[tuple[float, Cue]] = []  # in how many ms
 
     # -- what a game's timeline says of its effects ---------------------------------------------
 
@@ -51,11 +58,24 @@ class Timeline(Generic[Effect]):
         """What is heard when it begins; empty for nothing."""
         return ""
 
+    def cues(self, effect: Effect) -> Sequence[Cue]:
+        """All that is heard in it; asked when it begins."""
+        sound = self.sound(effect)
+        return (Cue(sound),) if sound else ()
+
+    def moment(self, effect: Effect) -> float:
+        """After how many ms its result is seen: dice rest, a shot lands, ranks are turned over. Nothing may
+        tell of the result before; usually it is seen when the effect ends."""
+        return self.length(effect)
+
     def begins(self, effect: Effect) -> None:
         """It is shown from now on."""
 
+    def happens(self, effect: Effect) -> None:
+        """Its result is seen from now on."""
+
     def ends(self, effect: Effect) -> None:
-        """It has happened."""
+        """It is over."""
 
     # -- telling --------------------------------------------------------------------------------
 
@@ -67,6 +87,13 @@ class Timeline(Generic[Effect]):
         """Adds effects to the end."""
         self.clips += [Clip(effect, self.length(effect)) for effect in effects]
         self._settle(0.0)
+
+    def hear(self, cue: Cue, after: float = 0.0) -> None:
+        """A sound is due so many ms from now, whatever is shown then."""
+        if after > 0:
+            self._later.append((after, cue))
+        else:
+            self._sounds.append(cue)
 
     def start_motion(self, name: str, ms: float) -> None:
         """Begins a small motion anew: nothing waits for it."""
@@ -80,8 +107,9 @@ class Timeline(Generic[Effect]):
         was, heard = self.moving, list(self._sounds)
         self._motions.clear()
         while self.clips:
-            self._begin(self.clips[0])
-            self.ends(self.clips.pop(0).effect)
+            self._end_first()
+        self._sounds += [cue for _, cue in self._later]
+        self._later.clear()
         if quiet:
             self._sounds = heard
         return was
@@ -96,7 +124,7 @@ class Timeline(Generic[Effect]):
     @property
     def moving(self) -> bool:
         """Whether the next frame may differ from this one."""
-        return bool(self.clips or self._motions)
+        return bool(self.clips or self._motions or self._later)
 
     @property
     def clip(self) -> Clip[Effect] | None:
@@ -112,6 +140,8 @@ class Timeline(Generic[Effect]):
                 del self._motions[name]
             else:
                 self._motions[name] = (gone + ms, length)
+        self._sounds += [cue for left, cue in self._later if left <= ms]
+        self._later = [(left - ms, cue) for left, cue in self._later if left > ms]
         self._settle(ms)
         return True
 
@@ -123,16 +153,49 @@ class Timeline(Generic[Effect]):
             left = clip.ms - clip.gone
             if ms < left:
                 clip.gone += ms
+                self._hear(clip, clip.share)
+                if clip.gone >= self.moment(clip.effect):
+                    self._happen(clip)
                 return
             ms -= left
-            self.ends(self.clips.pop(0).effect)
+            self._end_first()
+
+    def _end_first(self) -> None:
+        """What is being shown is over."""
+        clip = self.clips[0]
+        self._begin(clip)
+        self._hear(clip, 1.0)
+        self._happen(clip)
+        self.ends(self.clips.pop(0).effect)
 
     def _begin(self, clip: Clip[Effect]) -> None:
         if not clip.begun:
             clip.begun = True
-            sound = self.sound(clip.effect)
-            self._sounds += [sound] if sound else []
+            clip.cues = self.cues(clip.effect)
+            self._hear(clip, 0.0)
             self.begins(clip.effect)
+
+    def _happen(self, clip: Clip[Effect]) -> None:
+        if not clip.happened:
+            clip.happened = True
+            self.happens(clip.effect)
+
+    def _hear(self, clip: Clip[Effect], share: float) -> None:
+        """What is due up to that share of it and was not heard yet."""
+        for cue in clip.cues:
+            if cue.until is None and clip.heard < cue.at <= share:
+                self._sounds.append(cue)
+            elif cue.brief and clip.ms <= 0 and clip.heard < 0:
+                self._sounds.append(Cue(cue.brief, place=cue.place))
+        clip.heard = share
+
+    @property
+    def lasting(self) -> tuple[Cue, ...]:
+        """What goes on sounding at this moment, where it is by now."""
+        clip = self.clip
+        if clip is None or not clip.begun:
+            return ()
+        return tuple(cue.by(clip.share) for cue in clip.cues if cue.lasts_at(clip.share))
 
     def motion(self, name: str) -> float | None:
         """How much of a small motion is over, 0 to 1; ``None`` if it is not under way."""
@@ -141,8 +204,8 @@ class Timeline(Generic[Effect]):
         gone, length = self._motions[name]
         return min(1.0, gone / length)
 
-    def pop_sounds(self) -> list[str]:
-        """What has begun since the last call."""
+    def pop_sounds(self) -> list[Cue]:
+        """What has become due since the last call; what goes on sounding is ``lasting``."""
         sounds, self._sounds = self._sounds, []
         return sounds
 

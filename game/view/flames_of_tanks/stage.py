@@ -35,13 +35,31 @@ from game.rules.flames_of_tanks.public import (
     WentIn,
 )
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, Place, Weight, driving, rolling
+from game.view.board.effects import WRECKED_AT
+from game.view.board.flashes import FlashKind
+from game.view.board.gun_shape import GunShape
+from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
+from game.view.flames_of_tanks.tanks import SPRITE_INCHES
 
 _SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Fired: "shot", Saved: "dice", Destroyed: "shot_heavy", Entered: "drive",
-    SecondRolled: "dice", Remounted: "dice", Drew: "card", Salvaged: "dice", Marked: "pick",
-    Captured: "pick", Cleared: "pick", Smoked: "pick", Refitted: "card", WentIn: "turn",
+    Drew: "card", Refitted: "card", Marked: "token", Captured: "token", Cleared: "token", Smoked: "token",
+    Entered: "drive", WentIn: "drive",
 }  # fmt: skip
+"""What is heard as an event begins, beside guns, engines and dice."""
+
+ENGINES: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
+"""How the engine of a tank sounds, by its weight."""
+
+LIGHT_CALIBRE: Final = 2
+"""How large the fire of a light tank's shot is; each step of weight adds one."""
+
+SHOTS_APART: Final = 0.6
+"""How long after a shot the next one leaves the gun, in times of a shot."""
+
+MISS: Final = 1.4
+"""How far beside a tank a shot falls that misses it, in inches."""
 
 APART_MS: Final = 120.0
 """How much later each die of a throw begins."""
@@ -58,7 +76,7 @@ class DicePause:
     ms: float
 
 
-Effect = Event | DicePause
+Effect = Event | DicePause | GunTurn
 """What is shown one after the other."""
 
 
@@ -123,13 +141,25 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``told`` hears of each
-    event as it begins."""
+    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``begun`` hears of each
+    event as it begins, ``happened`` once its result is seen; ``guns``: where the gun of a seat's tanks is on
+    their drawing."""
 
-    def __init__(self, metrics: Metrics, told: Callable[[Effect], object], **more: Any) -> None:
+    def __init__(
+        self,
+        metrics: Metrics,
+        begun: Callable[[Effect], object],
+        happened: Callable[[Effect], object],
+        guns: Callable[[int], GunShape] = lambda seat: GunShape(),
+        **more: Any,
+    ) -> None:
         super().__init__(metrics, **more)
         self.position: Position | None = None
-        self.told = told
+        self.begun, self.happened = begun, happened
+        self.gunnery, self._guns = Gunnery(self), guns
+        self._shot = 0.0
+        """Where the last shot flew, in degrees."""
+        self._calibre = LIGHT_CALIBRE
 
     @property
     def waits(self) -> bool:
@@ -141,21 +171,103 @@ class StageTimeline(Timeline[Effect]):
     def moving(self) -> bool:
         return super().moving and not (self.waits and not self._motions)
 
-    def show(self, before: Position, events: Sequence[Effect]) -> None:
-        """Show these events, from a position on."""
+    def show(self, before: Position, events: Sequence[Effect], after: Position | None = None) -> None:
+        """Show these events, from a position to the one ``after``; a gun turns before it fires."""
         if not self.busy or self.position is None:
             self.position = before
-        self.play(events)
+        self.gunnery.begin(after, (before.round, before.tank))
+        effects: list[Effect] = []
+        for event in events:
+            if isinstance(event, Fired):
+                tank = self._tank(before, event.tank)
+                effects.append(self.gunnery.turn(tank, before.tanks[event.target].place))
+            effects.append(event)
+        self.play(effects)
 
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+    def _tank(self, position: Position, tank: int) -> FiringTank:
+        state, seat = position.tanks[tank], position.match.seats[tank]
+        size = SPRITE_INCHES * INCH
+        return FiringTank(tank, state.place, state.heading / 10, size, self._guns(seat))
+
+    def _lights(self, position: Position, effect: Effect) -> None:
+        """What is seen of a shot as an event begins."""
+        gunnery = self.gunnery
+        match effect:
+            case Drove() | Entered():
+                gunnery.release([effect.tank])
+            case Fired():
+                tank, target = self._tank(position, effect.tank), position.tanks[effect.target].place
+                self._shot = tank.degrees + gunnery.pose(effect.tank).aim
+                self._calibre = LIGHT_CALIBRE + position.stats(effect.tank).weight
+                for number in range(max(1, len(effect.dice))):
+                    late = number * SHOTS_APART * self.ms("shot")
+                    gunnery.fire(tank, target, self._calibre, after=late)
+            case Destroyed():
+                gunnery.hit("burst", effect.place, self._shot, self._calibre + 2)
+
+    def _hits(self, position: Position, effect: Effect) -> None:
+        """What is seen at the target once its dice lie there."""
+        match effect:
+            case Fired() if not effect.hits and not effect.smoke:
+                (x, y), beside = position.tanks[effect.target].place, math.radians(self._shot + 68)
+                at = x + MISS * INCH * math.sin(beside), y + MISS * INCH * math.cos(beside)
+                self.gunnery.hit("dirt", at, self._shot, self._calibre)
+            case Saved() if effect.result != "destroyed":
+                kind: FlashKind = "bounce" if effect.result == "none" else "burst"
+                self.gunnery.hit(kind, position.tanks[effect.tank].place, self._shot, self._calibre)
+
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        assert self.position is not None
+        tank = getattr(effect, "tank", None)
+        place = self.position.tanks[tank].place if isinstance(tank, int) else None
+        match effect:
+            case GunTurn():
+                return effect.cues
+            case Drove():
+                return driving(
+                    ENGINES[self.position.stats(effect.tank).weight], effect.path[0], effect.path[-1]
+                )
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=effect.place),)
+        if dice := dice_of(effect):
+            return self._dice_cues(effect, len(dice), place)
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
+
+    def _dice_cues(self, effect: Effect, count: int, place: Place | None) -> tuple[Cue, ...]:
+        """Dice that fall one after the other; those of a shot when it has been fired."""
+        whole, roll = self.length(effect), self.ms("die_roll")
+        if whole <= 0:
+            return (Cue("dice_rest", place=place),)
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        rests = [(late + roll + number * roll / 600.0 * APART_MS) / whole for number in range(count)]
+        return rolling(rests, late / whole, place)
 
     def begins(self, effect: Effect) -> None:
-        self.told(effect)
+        assert self.position is not None
+        self._lights(self.position, effect)
+        self.begun(effect)
+
+    def happens(self, effect: Effect) -> None:
+        assert self.position is not None
+        self._hits(self.position, effect)
+        self.happened(effect)
+
+    def moment(self, effect: Effect) -> float:
+        dice = len(dice_of(effect))
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        return late + self._thrown(dice) if dice else super().moment(effect)
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
+        if isinstance(effect, GunTurn):
+            self.gunnery.turned(effect)
         self.position = happen(self.position, effect)
+
+    def skip(self, *, quiet: bool = False) -> bool:
+        was = super().skip(quiet=quiet)
+        self.gunnery.settle()
+        return was
 
     def length(self, effect: Effect) -> float:
         ms = self.ms
@@ -172,6 +284,8 @@ class StageTimeline(Timeline[Effect]):
                 return ms("destroyed_flip")
             case DicePause():
                 return effect.ms
+            case GunTurn():
+                return self.gunnery.length(effect)
             case Entered() | WentIn() | Drew() | Smoked() | Captured() | Marked() | Cleared() | Out():
                 return ms("card_play")
         return 0.0

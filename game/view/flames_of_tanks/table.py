@@ -6,6 +6,7 @@ What is planned may be changed at will, and is played when the player says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final, cast
 
 import pygame
@@ -24,9 +25,11 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
+from game.view.board.cue import Cue, Place
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
+from game.view.flames_of_tanks.ground_marks import FlamesMarks
 from game.view.flames_of_tanks.groundwork import ReachWork
 from game.view.flames_of_tanks.happening import with_rests
 from game.view.flames_of_tanks.inset import InsetMap, place_under
@@ -92,6 +95,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     sides: FlamesSides
     places: FlamesPlaces
+    mark_reader = FlamesMarks()
     orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
@@ -120,7 +124,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """The phase in which the player decides; while steps are shown another is watched."""
         self._aimed = (NOBODY, 0, NOBODY)
         """A tank, a round, and whom the tank was to shoot at."""
-        self._rolled_before = False
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: TableShown | None = None
@@ -211,6 +214,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
         self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # other colours or words for a table that is shown
             self._board.prepare(self.view.match.table)
@@ -224,8 +228,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(
-            tools, self.context, self.past,
+            tools, self.context, self.past, tanks,
             lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
+            lambda: self.names,
         )  # fmt: skip
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
         if isinstance(self._decision, RefittingPhase):
@@ -234,13 +239,21 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
         )
         self._timeline = StageTimeline(
-            tools.theme.metrics, self._tell, speed=tools.speed, reduced=tools.reduced
+            tools.theme.metrics,
+            self._begun,
+            self._happened,
+            tanks.gun_shape,
+            speed=tools.speed,
+            reduced=tools.reduced,
         )
         self.refresh()
 
     @property
     def timeline(self) -> StageTimeline:
         return self._timeline
+
+    def seen_across(self, place: Place) -> float | None:
+        return self.board.camera.px(place)[0]
 
     def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
         """Where the place of a map's label is; ``None`` if it isn't seen."""
@@ -281,6 +294,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     ) -> None:
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
+            self.timeline.gunnery.follow(view.position)
             self.rolls.left()
             if self.rolls.open and self.view is not None and not self.busy and self.coming is None:
                 self.rolls.shut_at(self.view.position)
@@ -308,19 +322,25 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.rolls.goes_on(before.position)
         waits = bool(self.people) and not self.browsed
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
-        self.timeline.show(before.position, effects)
+        self.timeline.show(before.position, effects, step.view.position)
         self._hear()
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        self.past.recall(earlier)
+        self.past.recall(self.recent.recall(earlier))
+        self.refresh()
 
-    def _tell(self, event: Effect) -> None:
+    def _begun(self, event: Effect) -> None:
         """An event begins to be shown."""
         self.past.add(event)
         position = self.timeline.position
         assert position is not None
-        self.rolls.tell(event, position, self.words)
+        self.rolls.begun(event, position, self.words)
+        self.refresh()
+
+    def _happened(self, event: Effect) -> None:
+        """What came of an event is seen."""
+        self.rolls.happened(event, self.words)
         self.refresh()
 
     def _skip(self) -> None:
@@ -349,13 +369,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def advance(self, ms: float) -> bool:
         busy = self.busy
+        aiming = self.timeline.gunnery.moving
         changed = self.timeline.update(ms)
+        self._stale |= bool(aiming)
         if busy and not self.waits:
             self._stale = True
-            rolling = self.rolls.rolling(self.timeline)
-            if rolling != self._rolled_before:
-                self._rolled_before = rolling
-                self.refresh()
         if self.pictures.dead_ground.due(self._clock):
             self.refresh()
         self._work()
@@ -411,10 +429,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             assert self.view is not None
             before = None if self._picture is None else self._picture.reach
             now = PictureNow(
-                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock
-            )
-            self._picture = self.pictures.picture(now, before)
+                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
+                *self.past_shown,
+            )  # fmt: skip
+            self._picture = self._with_guns(self.pictures.picture(now, before))
         return self._picture
+
+    def _with_guns(self, picture: TableShown) -> TableShown:
+        """The same with guns that don't point ahead, or move."""
+        gunnery = self.timeline.gunnery
+        if not gunnery.aims and not gunnery.moving:
+            return picture
+        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
+        return replace(picture, tanks=tanks)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
@@ -422,6 +449,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._guide.follow(self._position, self._decision)
         self.board.draw(surface, self.picture())
         self._state = self.board.camera.state
+        self.board.lights(surface, self.timeline.gunnery.lights())
         if self.board.camera.zoomed:
             ghost = self.pictures.shown.ghost
             self.inset.draw_over(surface, self.picture(), self.board.camera, ghost, self._scale)
@@ -452,7 +480,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return PanelMaker(
             self._position, phase.plan, words=words, names=self.names, ghost=shown.ghost, aims=shown.aims,
             pointed=self.context.pointed_tank, typing=phase.typing, sight=self.context.sight,
-            scores=self.context.scores, decides=phase.decides, dice=self.rolls.lines(self.timeline, words),
+            scores=self.context.scores, decides=phase.decides,
             origin=phase.origin, close_up=self.rolls.close_up, time_left=self.time_left,
         ).shown()  # fmt: skip
 
@@ -550,7 +578,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def steer(self, angle: int) -> bool:
         done = self.acting.steer(angle)
         if done:
-            self._sounds.append("turn")
+            self._sounds.append(Cue("turn"))
             self.refresh()
         return done
 

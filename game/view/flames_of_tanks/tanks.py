@@ -13,6 +13,7 @@ from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, s
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
 from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
 from game.view.flames_of_tanks.signs import GROUPS, Signs, seat_sign
@@ -60,8 +61,20 @@ class Tanks:
 
     # --- the tank itself ---
 
+    def gun_shape(self, seat: int) -> GunShape:
+        """Where the gun of a seat's tanks is on their drawing."""
+        sign = seat_sign(seat)
+        return self.sprites.gun_shape(sign, GROUPS[sign])
+
     def tank(
-        self, seat: int, degrees: float, unit: int, *, ghost: bool = False, faded: bool = False
+        self,
+        seat: int,
+        degrees: float,
+        unit: int,
+        *,
+        ghost: bool = False,
+        faded: bool = False,
+        gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen, on a square surface.
 
@@ -69,14 +82,14 @@ class Tanks:
         """
         what = "faded" if faded else "ghost" if ghost else "tank"
         step = round(degrees / TURN_STEP) * TURN_STEP % 360
-        return self._turned(seat % 4, step, max(4, round(SPRITE_INCHES * unit)), what)
+        return self._turned(seat % 4, step, max(4, round(SPRITE_INCHES * unit)), what, gun.stepped)
 
     @drawn_once
-    def _turned(self, seat: int, degrees: int, px: int, what: str) -> pygame.Surface:
+    def _turned(self, seat: int, degrees: int, px: int, what: str, gun: GunPose) -> pygame.Surface:
         sign = seat_sign(seat)
         if what == "shadow":
-            return screen_format(self.sprites.shadow_at_angle(sign, GROUPS[sign], degrees, px))
-        made = screen_format(self.sprites.tank_at_angle(sign, GROUPS[sign], degrees, px))
+            return screen_format(self.sprites.shadow_at_angle(sign, GROUPS[sign], degrees, px, gun=gun))
+        made = screen_format(self.sprites.tank_at_angle(sign, GROUPS[sign], degrees, px, gun=gun))
         if what != "tank":
             share = 0.42 if what == "faded" else self.theme.palette.opacity("ghost_piece")
             made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
@@ -89,14 +102,13 @@ class Tanks:
         at = (round(middle[0]), round(middle[1]))
         base = self.base(tank.team, unit)
         surface.blit(base, base.get_rect(center=at))
-        drawn = self.tank(tank.seat, degrees, unit, faded=tank.faded)
+        drawn = self.tank(tank.seat, degrees, unit, faded=tank.faded, gun=tank.gun)
         place = drawn.get_rect(center=at)
         if not tank.faded:
             step = round(degrees / TURN_STEP) * TURN_STEP % 360
             right, down = self.sprites.shadow_offset(drawn.get_width())
-            surface.blit(
-                self._turned(tank.seat % 4, step, drawn.get_width(), "shadow"), place.move(right, down)
-            )
+            shadow = self._turned(tank.seat % 4, step, drawn.get_width(), "shadow", tank.gun.stepped)
+            surface.blit(shadow, place.move(right, down))
         surface.blit(drawn, place)
         if tank.bailed_out:
             sign, aside = self.bailed_out(unit), round(BAILED_ASIDE * unit)
@@ -284,12 +296,24 @@ class Tanks:
         body = box(0.5, 0.5, px - 1, px - 1, corner, filled(theme["flames_dice.tray"]))
         body += box(0.5, 0.5, px - 1, px - 1, corner, stroke(theme["surface.line_strong"], 1.0))
         made = self._ink.draw(body, px, px).copy()
+        self._stand(made, seat, degrees, unit)
+        return made
+
+    def draw_large(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        """A tank that fills a rectangle."""
+        px = min(rect.size)
+        made = pygame.Surface((px, px), pygame.SRCALPHA)
+        self._stand(made, seat, 0, max(4, round(px / (0.92 * SPRITE_INCHES))))
+        surface.blit(made, made.get_rect(center=rect.center))
+
+    def _stand(self, made: pygame.Surface, seat: int, degrees: int, unit: int) -> None:
+        """Draw a tank in the middle."""
         angle = math.radians(degrees)
         lift = 0.16 * unit  # the gun makes it longer in front
-        at = (px / 2 - lift * math.sin(angle), px / 2 + lift * math.cos(angle))
+        middle = made.get_width() / 2
+        at = (middle - lift * math.sin(angle), middle + lift * math.cos(angle))
         tank = self.tank(seat, degrees, unit)
         made.blit(tank, tank.get_rect(center=(round(at[0]), round(at[1]))))
-        return made
 
 
 def dashed_circle(middle: Point, radius: float, attributes: str, count: int, share: float) -> str:

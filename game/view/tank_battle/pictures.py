@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import cycle, islice
+from random import Random
 from typing import Any
 
 import pygame
@@ -80,6 +82,22 @@ def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surfa
                 if position.has_site(seat, n)
             ]
             stands += [("tank", seat, square, 0) for square in position.tanks[seat]]
+        return small_board(art, stands, px)
+
+    return draw
+
+
+def make_ways(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
+    """``draw(view, px)``: the board with a set-up of each side, as a match may begin."""
+    art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
+    pieces, setups = tools.definitions.pieces, tools.definitions.setups
+
+    def draw(view: TankBattleState, px: int) -> pygame.Surface:
+        stands: list[Stand] = []
+        for seat, name in zip((0, 1), islice(cycle(setups.templates), 2), strict=False):
+            squares = setups.template(name, seat)
+            squares = setups.filled_up(view.position, seat, squares, Random(seat))
+            stands += stands_of(pieces, squares, seat)
         return small_board(art, stands, px)
 
     return draw

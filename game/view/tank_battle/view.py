@@ -9,11 +9,11 @@ import pygame
 
 from game.view.game_view import GameView
 from game.view.table import TableView, Tools
-from game.view.tank_battle.pictures import make_seats, thumbnails_of
+from game.view.tank_battle.pictures import make_seats, make_ways, thumbnails_of
 
 
 class TankBattleView(GameView):
-    """Its table, small boards, pictures of seats."""
+    """Its table, small boards, pictures of seats and of the board set up."""
 
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""
@@ -28,6 +28,10 @@ class TankBattleView(GameView):
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
         """See ``GameView``."""
         return make_seats(tools)
+
+    def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return make_ways(tools)
 
 
 VIEW = TankBattleView()

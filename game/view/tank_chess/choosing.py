@@ -192,7 +192,7 @@ class ChoosingPhase(Phase[int]):
 
     def _hold(self) -> Reply:
         self.chooser.hold_fire()
-        return Reply(True, sounds=("hold",))
+        return Reply(True, sounds=("token",))
 
     def _turn(self, by: int) -> Reply:
         chooser = self.chooser

@@ -8,17 +8,22 @@ surface.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from game.rules.tank_tactics.public import HOME, Position
+from game.rules.tank_tactics.public import CARRIED, HOME, Position
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
+from game.view.board.gun_shape import AHEAD, GunPose, Place
+from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.highlights import REACH_TINTS
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
@@ -31,7 +36,7 @@ from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.marks import Marks
 from game.view.tank_tactics.scene import BoardShown, GhostMark, SquareButton
-from game.view.tank_tactics.tanks import COLOURS, Tanks
+from game.view.tank_tactics.tanks import COLOURS, LIFT, TANK_SHARE, Tanks
 from game.view.tips import SignPlaces
 
 CARD_SHARE: Final = 0.48
@@ -42,6 +47,9 @@ CARRIED_SHARE: Final = 0.5
 
 BLAST_STEP: Final = 4
 """How much of a blast is over where it stays on the board, of 10."""
+
+SMOKE_SHARE: Final = 0.62
+"""So much of the smoke round a tank, from its top, lies above the chips."""
 
 FLAG_ASIDE: Final = 0.08
 """So far, in squares, a flag that was dropped lies below and right of the middle."""
@@ -56,6 +64,20 @@ ACTING_SHARE: Final = 0.44
 def tint_of(actions: int, most: int) -> int:
     """The tint of a square, 1 to 5: all there are, however few actions the farthest takes."""
     return 1 if most < 2 else 1 + round((actions - 1) * (REACH_TINTS - 1) / (max(most, 2) - 1))
+
+
+class TacticsLayers(BoardLayers):
+    """The layers of a board with the tanks of Tank Tactics."""
+
+    def __init__(self, tanks: Tanks, *given: Any) -> None:
+        super().__init__(*given)
+        self._tanks = tanks
+
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        size = max(4, round(TANK_SHARE * self.camera.square))
+        if not isinstance(piece, int):
+            return None
+        return self._tanks.tank(piece, self.camera.degrees(degrees), size)
 
 
 class BoardPainter:
@@ -79,8 +101,12 @@ class BoardPainter:
         """Where signs lie over the squares, and what they mean."""
         self._told_rects: list[pygame.Rect] = []
         """What labels leave free."""
+        self.motion = GroundMotion()
+        """What moves on it; its table's."""
+        self._clouds: list[MovingPatch] = []
+        """The smoke that was drawn last."""
         self._ground = GroundPainter()
-        self._ink = Ink()
+        self._ink, self._lights = Ink(), SurfaceCache(LIGHTS_PX)
         self._camera: GridCamera | None = None
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
@@ -113,7 +139,9 @@ class BoardPainter:
         key = (camera.square, camera.scale, camera.text_scale)
         if self._made is None or self._made[0] != key:
             self._ink.clear()
-            layers = BoardLayers(self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera)
+            layers = TacticsLayers(
+                self.tanks, self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera
+            )
             chips = Chips(self.theme, self.fonts, self.icons, camera.square, camera.scale)
             self._made = (key, layers, BoardOverlay(layers), Marks(layers.marks, self.tanks), chips)
             self._kept = None
@@ -144,7 +172,14 @@ class BoardPainter:
         if self._kept is None or self._kept[0] != key or self._kept[1] != shown:
             old = self._kept[2] if self._kept is not None else None
             self._kept = (key, shown, self._drawn(shown, painters, old))
-        surface.blit(self._kept[2], camera.block)
+        kept = self._kept
+        surface.blit(kept[2], camera.block)
+        clip = surface.get_clip()
+        surface.set_clip(camera.block.clip(clip))
+        self.motion.draw(
+            surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], painters)
+        )
+        surface.set_clip(clip)
         if shown.illegal is not None:
             cross = painters[1].illegal(self.scene_of(shown), shake)
             clip = surface.get_clip()
@@ -181,13 +216,17 @@ class BoardPainter:
         made.set_clip(None)
         overlay.still(made, scene, frozenset(range(len(position.squares))))
         tanks = [at for at, square in enumerate(position.squares) if square >= 0 and at not in shown.hidden]
+        self._clouds = []
         for index in tanks:
             square = position.squares[index]
             degrees = 45.0 * camera.facing(position.facings[index])
             x, y = camera.centre_of(square)
             made.set_clip(inside)
             if not chips.shapes:
-                self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks)
+                middle, gun = (x + home[0], y + home[1]), shown.guns.get(index, AHEAD)
+                if position.smoke[index] > 0:
+                    self._keep_smoke(made, inside, position, index, degrees, middle, marks, gun)
+                self._tank(made, position, index, degrees, middle, marks, gun)
         put(
             [
                 self._on(marks.danger(guns, tint=chips.shapes), square)
@@ -212,14 +251,35 @@ class BoardPainter:
         put(self._turns(shown, marks))
         made.set_clip(None)
         kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.blasts]
-        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept)]
+        buttons = self._choices(shown)
+        self.choice_rects = [(name, rect) for name, _, rect in buttons]
+        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept), *(at for *_, at in buttons)]
         top = overlay.top(self._without_ghost(scene), avoid)
         self.tails = overlay.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
-        self.choice_rects = []
-        if shown.asked is not None and shown.choices:
-            self._choices(made, shown.asked, shown.choices, home)
+        made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
         return made
+
+    def _moving(
+        self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
+    ) -> Iterator[MovingPatch]:
+        """What of the board can move a little: water, smoke, flags that nobody carries."""
+        layers, marks, camera, position = painters[0], painters[2], self.camera, shown.position
+        yield from layers.moving(self.scene_of(shown))
+        yield from self._clouds
+        base, home = layers.base, (-camera.block.x, -camera.block.y)
+        homes = position.match.board.flags
+        for seat, side in enumerate(position.match.sides):
+            if side not in homes or base is None or position.flags[seat] == CARRIED:
+                continue
+            at = position.flags[seat]
+            square = homes[side] if at == HOME else at
+            flag = marks.flag(side)
+            aside = 0 if at == HOME else round(FLAG_ASIDE * camera.square)
+            place = flag.get_rect(center=camera.rect_of(square).move(aside, aside).center).move(home)
+            if base.get_rect().contains(place):
+                part = SwayingPart(flag, (0, 0), down=0.16 * flag.get_height(), turn=0.3 * seat, waves=True)
+                yield MovingPatch(place, base.subsurface(place).copy(), (part,))
 
     def scene_of(self, shown: BoardShown) -> BoardScene:
         """What all boards show of it."""
@@ -249,6 +309,8 @@ class BoardPainter:
             self.tools.seed,
             pieces=tuple(pieces),
             last_move=shown.last,
+            last_turn=shown.last_turn,
+            marks_left=shown.marks_left,
             picked=picked if picked is not None and picked >= 0 else None,
             hover=shown.hover,
             cursor=shown.cursor,
@@ -444,6 +506,23 @@ class BoardPainter:
 
     # --- tanks ---
 
+    def _keep_smoke(
+        self, surface: pygame.Surface, inside: pygame.Rect, position: Position, index: int, degrees: float,
+        centre: tuple[float, float], marks: Marks, gun: GunPose,
+    ) -> None:  # fmt: skip
+        """Remember what smoke round a tank needs to move: what lies below it there, but for the chips."""
+        back, front = marks.smoke(False), marks.smoke(True)
+        place = back.get_rect(center=(round(centre[0]), round(centre[1])))
+        rect = pygame.Rect(place.topleft, (place.width, round(SMOKE_SHARE * place.height))).clip(inside)
+        tank = self.tanks.parts(self.side_of(position, index), degrees, self.camera.square, centre, gun=gun)
+        at, sway = (place.x - rect.x, place.y - rect.y), 0.035 * self.camera.square
+        parts = (
+            SwayingPart(back, at, sway, 0.6 * sway, 0.31 * index),
+            *(SwayingPart(one.surface, (one.at[0] - rect.x, one.at[1] - rect.y)) for one in tank),
+            SwayingPart(front, at, -sway, 0.6 * sway, 0.31 * index + 0.4),
+        )  # fmt: skip
+        self._clouds.append(MovingPatch(rect, surface.subsurface(rect).copy(), parts))
+
     def _tank(
         self,
         surface: pygame.Surface,
@@ -452,6 +531,7 @@ class BoardPainter:
         degrees: float,
         centre: tuple[float, float],
         marks: Marks,
+        gun: GunPose = AHEAD,
     ) -> None:
         px, side = self.camera.square, self.side_of(position, index)
         smoky = position.smoke[index] > 0
@@ -459,7 +539,7 @@ class BoardPainter:
         if smoky:
             back = marks.smoke(False)
             surface.blit(back, back.get_rect(center=middle))
-        self.tanks.draw(surface, side, degrees, px, centre)
+        self.tanks.draw(surface, side, degrees, px, centre, gun=gun)
         if smoky:
             front = marks.smoke(True)
             surface.blit(front, front.get_rect(center=middle))
@@ -544,6 +624,35 @@ class BoardPainter:
                 found.append((True, 0, ram.own[1]))
         return max(found)[2] if found else None
 
+    def firing(
+        self, surface: pygame.Surface, shown: BoardShown, gunnery: Gunnery, driving: frozenset[int]
+    ) -> None:
+        """Tanks on their squares whose guns move just now, and the lights of shots; ``driving``: tanks that
+        are drawn by what moves them."""
+        _, _, marks, chips = self._painters()
+        position, camera = shown.position, self.camera
+        for index in sorted(gunnery.moving - driving):
+            square = position.squares[index]
+            if square >= 0:
+                degrees = 45.0 * camera.facing(position.facings[index])
+                gun = gunnery.pose(index)
+                centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
+                if not chips.shapes:
+                    self._tank(surface, position, index, degrees, centre, marks, gun)
+                self._signs(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
+        surface.fblits(self._flashes().stamps(gunnery.lights()))
+
+    def _flashes(self) -> FlashPainter:
+        """What paints the lights of shots: as far above the middles of squares as tanks stand."""
+        camera = self.camera
+        lift = LIFT * camera.square
+
+        def place(at: Place) -> tuple[float, float]:
+            x, y = camera.point_of(*at)
+            return x, y - lift
+
+        return FlashPainter(self.theme, self._lights, camera.square, place, camera.degrees)
+
     def tank_at(
         self,
         surface: pygame.Surface,
@@ -551,6 +660,7 @@ class BoardPainter:
         index: int,
         degrees: float,
         centre: tuple[float, float],
+        gun: GunPose = AHEAD,
     ) -> None:
         """A tank under way with its letter and bar: any angle (clockwise, on the screen), any place in the
         window."""
@@ -563,7 +673,7 @@ class BoardPainter:
             facing = round(degrees / 90) * 2 % 8
             surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
         else:
-            self._tank(surface, position, index, degrees, centre, marks)
+            self._tank(surface, position, index, degrees, centre, marks, gun)
             letter = chips.letter(side, number)
             surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
             wide = px - letter.get_width() - 2
@@ -622,23 +732,23 @@ class BoardPainter:
                     return place
         return clamped[0]
 
-    def _choices(
-        self, surface: pygame.Surface, square: int, choices: Sequence[SquareButton], home: tuple[int, int]
-    ) -> None:
-        """Small buttons beside a square, one below the other."""
+    def _choices(self, shown: BoardShown) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
+        """Small buttons beside a square, one below the other: what each chooses, its picture, its place."""
+        if shown.asked is None or not shown.choices:
+            return []
         camera = self.camera
-        at = camera.rect_of(square)
-        tiles = [self._button(choice) for choice in choices]
+        at = camera.rect_of(shown.asked)
+        tiles = [self._button(choice) for choice in shown.choices]
         gap = round(3 * camera.scale)
         high = sum(tile.get_height() + gap for tile in tiles) - gap
         wide = max(tile.get_width() for tile in tiles)
         x = at.right + gap if at.right + gap + wide <= camera.viewport.right else at.left - gap - wide
         y = max(camera.viewport.top, min(at.centery - high // 2, camera.viewport.bottom - high))
-        for choice, tile in zip(choices, tiles, strict=True):
-            rect = tile.get_rect(topleft=(x, y))
-            surface.blit(tile, rect.move(home))
-            self.choice_rects.append((choice.name, rect))
-            y = rect.bottom + gap
+        made = []
+        for choice, tile in zip(shown.choices, tiles, strict=True):
+            made.append((choice.name, tile, tile.get_rect(topleft=(x, y))))
+            y += tile.get_height() + gap
+        return made
 
     def _button(self, choice: SquareButton) -> pygame.Surface:
         """A small button: icon and words; the chosen one is filled."""

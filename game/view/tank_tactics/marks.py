@@ -92,12 +92,11 @@ class Marks:
         return self.ink.draw(body, side, side)
 
     def shot(
-        self, first: Point, last: Point, *, chosen: bool, cut: Sequence[pygame.Rect] = (), share: float = 1.0
+        self, first: Point, last: Point, *, chosen: bool, cut: Sequence[pygame.Rect] = ()
     ) -> list[PlacedSurface]:
         """The line of a shot between the middles of two squares: solid if it is the chosen one, else dotted.
-        ``cut``: squares of walls that it goes through, cut open. ``share``: how much of it is drawn."""
+        ``cut``: squares of walls that it goes through, cut open."""
         start, end = _shortened(first, last, LEAVE * self.px, 0.5 * self.px)
-        end = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         if math.dist(start, end) < 1:
             return []
         stamps = []
@@ -170,15 +169,13 @@ class Marks:
         return PlacedSurface(tile, tile.get_rect(center=(round(between[0]), round(between[1]))).topleft)
 
     @drawn_once
-    def star(self, side: int, *, core: bool = False) -> pygame.Surface:
-        """A burst ``side`` px wide: red on a pale rim; with a ``core`` the blast of something destroyed."""
+    def star(self, side: int) -> pygame.Surface:
+        """A burst ``side`` px wide: red on a pale rim."""
         theme, middle = self.theme, (side / 2, side / 2)
         rim = max(1.0, 0.055 * side)
         far = side / 2 - rim
         body = _star(middle, 8, far, 0.5 * far, stroke(theme["tactics.blast_edge"], 2 * rim))
         body += _star(middle, 8, far, 0.5 * far, filled(theme["tactics.blast"]))
-        if core:
-            body += _star(middle, 8, 0.62 * far, 0.3 * far, filled(theme["tactics.blast_core"]), turn=0.39)
         return self.ink.draw(body, side, side)
 
     @drawn_once

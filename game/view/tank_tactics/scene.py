@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.rules.tank_tactics.public import NOWHERE, Position
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
+from game.view.board.gun_shape import GunPose
 from game.view.board.scene import LabelShown
 
 
@@ -76,7 +78,7 @@ class SquareButton:
 
 @dataclass(frozen=True)
 class BoardShown:
-    """All the board shows. ``hidden``: tanks that are drawn moving.
+    """All the board shows. ``hidden``: tanks that are drawn moving. ``guns`` that don't point ahead.
 
     ``acting``: the tank with its actions and ammo left in its corners. ``picked``: the tank played with,
     ``turns``: the facings of the arrowheads around it. ``path``: the squares of a planned way. ``range_of``:
@@ -89,7 +91,10 @@ class BoardShown:
 
     position: Position
     hidden: frozenset[int] = frozenset()
+    guns: Mapping[int, GunPose] = field(default_factory=dict)
     last: tuple[int, ...] = ()
+    last_turn: LastTurn = NO_TURN
+    marks_left: tuple[AgedMark, ...] = ()
     acting: int = NOWHERE
     picked: int = NOWHERE
     turns: tuple[int, ...] = ()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from game.model.contract import Event
 from game.model.tuples import put
@@ -33,12 +33,19 @@ from game.rules.tank_tactics.public import (
     Shown,
     Turned,
 )
+from game.view.board.cue import Cue, driving, rolling, weight
+from game.view.board.effects import WRECKED_AT
+from game.view.board.flashes import FlashKind
+from game.view.board.gun_shape import GunShape, Place
+from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
+from game.view.tank_tactics.tanks import TANK_SHARE
 
-_SOUNDS: Final[Mapping[type, str]] = {
-    Drove: "drive", Turned: "turn", Fired: "shot", Destroyed: "shot_heavy", Rammed: "hit", CardPlayed: "card",
-    Picked: "dice", Rolled: "dice", BarrierHit: "hit", FlagTaken: "pick", Entered: "drive", Shown: "card",
-}  # fmt: skip
+ENGINES: Final = (-4, -2)
+"""The speeds, less than nothing, from which on an engine sounds medium and heavy."""
+
+GUNS: Final = (2, 4)
+"""The damage from which on a gun sounds medium and heavy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,9 @@ class Stay:
 
 STAY_MS: Final = 500.0
 """It stays so long in any case: what was pressed sooner was meant for something else."""
+
+ROLL_SHARE: Final = 2 / 3
+"""The part of a portal's or of the start's time in which dice roll; the rest shows what came of it."""
 
 
 def happen(position: Position, event: Effect) -> Position:
@@ -101,23 +111,71 @@ def happen(position: Position, event: Effect) -> Position:
     return position
 
 
-Effect = Event | Preview | Stay
+Effect = Event | Preview | Stay | GunTurn
 """What is shown one after the other."""
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the board meanwhile."""
+    """Plays the events of steps; ``position`` is what stands on the board meanwhile. ``guns``: where the gun
+    of a side's tanks is on their drawing."""
 
     position: Position | None = None
+    last: Position | None = None
+    """What the events lead to."""
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
 
+    def __init__(
+        self, *given: Any, guns: Callable[[int], GunShape] = lambda side: GunShape(), **more: Any
+    ) -> None:
+        super().__init__(*given, **more)
+        self.gunnery, self._guns = Gunnery(self), guns
+        self._aimed_at, self._shot = NOWHERE, 0.0
+
     def show(self, before: Position, events: Sequence[Effect], last: Position) -> None:
-        """Show these events, from one position to another."""
+        """Show these events, from one position to another; a gun turns before it fires."""
         if not self.busy or self.position is None:
             self.position = before
-        self._last = last
-        self.play(events)
+        self.last = last
+        self.gunnery.begin(last, (before.round, before.seat))
+        self.play(self._with_turns(before, events))
+
+    def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterable[Effect]:
+        for event in events:
+            if isinstance(event, Fired):
+                yield self.gunnery.turn(self._tank(before, event), _place(before, event.target))
+            yield event
+
+    def _tank(self, position: Position, event: Fired) -> FiringTank:
+        index = position.match.index(event.seat, event.tank)
+        shape = self._guns(position.match.sides[position.match.owner[index]])
+        facing = 45.0 * position.facings[index]
+        return FiringTank(index, _place(position, event.origin), facing, TANK_SHARE, shape)
+
+    def _lights(self, position: Position, effect: Effect) -> None:
+        """What is seen of a shot beside the tank that fires."""
+        gunnery = self.gunnery
+        match effect:
+            case Drove() | Turned() | Entered():
+                gunnery.release([position.match.index(effect.seat, effect.tank)])
+            case Fired():
+                tank, target = self._tank(position, effect), _place(position, effect.target)
+                gunnery.fire(tank, target, effect.damage + 1, sounds=weight(effect.damage, *GUNS))
+                self._aimed_at, self._shot = effect.target, tank.degrees + gunnery.pose(tank.id).aim
+                for wall in effect.through:
+                    at, share = _on_way(tank.place, target, _place(position, wall))
+                    gunnery.hit("dirt", at, self._shot, 2, FLIGHT * self.ms("shot") * share)
+            case Hurt() | BarrierHit() if effect.square == self._aimed_at:
+                lost = effect.before - effect.after
+                kind: FlashKind = "dirt" if isinstance(effect, BarrierHit) else "burst" if lost else "bounce"
+                gunnery.hit(kind, _place(position, effect.square), self._shot, lost)
+            case Rammed():
+                a, b = _place(position, effect.origin), _place(position, effect.target)
+                middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+                degrees = math.degrees(math.atan2(b[0] - a[0], b[1] - a[1]))
+                gunnery.hit("bounce", middle, degrees, 3, sound="ram")
+            case Destroyed():
+                gunnery.hit("burst", _place(position, effect.square), self._shot, 5)
 
     @property
     def stays(self) -> bool:
@@ -136,28 +194,63 @@ class StageTimeline(Timeline[Effect]):
                 self.skip()
             return
         while self.clips and not self.stays:
-            self._begin(self.clips[0])
-            self.ends(self.clips.pop(0).effect)
+            self._end_first()
         self._settle(0.0)
+        self.gunnery.settle()
+
+    def skip(self, *, quiet: bool = False) -> bool:
+        was = super().skip(quiet=quiet)
+        self.gunnery.settle()
+        return was
 
     def update(self, ms: float) -> bool:
         stayed = self.stays
         return super().update(ms) and not (stayed and self.stays)
 
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        assert self.position is not None
+        position = self.position
+        match effect:
+            case Drove():
+                engine = weight(-position.speed_of(position.match.index(effect.seat, effect.tank)), *ENGINES)
+                return driving(engine, *(_place(position, effect.path[at]) for at in (0, -1)))
+            case Turned():
+                engine = weight(-position.speed_of(position.match.index(effect.seat, effect.tank)), *ENGINES)
+                at = _place(position, effect.square)
+                return driving(engine, at, at)
+            case GunTurn():
+                return effect.cues
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=_place(position, effect.square)),)
+            case Picked():
+                return rolling([ROLL_SHARE], place=_place(position, effect.entrance))
+            case Rolled():
+                return rolling([ROLL_SHARE for pips in effect.pips if pips])
+            case Entered():
+                return (Cue("drive", place=_place(position, effect.square)),)
+            case FlagTaken() | FlagDropped() | FlagHome() | Scored():
+                return (Cue("token", place=_place(position, effect.square)),)
+            case CardPlayed() | Shown():
+                return (Cue("card"),)
+        return ()
 
     def begins(self, effect: Effect) -> None:
         assert self.position is not None
+        self._lights(self.position, effect)
         if isinstance(effect, Drove | Turned):
             self.hidden = frozenset({self.position.match.index(effect.seat, effect.tank)})
-        if isinstance(effect, Shown):
-            self.position = self._last  # what was secret lies open from now on
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
         self.hidden = frozenset()
-        self.position = happen(self.position, effect)
+        if isinstance(effect, GunTurn):
+            self.gunnery.turned(effect)
+        # what was secret lies open once all of it is turned up
+        self.position = self.last if isinstance(effect, Shown) else happen(self.position, effect)
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
 
     def length(self, effect: Effect) -> float:
         ms = self.ms
@@ -168,8 +261,10 @@ class StageTimeline(Timeline[Effect]):
                 return ms("step_forward") * max(1, len(effect.path) - 1)
             case Turned():
                 return ms("step_turn") * (2 if (effect.after - effect.before) % 8 == 4 else 1)
+            case GunTurn():
+                return self.gunnery.length(effect)
             case Fired():
-                return ms("line_of_fire") + ms("shot")
+                return ms("shot")
             case Hurt() | BarrierHit() | Repaired() | Scored():
                 return ms("chip_count")
             case Rammed():
@@ -187,3 +282,16 @@ class StageTimeline(Timeline[Effect]):
             case Stay():
                 return math.inf
         return 0.0
+
+
+def _place(position: Position, square: int) -> tuple[float, float]:
+    """The column and rank of a square."""
+    grid = position.match.board.grid
+    return float(grid.column(square)), float(grid.rank(square))
+
+
+def _on_way(first: Place, last: Place, near: Place) -> tuple[Place, float]:
+    """The point of a way that is nearest to a place, and how much of the way lies before it."""
+    dx, dy = last[0] - first[0], last[1] - first[1]
+    share = ((near[0] - first[0]) * dx + (near[1] - first[1]) * dy) / ((dx * dx + dy * dy) or 1.0)
+    return (first[0] + dx * share, first[1] + dy * share), share

@@ -10,6 +10,8 @@ import pygame
 from game.ui.paint.ink import Ink, box, circle, filled, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.fire_lines import PlacedSurface
+from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore, is_pale
 
 COLOURS: Final = ("green", "yellow", "red", "blue")
@@ -47,17 +49,23 @@ class Tanks:
 
     # --- tanks ---
 
-    def tank(self, side: int, degrees: float, px: int, *, ghost: bool = False) -> pygame.Surface:
+    def gun_shape(self, side: int) -> GunShape:
+        """Where the gun of a side's tanks is on their drawing."""
+        return self.sprites.gun_shape(COLOURS[side % len(COLOURS)], self.group(side))
+
+    def tank(
+        self, side: int, degrees: float, px: int, *, ghost: bool = False, gun: GunPose = AHEAD
+    ) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen, on a square surface."""
         step = round(degrees / TURN_STEP) * TURN_STEP % 360
-        return self._turned(side % len(COLOURS), step, px, "ghost" if ghost else "tank")
+        return self._turned(side % len(COLOURS), step, px, "ghost" if ghost else "tank", gun.stepped)
 
     @drawn_once
-    def _turned(self, side: int, degrees: int, px: int, what: str) -> pygame.Surface:
+    def _turned(self, side: int, degrees: int, px: int, what: str, gun: GunPose) -> pygame.Surface:
         colour, group = COLOURS[side], GROUPS[side]
         if what == "shadow":
-            return screen_format(self.sprites.shadow_at_angle(colour, group, degrees, px))
-        made = screen_format(self.sprites.tank_at_angle(colour, group, degrees, px))
+            return screen_format(self.sprites.shadow_at_angle(colour, group, degrees, px, gun=gun))
+        made = screen_format(self.sprites.tank_at_angle(colour, group, degrees, px, gun=gun))
         if what == "ghost":
             share = self.theme.palette.opacity("ghost_piece")
             made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
@@ -72,17 +80,27 @@ class Tanks:
         centre: tuple[float, float],
         *,
         ghost: bool = False,
+        gun: GunPose = AHEAD,
     ) -> None:
         """A tank with its shadow (a ghost has none) on a square of ``px``, whose middle is ``centre``."""
+        parts = self.parts(side, degrees, px, centre, ghost=ghost, gun=gun)
+        surface.fblits([(one.surface, one.at) for one in parts])
+
+    def parts(
+        self, side: int, degrees: float, px: int, centre: tuple[float, float], *, ghost: bool = False,
+        gun: GunPose = AHEAD,
+    ) -> list[PlacedSurface]:  # fmt: skip
+        """The same as what is to be blitted: the shadow, the tank."""
         size = max(4, round(TANK_SHARE * px))
-        tank = self.tank(side, degrees, size, ghost=ghost)
+        tank = self.tank(side, degrees, size, ghost=ghost, gun=gun)
         lift = 0 if ghost else round(LIFT * px)
         place = tank.get_rect(center=(round(centre[0]), round(centre[1]) - lift))
-        if not ghost:
-            step = round(degrees / TURN_STEP) * TURN_STEP % 360
-            right, down = self.sprites.shadow_offset(px)
-            surface.blit(self._turned(side % len(COLOURS), step, size, "shadow"), place.move(right, down))
-        surface.blit(tank, place)
+        if ghost:
+            return [PlacedSurface(tank, place.topleft)]
+        step = round(degrees / TURN_STEP) * TURN_STEP % 360
+        shadow = self._turned(side % len(COLOURS), step, size, "shadow", gun.stepped)
+        below = place.move(self.sprites.shadow_offset(px))
+        return [PlacedSurface(shadow, below.topleft), PlacedSurface(tank, place.topleft)]
 
     # --- players ---
 

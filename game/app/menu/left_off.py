@@ -1,0 +1,134 @@
+"""Where the player left off: the matches to go on with and the lesson that comes next. A thread reads it,
+because the menu must open at once; all it needs is imported there, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.data.files.paths import user_saves
+from game.data.people.progress import has_learnt
+from game.model.entries import window_games
+from game.ui.scene import App
+from game.ui.window.waking import wakes
+
+if TYPE_CHECKING:
+    from game.app.table.saved import Resumable
+    from game.data.puzzles.lessons import Lesson, LessonCourse
+
+
+@dataclass(frozen=True)
+class LessonAhead:
+    """The lesson to go on with, as the menu shows it; ``words`` are worded already. ``picture`` gives its
+    board, at most that large in px; only the window's own thread may ask for it."""
+
+    title: str
+    words: str
+    params: dict[str, Any]
+    """What the screen of the lesson is opened with."""
+    picture: Callable[[tuple[int, int]], pygame.Surface | None]
+
+
+@dataclass(frozen=True)
+class LeftOff:
+    """The matches that are not over, the latest first, and the next lesson of somebody who has begun to
+    learn; ``None`` where all are done."""
+
+    matches: tuple[Resumable, ...] = ()
+    lesson: LessonAhead | None = None
+
+
+def quick_left_off(app: App) -> LeftOff | None:
+    """The same for somebody who has neither saved nor learnt anything; ``None``: there is more to read."""
+    if user_saves().is_dir() and any(user_saves().glob("*.yaml")):
+        return None
+    return None if app.keep and has_learnt() else LeftOff()
+
+
+def left_off(app: App) -> LeftOff:
+    """Read it. Any thread may do so."""
+    from game.app.table.saved import resumable
+
+    return LeftOff(tuple(resumable(app)), _next_lesson(app) if app.keep and has_learnt() else None)
+
+
+def _next_lesson(app: App) -> LessonAhead | None:
+    from game.data.files.problems import ProblemsError
+    from game.data.people.learning import next_lesson, readable_courses
+    from game.model.contract import TextError
+
+    found = next_lesson(readable_courses(window_games(lambda info: info.lessons)))
+    try:
+        return None if found is None else lesson_ahead(app, *found)
+    except (TextError, ProblemsError):  # whoever opens it is told; here nobody asked
+        return None
+
+
+def lesson_ahead(app: App, course: LessonCourse, lesson: Lesson) -> LessonAhead:
+    """A lesson as the menu shows it. Any thread may ask. Raises ``ProblemsError`` and ``TextError`` for files
+    and a position that can't be used."""
+    from game.app.table.boards import tools_of
+    from game.data.files.content import load_content
+    from game.model.contract import PUBLIC
+    from game.rules.registry import kit as kit_of
+    from game.view import registry
+
+    kit = kit_of(course.game)
+    content = load_content(kit)
+    view = kit.game.observe(lesson.start(kit, content), PUBLIC)
+
+    def picture(size: tuple[int, int]) -> pygame.Surface | None:
+        return registry.view(course.game).thumbnails(tools_of(app, content))(view, min(size))
+
+    number, count = course.played.index(lesson) + 1, len(course.played)
+    words = app.texts("menu.lesson_of", game=app.texts(f"{course.game}.name"), n=number, count=count)
+    params = {"game": course.game, "course": course.name, "lesson": lesson.id}
+    return LessonAhead(app.texts(lesson.key("title")), words, params, picture)
+
+
+class LeftOffReader:
+    """Reads it in a thread; ``taken`` gives it once when it is there."""
+
+    def __init__(self) -> None:
+        self._pool: ThreadPoolExecutor | None = None
+        self._running: Future[LeftOff] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being read."""
+        return self._running is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to take."""
+        return self._running is not None and self._running.done()
+
+    def start(self, read: Callable[[], LeftOff]) -> None:
+        """Read anew; what was being read is dropped."""
+        self.close()
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="left_off")
+        self._running = self._pool.submit(read)
+        wakes(self._running)
+
+    def taken(self) -> LeftOff | None:
+        """What was read, once. Raises what reading it raised."""
+        if self._running is None or not self._running.done():
+            return None
+        done, self._running = self._running, None
+        return done.result()
+
+    def wait(self) -> None:
+        """Wait until it is read."""
+        if self._running is not None:
+            self._running.exception()
+
+    def close(self) -> None:
+        """Nobody waits for it any more."""
+        self._running = None
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

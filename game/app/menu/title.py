@@ -1,0 +1,38 @@
+"""The illustrated title of the menu and of the first start."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.paint import pictures
+from game.ui.scene import Scene
+
+PICTURE, SHAPE = "title", 5.0
+"""The drawing, and how many times as wide as high it is."""
+
+FREE = 0.05
+"""What of its width, at its left end, the title's words may lie over."""
+
+
+def paint_title(scene: Scene, surface: pygame.Surface, band: pygame.Rect, x: int) -> None:
+    """Paint it into a band across the window: the words from ``x`` (px) on, and the drawing at the right."""
+    app, theme, px = scene.app, scene.app.theme, scene.px
+    surface.fill(theme["surface.sunken"], band)
+    # in a low band it is cut above and below rather than small
+    high = max(band.height, round(band.width * 0.58 / SHAPE))
+    size = round(high * SHAPE), high
+    picture = pictures.drawing(app, PICTURE, size)
+    if picture is not None:
+        part = pygame.Rect(0, (high - band.height) // 2, size[0], band.height)
+        surface.blit(picture, (band.right - size[0], band.y), part)
+    scene.painter.double_rule(surface, band.x, band.bottom, band.width)
+    title, wanted = scene.t("app.title"), band.height * 40 // 100
+    room = band.right - round(size[0] * (1 - FREE)) - px(20) - x
+    wide = app.fonts.face("display", 600, wanted).size(title)[0]
+    font = app.fonts.face("display", 600, min(wanted, wanted * room // wide))
+    name = font.render(title, True, theme["ink.primary"])
+    y = band.y + band.height * 16 // 100
+    surface.blit(name, (x, y))
+    small = app.fonts.face("display", 400, max(px(15), band.height * 12 // 100), italic=True)
+    words = small.render(scene.t("menu.tagline"), True, theme["ink.secondary"])
+    surface.blit(words, (x + px(2), y + name.get_height()))

@@ -1,0 +1,54 @@
+"""What bots are called: names of a list, so that two of one level are told apart."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.paths import ASSETS
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.match_plan import Player
+
+
+class BotNames(BaseModel):
+    """``assets/bot_names.yaml``."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    names: tuple[Annotated[str, Field(min_length=2, max_length=8)], ...] = Field(min_length=8)
+
+
+@lru_cache(1)
+def bot_names() -> tuple[str, ...]:
+    """The names there are."""
+    document, problems = load_yaml(ASSETS / "bot_names.yaml")
+    found = None if document is None else check(document, BotNames)[0]
+    if found is None:
+        raise ValueError(f"assets/bot_names.yaml can’t be read: {'; '.join(map(str, problems))}")
+    return found.names
+
+
+def names_seed(*, keep: bool) -> int:
+    """What a match's names are drawn by: another one each time; always the same where nothing is kept."""
+    return secrets.randbits(32) if keep else 0
+
+
+def with_bot_names(players: Sequence[Player], seed: int) -> tuple[Player, ...]:
+    """The players, each bot with a name that nobody else has; the same for the same ``seed``. A seat's bot
+    keeps its name while other seats change."""
+    order = list(bot_names())
+    Random(seed).shuffle(order)
+    people = {player.name.casefold() for player in players if player.kind == "person"}
+    free = [name for name in order if name.casefold() not in people]
+    found = []
+    for seat, player in enumerate(players):
+        found.append(replace(player, name=free[seat % len(free)]) if player.kind == "bot" else player)
+    return tuple(found)

@@ -1,0 +1,96 @@
+"""Where a player is in the lessons: which one was looked at last, and which one comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.paths import atomic_write, own_data, shown_path
+from game.data.files.pending_changes import PendingChanges
+from game.data.files.problems import ProblemsError, has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.people.progress import load_solved
+from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
+
+_COMMENT = "Treadboard: the lesson you looked at last. You may delete this file."
+
+
+class LastLesson(BaseModel):
+    """A lesson by its game, course and id; there may be no such lesson any more."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    game: str = Field(max_length=64)
+    course: str = Field(default="", max_length=64)
+    lesson: str = Field(default="", max_length=64)
+
+
+def last_lesson() -> LastLesson | None:
+    """The lesson that was looked at last; ``None`` before the first one, and where the file can't be read."""
+    return _kept(own_data()).value()
+
+
+def save_last_lesson(game: str, course: str, lesson: str) -> None:
+    """A lesson is looked at: keep that (``PendingChanges.change``)."""
+    now = LastLesson(game=game, course=course, lesson=lesson)
+    _kept(own_data()).change(lambda _: now)
+
+
+def next_lesson(courses: Sequence[LessonCourse]) -> tuple[LessonCourse, Lesson] | None:
+    """The lesson to go on with (``next_in``), first in the course that was looked at last, then in those
+    after it; ``None`` when all are solved."""
+    last = last_lesson()
+    here = [one for one in courses if last is not None and (one.game, one.name) == (last.game, last.course)]
+    after = courses.index(here[0]) if here else 0
+    for course in [*courses[after:], *courses[:after]]:
+        found = next_in(course, last, load_solved(course.game, course.name))
+        if found is not None:
+            return course, found
+    return None
+
+
+def next_in(course: LessonCourse, last: LastLesson | None, solved: Collection[str]) -> Lesson | None:
+    """The lesson of a course to go on with: the one looked at last (``last``) or the first one after it that
+    isn't solved, else the first one at all that isn't; ``None`` when all are."""
+    ids = [lesson.id for lesson in course.played]
+    at = 0
+    if last is not None and (last.game, last.course) == (course.game, course.name) and last.lesson in ids:
+        at = ids.index(last.lesson)
+    todo = [*course.played[at:], *course.played[:at]]
+    return next((lesson for lesson in todo if lesson.id not in solved), None)
+
+
+def readable_courses(games: Iterable[str]) -> list[LessonCourse]:
+    """The courses of these games, without those that can't be read."""
+    found: list[LessonCourse] = []
+    for game in games:
+        try:
+            found += load_courses(game)
+        except ProblemsError:
+            continue
+    return found
+
+
+def _kept(home: Path) -> PendingChanges[LastLesson | None]:
+    path = home / "last_lesson.yaml"
+    return PendingChanges(path, lambda: _read(path), lambda last: _write(path, last))
+
+
+def _read(path: Path) -> LastLesson | None:
+    if not path.exists():
+        return None
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return None
+    return check(document, LastLesson)[0]
+
+
+def _write(path: Path, last: LastLesson | None) -> None:
+    if last is not None:
+        atomic_write(path, dump_yaml(last.model_dump(), comment=_COMMENT))

@@ -1,0 +1,60 @@
+"""How loud each kind of sound is: the volume, a share for each kind, and quiet hours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.data.files.config import SoundSettings
+
+KINDS: Final = ("engines", "guns", "table", "interface", "music")
+"""The kinds of sounds, each a folder of ``assets/sounds`` and a setting."""
+
+QUIET: Final = 0.3
+"""What is left of a sound's volume in quiet hours; music is not heard then at all."""
+
+
+@dataclass(frozen=True)
+class Loudness:
+    """Volumes from 0 to 1. ``quiet``: the hours of the day (0 to 23) at which it begins and ends to be quiet;
+    ``None``: it never is."""
+
+    volume: float = 0.7
+    muted: bool = False
+    kinds: Mapping[str, float] = field(default_factory=dict)
+    quiet: tuple[int, int] | None = None
+
+    @classmethod
+    def of(cls, settings: SoundSettings) -> Loudness:
+        """What a player has set."""
+        hours = settings.quiet_hours
+        first, _, last = hours.partition("-")
+        kinds = {kind: getattr(settings, kind) / 100 for kind in KINDS}
+        quiet = None if hours == "never" else (int(first), int(last))
+        return cls(settings.volume / 100, settings.mute, kinds, quiet)
+
+    def at(self, kind: str, hour: int) -> float:
+        """How loud a kind is at that hour of the day, 0 to 1.
+
+        >>> loud = Loudness(0.5, kinds={"guns": 0.5}, quiet=(22, 7))
+        >>> [round(loud.at("guns", hour), 3) for hour in (12, 22, 6, 7)], loud.at("music", 23)
+        ([0.25, 0.075, 0.075, 0.25], 0.0)
+        """
+        if self.muted:
+            return 0.0
+        full = self.volume * self.kinds.get(kind, 1.0)
+        if not self.is_quiet(hour):
+            return full
+        return 0.0 if kind == "music" else QUIET * full
+
+    def is_quiet(self, hour: int) -> bool:
+        """Whether it is to be quiet at that hour; hours may go over midnight.
+
+        >>> [Loudness(quiet=(9, 17)).is_quiet(hour) for hour in (8, 9, 16, 17)], Loudness().is_quiet(3)
+        ([False, True, True, False], False)
+        """
+        if self.quiet is None:
+            return False
+        first, last = self.quiet
+        return first <= hour < last if first <= last else hour >= first or hour < last

@@ -1,0 +1,70 @@
+"""The first start: two questions that can be skipped, then the first lesson's board."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.start import new_app, wire
+from game.data.files.config import Settings
+from game.ui.window.application import Application
+from game.ui.window.window import OffscreenWindow
+from tests.app.driver import Player
+
+NOTHING = Namespace(game="tank_chess", map=None, load=None, position=None)
+
+
+@pytest.fixture
+def hands(home: Path) -> Player:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1), pygame.HIDDEN)
+    app = new_app(Settings(), window=OffscreenWindow((1280, 720)))
+    app.raises = True
+    wire(app, NOTHING)
+    made = Player(app)
+    made.wait(0.1)
+    return made
+
+
+def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: Player) -> None:
+    assert hands.scene.name == "welcome"
+    hands.click("language.0")
+    hands.click("size.1")
+    assert (hands.app.texts.language, hands.app.scale) == ("de", 0.9), "the page itself shows it"
+    hands.key("return")
+    assert hands.scene.name == "tutorial"
+    assert (hands.scene.course.game, hands.scene.number) == ("tank_chess", 0)  # type: ignore[attr-defined]
+    hands.key("escape")
+    assert hands.scene.name == "menu"
+    hands.wait(0.7)
+    settings = Settings.load()[0]
+    assert (settings.look.language, settings.window.zoom) == ("de", 90)
+    hands.app.stack.clear()
+    wire(hands.app, NOTHING)
+    assert not hands.app.stack
+
+
+@pytest.mark.parametrize(("key", "after"), [("escape", "tutorial"), ("menu", "menu")])
+def test_its_questions_are_skipped_with_one_press(hands: Player, key: str, after: str) -> None:
+    if key == "menu":
+        hands.click("menu")
+    else:
+        hands.key(key)
+    assert hands.scene.name == after
+    hands.wait(0.7)
+    assert Settings.load()[0].look.language == "system"
+    hands.app.stack.clear()
+    wire(hands.app, NOTHING)
+    assert not hands.app.stack, "skipped is answered"
+
+
+def test_the_settings_show_the_page_again_and_it_leads_back_there(app: Application, player: Player) -> None:
+    app.open("settings")
+    player.wait(0.1)
+    player.click("welcome")
+    assert player.scene.name == "welcome"
+    player.click("accept")
+    assert player.scene.name == "settings"
