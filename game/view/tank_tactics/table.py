@@ -589,7 +589,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     # --- places ---
 
     def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
-        return None if self._paged else (self.painter.scene_of(self.shown), self.camera)
+        if self._paged or not self.camera.zoomed:
+            return None
+        return self.painter.scene_of(self.shown), self.camera
 
     @property
     def camera(self) -> GridCamera:
