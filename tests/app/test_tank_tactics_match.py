@@ -431,7 +431,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
 def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()
-    hands.quick("escape")
+    hands.settle()
     hands.quick("h")
     for _ in range(100):
         hands.app.step([], 0.1)
