@@ -28,7 +28,8 @@ from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
 OURS = [
-    "menu", "menu_continue", "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
+    "menu", "menu_continue", "menu_lesson", "welcome", "courses_begun",
+    "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
     "dialog_message", "dialog_confirm", "dialog_text", "dialog_problems", "dialog_second_instance",
 ]  # fmt: skip
 WINDOWS: list[Around] = [

@@ -101,12 +101,12 @@ class SettingsScene(Scene):
         step, head = self._step(), self._head()
         pad = self.px(8)
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + self.px(SIZE_NOTE) + pad)
-        rows = (2 if self._revealing else 1) * step + 7 * self._small_step()
+        rows = (2 if self._revealing else 1) * step + 8 * self._small_step()
         play = pygame.Rect(right.x, right.y, right.width, head + rows + pad)
         return {"look": look, "play": play}
 
     def _small_step(self) -> int:
-        return self.px(25 if PageFrame.of(self).small else 38)
+        return self.px(24 if PageFrame.of(self).small else 36)
 
     def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
         """The place of a row's control: right of its label."""
@@ -237,6 +237,7 @@ class SettingsScene(Scene):
         checks = (
             ("look.reduced_motion", "reduced_motion"),
             ("look.coordinates", "coordinates"),
+            ("look.ground_marks", "ground_marks"),
             ("play.confirm_moves", "confirm_moves"),
             ("play.premoves", "premoves"),
             ("play.recap", "recap"),

@@ -183,6 +183,9 @@ class TableHost:
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
             self.table.set_overlays(replace(self.table.overlays, coordinates=coordinates))
+        marks = self.scene.app.settings.look.ground_marks
+        if self.table.overlays.ground_marks != marks:
+            self.table.set_overlays(replace(self.table.overlays, ground_marks=marks))
         places = self.scene.app.settings.look.map_labels
         if self.table.overlays.places != places:
             self.table.set_overlays(replace(self.table.overlays, places=places))

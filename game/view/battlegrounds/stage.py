@@ -123,16 +123,6 @@ def last_facing(path: tuple[int, ...]) -> int | None:
     return None
 
 
-def fields_of(events: Sequence[Event]) -> tuple[int, ...]:
-    """The fields that events were about, for the marks of the last step."""
-    found: list[int] = []
-    for event in events:
-        found += getattr(event, "path", ())
-        found += [getattr(event, name) for name in ("field", "origin", "target") if hasattr(event, name)]
-        found += getattr(event, "fields", ())
-    return tuple(dict.fromkeys(spot for spot in found if isinstance(spot, int)))
-
-
 def place_of(spot: int) -> tuple[float, float]:
     """The column and rank of a field."""
     return float(GRID.column(spot)), float(GRID.rank(spot))

@@ -19,7 +19,7 @@ from game.view.board.cue import Cue, Weight, driving
 from game.view.board.easing import easing
 from game.view.board.flashes import Flash
 from game.view.board.gun_shape import GunShape
-from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
+from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
 from game.view.board.timeline import Timeline
 
@@ -79,9 +79,6 @@ class Sunk:
 
 Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn
 """What can be played."""
-
-JOLT: Final = 0.035
-"""How far a shot pushes a piece back, in squares."""
 
 
 class Animator(Timeline[Effect]):

@@ -8,6 +8,7 @@ them. Places are the board's own, as in ``GunShape``.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -26,6 +27,9 @@ KICK: Final = 0.09
 
 RECOIL_TIMES: Final = 1.9
 """How long a recoil is, in times of a shot."""
+
+JOLT: Final = 0.035
+"""How far a shot pushes a tank back, in widths of its drawing."""
 
 FLIGHT: Final = 0.72
 """The share of a shot's time after which it has arrived."""
@@ -75,6 +79,13 @@ def kick(share: float) -> float:
     if share < KICK:
         return share / KICK
     return 1.0 - cubic_in_out((share - KICK) / (1 - KICK))
+
+
+def pushed_back(at: Place, degrees: float, gun: GunPose, side: float) -> Place:
+    """Where a tank is drawn, in px of the screen, that a shot pushes back; it faces ``degrees`` there, its
+    drawing is ``side`` wide."""
+    angle, back = math.radians(degrees + gun.aim), JOLT * side * gun.recoil
+    return at[0] - back * math.sin(angle), at[1] + back * math.cos(angle)
 
 
 class Gunnery:

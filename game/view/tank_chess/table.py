@@ -23,10 +23,12 @@ from game.view.tank_chess.armour_card import ArmourCard, CardShown
 from game.view.tank_chess.choose import Chooser
 from game.view.tank_chess.choosing import ChoosingPhase
 from game.view.tank_chess.explain import Explaining
+from game.view.tank_chess.ground_marks import ChessMarks
 from game.view.tank_chess.looks import looks_of
 from game.view.tank_chess.scene import (
     choice_labels,
     choosing,
+    hint_fire,
     hint_shown,
     moves_shown,
     side_lines,
@@ -60,6 +62,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     chooser: Chooser
     sides: TankChessSides
+    mark_reader = ChessMarks()
 
     def __init__(self, tools: Tools) -> None:
         self.viewer_colour = 0
@@ -108,7 +111,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
         self.choosing.view, self.choosing.colour = view, self.viewer_colour
-        self.last = squares_of(last.events) if last is not None else ()
         self.chooser.begin(view, None if chooser is None else view.sides[chooser])
         if chooser is None:
             self._let_go()
@@ -206,6 +208,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
                 "announced": (*escapes, *common["announced"]),
                 "overlay": side_lines(view, overlays.lines),
                 "hint": None if self.hint is None else hint_shown(view, self.hint),
+                "fire": hint_fire(view, self.hint),
+                "target": None if self.hint is None else self.hint.shot,
                 "moves": () if busy else moves_shown(view, self.suggested),
                 "labels": (*common["labels"], *choice_labels(view, chooser, self.words)),
             },

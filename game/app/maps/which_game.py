@@ -13,15 +13,16 @@ from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.paint import pictures
 from game.ui.scene import App
 
-ROW, GAP = 56.0, 8.0
-"""The height of a game's button and the gap between two, in tokens."""
+CARD, GAP, PAD = 268.0, 12.0, 12.0
+"""The height of a game's card, the gap between two, and the room within one, in tokens."""
 
 
 class WhichGame(Dialog):
-    """A button a game, the likeliest in focus; ``on_game`` gets the one that is chosen."""
+    """A card for each game, with its picture and what it is; the likeliest in focus. ``on_game`` gets the one
+    that is chosen."""
 
     name = "which_game"
-    wide = 440.0
+    wide = 780.0
 
     def __init__(self, app: App, games: Sequence[str], likely: str, on_game: Callable[[str], Any]) -> None:
         t = app.texts
@@ -34,9 +35,7 @@ class WhichGame(Dialog):
         self.on_game(game)
 
     def blocks(self, width: int) -> list[DialogBlock]:
-        count = len(self.games)
-        high = count * self.px(ROW) + (count - 1) * self.px(GAP)
-        return [*super().blocks(width), DialogBlock(high, self.px(12), build=self._build_games)]
+        return [*super().blocks(width), DialogBlock(self.px(CARD), self.px(12), build=self._build_games)]
 
     def answers(self) -> list[widgets.Action]:
         return super().answers()[1:]  # a game is the answer
@@ -47,11 +46,11 @@ class WhichGame(Dialog):
 
     def _build_games(self, rect: pygame.Rect) -> None:
         count, gap = len(self.games), self.px(GAP)
-        high = (rect.height - (count - 1) * gap) // count
+        wide = (rect.width - (count - 1) * gap) // count
         for number, game in enumerate(self.games):
-            row = pygame.Rect(rect.x, rect.y + number * (high + gap), rect.width, high)
+            card = pygame.Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height)
             widgets.face(
-                self, row, partial(self._paint_game, game), on_press=partial(self.choose, game),
+                self, card, partial(self._paint_game, game), on_press=partial(self.choose, game),
                 label=self.t(f"{game}.name"), key=f"game.{game}",
             )  # fmt: skip
 
@@ -62,11 +61,18 @@ class WhichGame(Dialog):
         lit = state in ("hovered", "active")
         fill, line = ("surface.raised", "ink.primary") if lit else ("surface.panel", "surface.line_strong")
         self.painter.box(surface, rect, theme[fill], theme[line], radius=4)
-        side = rect.height - self.px(8)
-        spot = pygame.Rect(self.px(8), self.px(4), side, side)
+        if lit:
+            self.painter.box(surface, rect, None, theme[line], radius=4, width=2)
+        pad = self.px(PAD)
+        words = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+        room = rect.inflate(-2 * pad, -2 * pad)
+        below = self.px(34) + 4 * words
+        spot = pygame.Rect(room.x, room.y, room.width, room.height - below)
+        side = min(spot.size)
         picture = pictures.of_game(self.app, game, (side, side))
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=spot.center))
-        at = spot.right + self.px(14), rect.centery
-        room = rect.right - self.px(8) - at[0]
-        self.painter.text(surface, self.t(f"{game}.name"), "button", at, middle=True, width=room)
+        title = pygame.Rect(room.x, spot.bottom + self.px(6), room.width, self.px(26))
+        widgets.line(self, surface, self.t(f"{game}.name"), title, "card_title", "ink.primary")
+        about = pygame.Rect(room.x, title.bottom + self.px(2), room.width, 4 * words)
+        self.painter.paragraph(surface, self.t(f"{game}.line"), "small", about, "ink.secondary")

@@ -1,4 +1,4 @@
-"""A small menu that opens next to a button of the editor, with groups of entries."""
+"""A small menu that opens next to a button, with groups of entries."""
 
 from __future__ import annotations
 
@@ -109,8 +109,9 @@ class Popup(CardOverlay):
                 item.do()
 
         widgets.face(
-            self, rect, self._face(item), on_press=press, enabled=item.enabled, key=item.key, label=item.label
-        )
+            self, rect, self._face(item), on_press=press, enabled=item.enabled, why=item.why, key=item.key,
+            label=item.label,
+        )  # fmt: skip
 
     def _face(self, item: Action) -> widgets.Face:
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
