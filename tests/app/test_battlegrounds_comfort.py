@@ -17,10 +17,10 @@ from game.app.table.saved import Resumable
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.model.contract import Resign
+from game.model.contract import Resign, SeenStep
 from game.rules.battlegrounds.components import PointToken
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, UseAction
+from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, Uncovered, UseAction
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.battlegrounds.panel import CardShown, PairShown
@@ -229,7 +229,9 @@ def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> N
 def test_a_sign_covers_no_token_that_was_just_turned_over__BG_11_5(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER.replace("??????/????..??buwm", "????../????..??buwm"), 3, 1)
     for name in ("d4", "e5", "d5"):
-        scene.table.last = (GRID.square(name),)
+        turned = Uncovered(0, GRID.square(name), "")
+        scene.table.recent.show(SeenStep(scene.table.view, (turned,), None))
+        assert scene.table.last == (GRID.square(name),)
         place = scene.announcer.place((520, 110))
         assert not place.colliderect(field(scene, name)), name
 

@@ -136,6 +136,23 @@ class PosedMatch(Posed):
             self.scene.controller.play(self._action(text))
             self.scene.controller.catch_up()
 
+    def during(self, event: str, share: float, move: str = "") -> None:
+        """A move is played, and so much of that event of what comes of it has been shown."""
+        table, controller = self.table, self.scene.controller
+        timeline = table.timeline
+        timeline.speed, timeline.reduced = 1.0, False
+        if move:
+            controller.play(self._action(move))
+        else:
+            controller.start()
+        for _ in range(1000):
+            clip = timeline.clip
+            if clip is not None and type(clip.effect).__name__ == event and clip.share >= share:
+                return
+            controller.update(0.02)
+            table.update(20)
+        raise ValueError(f"no {event} is shown")
+
     def freeze(self, move: str, ms: int) -> None:
         """A move is played, and so much of what is shown of it is over: time stands still then."""
         table = self.table
