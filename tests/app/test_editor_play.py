@@ -172,6 +172,8 @@ def test_a_position_of_a_match_is_edited_and_the_match_goes_on(app: Application)
     hands = Drawer(app)
     hands.wait(0.2)
     hands.key("f10")
+    hands.click("file")
+    hands.wait(0.1)
     entry = next(
         key for key, stop in hands.scene.focus.stops if stop.label == app.texts("editor.match.edit_here")
     )

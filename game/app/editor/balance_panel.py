@@ -11,11 +11,11 @@ import pygame
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.interval_chart import IntervalChart
 from game.app.editor.panel import ColumnPanel, Do, time_left
-from game.app.editor.popup import PopupGroup
 from game.app.editor.steps import Steps
 from game.editor.balance import BalanceReport, BalanceState, OutcomeShare
 from game.editor.decision import BAND, ENOUGH
 from game.ui import widgets
+from game.ui.controls.popup import PopupGroup
 from game.ui.layout import Strip
 from game.ui.paint.paint import Align
 from game.ui.scene import Scene

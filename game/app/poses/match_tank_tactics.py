@@ -61,6 +61,11 @@ class PosedTankTactics(PosedMatch):
             self.table.doing.setting.preset(name)
         self.table.refresh()
 
+    def rolling(self, move: str, share: float) -> None:
+        """The last who sets is ready, and who starts is rolled for on the page."""
+        self.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
+        self.during("Rolled", share, move)
+
     def reveal(self, move: str) -> None:
         """The last who sets is ready, and who starts has been seen."""
         self.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)

@@ -29,6 +29,7 @@ from game.view.board.cue import Cue, Place
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
+from game.view.flames_of_tanks.ground_marks import FlamesMarks
 from game.view.flames_of_tanks.groundwork import ReachWork
 from game.view.flames_of_tanks.happening import with_rests
 from game.view.flames_of_tanks.inset import InsetMap, place_under
@@ -94,6 +95,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     sides: FlamesSides
     places: FlamesPlaces
+    mark_reader = FlamesMarks()
     orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
@@ -122,7 +124,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """The phase in which the player decides; while steps are shown another is watched."""
         self._aimed = (NOBODY, 0, NOBODY)
         """A tank, a round, and whom the tank was to shoot at."""
-        self._rolled_before = False
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: TableShown | None = None
@@ -213,6 +214,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
         self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # other colours or words for a table that is shown
             self._board.prepare(self.view.match.table)
@@ -226,8 +228,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(
-            tools, self.context, self.past,
+            tools, self.context, self.past, tanks,
             lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
+            lambda: self.names,
         )  # fmt: skip
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
         if isinstance(self._decision, RefittingPhase):
@@ -236,7 +239,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
         )
         self._timeline = StageTimeline(
-            tools.theme.metrics, self._tell, tanks.gun_shape, speed=tools.speed, reduced=tools.reduced
+            tools.theme.metrics,
+            self._begun,
+            self._happened,
+            tanks.gun_shape,
+            speed=tools.speed,
+            reduced=tools.reduced,
         )
         self.refresh()
 
@@ -319,14 +327,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        self.past.recall(earlier)
+        self.past.recall(self.recent.recall(earlier))
+        self.refresh()
 
-    def _tell(self, event: Effect) -> None:
+    def _begun(self, event: Effect) -> None:
         """An event begins to be shown."""
         self.past.add(event)
         position = self.timeline.position
         assert position is not None
-        self.rolls.tell(event, position, self.words)
+        self.rolls.begun(event, position, self.words)
+        self.refresh()
+
+    def _happened(self, event: Effect) -> None:
+        """What came of an event is seen."""
+        self.rolls.happened(event, self.words)
         self.refresh()
 
     def _skip(self) -> None:
@@ -360,10 +374,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._stale |= bool(aiming)
         if busy and not self.waits:
             self._stale = True
-            rolling = self.rolls.rolling(self.timeline)
-            if rolling != self._rolled_before:
-                self._rolled_before = rolling
-                self.refresh()
         if self.pictures.dead_ground.due(self._clock):
             self.refresh()
         self._work()
@@ -419,8 +429,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             assert self.view is not None
             before = None if self._picture is None else self._picture.reach
             now = PictureNow(
-                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock
-            )
+                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
+                *self.past_shown,
+            )  # fmt: skip
             self._picture = self._with_guns(self.pictures.picture(now, before))
         return self._picture
 
@@ -429,7 +440,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         gunnery = self.timeline.gunnery
         if not gunnery.aims and not gunnery.moving:
             return picture
-        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id)) for tank in picture.tanks)
+        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
         return replace(picture, tanks=tanks)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -469,7 +480,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return PanelMaker(
             self._position, phase.plan, words=words, names=self.names, ghost=shown.ghost, aims=shown.aims,
             pointed=self.context.pointed_tank, typing=phase.typing, sight=self.context.sight,
-            scores=self.context.scores, decides=phase.decides, dice=self.rolls.lines(self.timeline, words),
+            scores=self.context.scores, decides=phase.decides,
             origin=phase.origin, close_up=self.rolls.close_up, time_left=self.time_left,
         ).shown()  # fmt: skip
 

@@ -128,6 +128,20 @@ class Art:
         made.blit(icon, icon.get_rect(center=(place[0] + side // 2, side // 2)))
 
     @drawn_once
+    def fighter(self, side: int, rank: int, facing: int, px: int, gun: bool = False) -> pygame.Surface:
+        """A tank with its rank (0: a closed hatch), or a gun, as it faces its enemy (0–7, on the screen)."""
+        kind = self.looks.sprites[GUN] if gun else self.looks.by_rank[rank].sprite if rank else UNSEEN
+        made = screen_format(self.sprites.tank(f"{kind}_{SIDES[side]}", GROUPS[side], facing, px, letter=""))
+        if gun:
+            return made
+        hatch = self.sprites.tank("hatch", GROUPS[side], facing, px, letter="")
+        if rank:
+            self._numeral(made, rank, side, px, hatch.get_bounding_rect().center)
+        else:
+            made.blit(hatch, (0, 0))
+        return made
+
+    @drawn_once
     def wreck(self, side: int, px: int) -> pygame.Surface:
         """A tank that has just been destroyed."""
         return screen_format(self.sprites.wreck(f"{UNSEEN}_{SIDES[side]}", GROUPS[side], 0, px))

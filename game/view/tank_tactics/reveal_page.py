@@ -19,6 +19,7 @@ from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.view.board.clips import turn_over
+from game.view.board.dice import ROLL_ROOM
 from game.view.table import Words
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.reveal import RevealState
@@ -352,10 +353,10 @@ class RevealPage:
 
     def _roll(self, roll: RollShown, share: float, high: float, wide: float, *, tall: bool) -> Node:
         """A player's die for the start; one that was rolled before a tie is pale."""
-        size = high - 46 if tall else min(high - 12, 72)
-        die = Picture(
-            self._draw_roll, (roll, share if roll.now else 1.0), wide=size, high=size, words=str(roll.value)
-        )
+        size = high - 44 if tall else high - 4
+        share = share if roll.now else 1.0
+        words = str(roll.value) if share >= 1 else ""
+        die = Picture(self._draw_roll, (roll, share), wide=size, high=size, words=words)
         box = Box(
             wide=wide, high=GROW, drop=2, tip=ROLL_TIP,
             fill="surface.raised" if roll.best else "surface.panel",
@@ -373,14 +374,15 @@ class RevealPage:
 
     def _draw_roll(self, to: Canvas, area: Area, data: tuple[RollShown, float]) -> None:
         (roll, share), rect = data, area.rect
+        px = round(rect.width / ROLL_ROOM)
         if share < 1:
-            self.parts.dice.dice.roll(to.surface, rect.center, rect.width, roll.value, share)
+            self.parts.dice.dice.roll(to.surface, rect.center, px, roll.value, share, way=roll.side)
             return
-        tile = self.parts.dice.lying(roll.value, rect.width)
+        tile = self.parts.dice.lying(roll.value, px)
         if not roll.now:
             tile = tile.copy()
             tile.set_alpha(90)
-        to.surface.blit(tile, rect)
+        to.surface.blit(tile, (round(rect.centerx - px / 2), round(rect.centery - px / 2)))
 
     def _draw_tank(self, to: Canvas, area: Area, card: TurningCard) -> None:
         if card.flip <= 0 or card.flip >= 1:
