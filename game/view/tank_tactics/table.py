@@ -71,6 +71,7 @@ from game.view.tank_tactics.phases.watching import (
     PageSurroundings,
     StepPhase,
 )
+from game.view.tank_tactics.pictures import thumbnails_of
 from game.view.tank_tactics.recap import TurnRecap
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
@@ -173,7 +174,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             tree.clear()
         self._strips = Strips(made, self.canvases)
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
-        self.reveal_page = RevealPage(made, tools.words)
+        self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
         self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
         self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
