@@ -171,6 +171,9 @@ class MatchCommands:
             case "hint":
                 why = "" if controller.hint() else controller.no_hint() or "match.no_hint"
                 self.host.refuse(why and self.app.texts(why))
+            case "play_hint" | "play_hint_all":
+                if not controller.play_hint(whole=action == "play_hint_all"):
+                    self.host.refuse(self.app.texts("match.hint.ask_first"))
             case "flip":
                 self.turn(self.table.overlays.flip().turn)
             case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":

@@ -31,6 +31,15 @@ class PosedTankTactics(PosedMatch):
         self.table.pointing.hovered = self._spot(spot)
         self.table.refresh()
 
+    def costs(self) -> None:
+        """The key that tells what every square costs is held."""
+        self.table.hold("costs")
+
+    def whole(self) -> None:
+        """The board is seen whole, however small."""
+        self.table.camera.zoom_out()
+        self.table.refresh()
+
     def propose(self, *moves: str) -> None:
         """What a bot would do, told."""
         first, *more = map(self._action, moves)

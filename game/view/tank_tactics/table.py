@@ -30,6 +30,7 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import squares
+from game.view.board.scene import BoardScene
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.dragged_piece import DraggedPiece
@@ -114,6 +115,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     mark_reader = TacticsMarks()
     orientation = Orientation(home_of, square_board)
     strips_high = 124.0
+    holds = frozenset({"costs"})
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
@@ -145,6 +147,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             lambda spot: self.side.of(spot) is not None,
         )  # fmt: skip
         self.queue = self.context.queue
+        self.commands["costs"] = self._switch_costs
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
         self._enter_phase(self.choosing)
@@ -586,6 +589,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     # --- places ---
 
+    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
+        return None if self._paged else (self.painter.scene_of(self.shown), self.camera)
+
     @property
     def camera(self) -> GridCamera:
         return self.painter.camera
@@ -706,6 +712,24 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _tell_refused(self) -> None:
         super()._tell_refused()
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
+
+    def hold(self, name: str) -> None:
+        """What every square costs is told as long as the key is held."""
+        self.context.all_costs = name == "costs"
+        self.refresh()
+
+    def steer(self, angle: int) -> bool:
+        """A gamepad's right stick: up tells what every square costs, down ends that."""
+        if not self.chooser.acts:
+            return False
+        self.hold("" if 135 <= angle <= 225 else "costs")
+        return True
+
+    def _switch_costs(self) -> Reply:
+        """For those who can't hold a key: a click on what the keys do."""
+        self.context.all_costs = not self.context.all_costs
+        self.refresh()
+        return TAKEN
 
     # --- words ---
 
