@@ -123,7 +123,7 @@ class DiceTray:
         low = board.height < ROOMY * scale
         node = Box(
             spot=shown.spot, pad=(PAD, 10, 10), gap=6, fill="surface.panel", line="ink.primary", edge=1.5,
-            radius=7, drop=3,
+            radius=7,
         ).of(self._head(shown), Room(self._throws, (shown.throws, low), high=_high(shown.throws, low, m)),
              self._foot(shown))  # fmt: skip
         most = board.width / scale - 2 * GAP
