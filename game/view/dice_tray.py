@@ -306,8 +306,8 @@ def free_place(
     """A place of that size at an edge of ``room`` that hides as little as can be of what is to stay
     ``clear``, as near to that as it goes, else in the middle; and where: ``known`` if that does.
 
-    >>> free_place(pygame.Rect(0, 0, 100, 100), (40, 20), [pygame.Rect(10, 70, 10, 10)])
-    (Rect(0, 0, 40, 20), 'topleft')
+    >>> free_place(pygame.Rect(0, 0, 100, 100), (40, 20), [pygame.Rect(10, 85, 10, 10)])
+    (Rect(0, 40, 40, 20), 'midleft')
     """
     if not clear:
         return at_edge(room, "center", size), "center"

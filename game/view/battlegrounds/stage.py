@@ -147,6 +147,9 @@ _SOUNDS: Mapping[type[Effect], str] = {
 }  # fmt: skip
 
 
+DRAWS = bg.StarterDrawn | bg.CardsDrawn | bg.Barraged
+"""Something is drawn, and turned up in the tray."""
+
 DRAWN = 2 / 3
 """The part of the time of a draw after which all that was drawn is seen."""
 
@@ -255,7 +258,7 @@ class StageTimeline(Timeline[Effect]):
 
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)
-        return DRAWN * whole if isinstance(effect, bg.StarterDrawn | bg.CardsDrawn | bg.Barraged) else whole
+        return DRAWN * whole if isinstance(effect, DRAWS) else whole
 
     def length(self, effect: Effect) -> float:
         if isinstance(effect, GunTurn):
