@@ -18,6 +18,7 @@ from game.rules.tank_tactics.public import (
     Fire,
     Leave,
     Move,
+    Picked,
     Play,
     Position,
     Ram,
@@ -371,7 +372,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _hurry(self) -> None:
         phase = self.phase
         if not isinstance(phase, DiceRevealPhase):
-            self._skip()
+            clip = self.timeline.clip
+            rolls = clip is not None and isinstance(clip.effect, Picked | Rolled)
+            if not (rolls and self.timeline.show_result()):
+                self._skip()
             return
         self.timeline.hurry()
         if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:
