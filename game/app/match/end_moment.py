@@ -162,11 +162,13 @@ class DecisiveMoment:
 
 
 def _last_heard(table: TableView) -> Clip[Any] | None:
-    """The last of what a table animates that is heard and takes time."""
+    """Of the last two things a table animates that are heard and take time the longer one: points that are
+    counted after a blow are not the blow."""
     timeline = table.timeline
     if timeline is None:
         return None
-    return next((c for c in reversed(timeline.clips) if c.ms > 0 and timeline.sound(c.effect)), None)
+    heard = [clip for clip in reversed(timeline.clips) if clip.ms > 0 and timeline.cues(clip.effect)]
+    return max(heard[:2], key=lambda clip: clip.ms, default=None)
 
 
 def _go_to_blow(table: TableView) -> None:
