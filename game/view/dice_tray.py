@@ -123,7 +123,7 @@ class DiceTray:
         low = board.height < ROOMY * scale
         node = Box(
             spot=shown.spot, pad=(PAD, 10, 10), gap=6, fill="surface.panel", line="ink.primary", edge=1.5,
-            radius=7, drop=3,
+            radius=7,
         ).of(self._head(shown), Room(self._throws, (shown.throws, low), high=_high(shown.throws, low, m)),
              self._foot(shown))  # fmt: skip
         most = board.width / scale - 2 * GAP
@@ -306,8 +306,8 @@ def free_place(
     """A place of that size at an edge of ``room`` that hides as little as can be of what is to stay
     ``clear``, as near to that as it goes, else in the middle; and where: ``known`` if that does.
 
-    >>> free_place(pygame.Rect(0, 0, 100, 100), (40, 20), [pygame.Rect(10, 70, 10, 10)])
-    (Rect(0, 0, 40, 20), 'topleft')
+    >>> free_place(pygame.Rect(0, 0, 100, 100), (40, 20), [pygame.Rect(10, 85, 10, 10)])
+    (Rect(0, 40, 40, 20), 'midleft')
     """
     if not clear:
         return at_edge(room, "center", size), "center"

@@ -94,3 +94,21 @@ def test_a_result_is_written_once_it_is_seen(app: Application, log: Log, name: s
         assert not clip.happened and told() <= known, "nothing is told before"
     posed.during(case.event, moment)
     assert told() - known, "and then it is"
+
+
+@pytest.mark.parametrize("name", ["portal", "battle", "spinner", "starter"])
+def test_the_first_press_shows_the_result_and_the_next_goes_on(app: Application, log: Log, name: str) -> None:
+    case = CASES[name]
+    posed = case.kind(app)
+    posed.begin(**{"under_way": True} | case.begin)
+    if case.before:
+        posed.play(case.before)
+    app.push(posed.scene)
+    posed.during(case.event, 0.1, case.move)
+    table = posed.table
+    effect = table.timeline.clip.effect
+    table.hurry()
+    assert table.timeline.clip.effect is effect and table.timeline.clip.happened
+    assert any(re.search(case.result, words) for words in written(app, posed.scene, log))
+    table.hurry()
+    assert table.timeline.clip is None or table.timeline.clip.effect is not effect

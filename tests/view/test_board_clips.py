@@ -12,6 +12,7 @@ from game.ui.paint.palette import Metrics, load_theme
 from game.view.board.clips import fly, turn_over
 from game.view.board.dice import FRAMES, ROLL_ROOM, WAYS, DiceArt, orientation
 from game.view.board.timeline import Timeline
+from game.view.dice_tray import free_place
 
 
 def _dice(name: str = "light") -> DiceArt:
@@ -143,3 +144,15 @@ def test_with_reduced_motion_a_die_is_not_rolled() -> None:
         rolls = _Rolls(metrics, reduced=reduced)
         rolls.play([4])
         assert rolls.busy is not reduced
+
+
+def test_a_tray_keeps_its_place_as_long_as_that_hides_nothing() -> None:
+    room, size = pygame.Rect(0, 0, 400, 300), (120, 80)
+    target = pygame.Rect(30, 200, 20, 20)
+    place, edge = free_place(room, size, [target])
+    assert place.collidelist([target]) < 0 and room.contains(place)
+    assert free_place(room, size, [target.move(40, -20)], edge)[1] == edge
+    in_the_way = pygame.Rect(0, 0, 10, 10)
+    in_the_way.center = place.center
+    moved, other = free_place(room, size, [in_the_way], edge)
+    assert other != edge and moved.collidelist([in_the_way]) < 0

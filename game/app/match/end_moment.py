@@ -11,6 +11,7 @@ from game.app.sharing.drawing import OffscreenTable, window_tools
 from game.app.table.looking import Looking
 from game.data.saves.matches import Match
 from game.model.contract import PUBLIC
+from game.ui.paint.pens import draw_dashed
 from game.ui.scene import App
 from game.view.board.timeline import Clip
 from game.view.table import TableView
@@ -123,6 +124,7 @@ class DecisiveMoment:
         _go_to_blow(looking.table)
         struck = self._made.draw().copy()
         looking.table.skip()
+        self._draw_move(struck)
         places = [_differing(before, after) for after in (struck, self._made.draw())]
         found = [place for place in places if place]
         edge = round(AROUND * max(part.size))
@@ -130,6 +132,24 @@ class DecisiveMoment:
         least = pygame.Rect(0, 0, round(LEAST_SEEN * part.width), round(LEAST_SEEN * part.height))
         least.center = focus.center
         return _cut(struck, _of_shape(focus.union(least.clamp(part)), size, part), size)
+
+    def _draw_move(self, surface: pygame.Surface) -> None:
+        """Draw over the board what was done: the way blue, the shot red, as everywhere."""
+        move, places = self.move, self._made.table.places
+        trace = None if move is None or move[2].action is None else places.trace(move[1], move[2].action)
+        if trace is None or places.rect is None:
+            return
+        theme, size = self.app.theme, places.size
+        way = [places.px(place) for place in trace.way]
+        wide, dash = max(2.0, 0.07 * size), (0.2 * size, 0.13 * size)
+        if len(way) > 1:
+            draw_dashed(surface, theme["move.reach_ink"], way, wide, dash)
+        if trace.target is not None and way:
+            start, end = pygame.Vector2(way[-1]), pygame.Vector2(places.px(trace.target))
+            far = start.distance_to(end)
+            if far > size:
+                ends = start.lerp(end, 0.45 * size / far), start.lerp(end, 1 - 0.6 * size / far)
+                draw_dashed(surface, theme["fire.accent"], [(one.x, one.y) for one in ends], wide, dash)
 
     def ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Ground of the map as it was left, enlarged to that size in px."""
@@ -142,11 +162,13 @@ class DecisiveMoment:
 
 
 def _last_heard(table: TableView) -> Clip[Any] | None:
-    """The last of what a table animates that is heard and takes time."""
+    """Of the last two things a table animates that are heard and take time the longer one: points that are
+    counted after a blow are not the blow."""
     timeline = table.timeline
     if timeline is None:
         return None
-    return next((c for c in reversed(timeline.clips) if c.ms > 0 and timeline.sound(c.effect)), None)
+    heard = [clip for clip in reversed(timeline.clips) if clip.ms > 0 and timeline.cues(clip.effect)]
+    return max(heard[:2], key=lambda clip: clip.ms, default=None)
 
 
 def _go_to_blow(table: TableView) -> None:

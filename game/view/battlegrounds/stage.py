@@ -144,6 +144,9 @@ ENGINES = (-2, -1)
 GUNS = (3, 4)
 """The calibres from which on a gun sounds medium and heavy."""
 
+DRAWS = bg.StarterDrawn | bg.CardsDrawn | bg.Barraged
+"""Something is drawn, and turned up in the tray."""
+
 DRAWN = 2 / 3
 """The part of the time of a draw after which all that was drawn is seen."""
 
@@ -278,7 +281,7 @@ class StageTimeline(Timeline[Effect]):
 
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)
-        return DRAWN * whole if isinstance(effect, bg.StarterDrawn | bg.CardsDrawn | bg.Barraged) else whole
+        return DRAWN * whole if isinstance(effect, DRAWS) else whole
 
     def length(self, effect: Effect) -> float:
         if isinstance(effect, GunTurn):

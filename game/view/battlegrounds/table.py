@@ -34,7 +34,7 @@ from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.recap import TurnRecap
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.sides import BattlegroundsSides
-from game.view.battlegrounds.stage import Stage, StageTimeline
+from game.view.battlegrounds.stage import DRAWS, Stage, StageTimeline
 from game.view.battlegrounds.tips import RULES, add_board, add_panel
 from game.view.battlegrounds.tray import DrawTray
 from game.view.battlegrounds.wording import BattlegroundsWording
@@ -141,6 +141,12 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
         self.refresh()
+
+    def _hurry(self) -> None:
+        clip = self.timeline.clip
+        draws = clip is not None and isinstance(clip.effect, DRAWS)
+        if not (draws and self.timeline.show_result()):
+            self._skip()
 
     @property
     def timeline(self) -> StageTimeline:

@@ -35,6 +35,8 @@ WAYS: Final = 3
 """So many ways to roll there are: dice of one throw don't move alike."""
 
 _FINER: Final = 3
+_FINE_PX: Final = 64
+"""Pictures are drawn so many times as large; those of dice from so many px on twice."""
 _ROUND: Final = 0.2
 """The radius of a die's edges, of its side."""
 _SMALLER: Final = 0.8
@@ -76,7 +78,7 @@ class DiceArt:
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts = theme, fonts
         self.ink = Ink(200_000)
-        self._kept = SurfaceCache(1_200_000)
+        self._kept = SurfaceCache(2_500_000)
         # of the colours every theme has: a die is paper by day and by lamplight
         dark = theme.palette.is_dark
         self._paper = theme["ink.primary" if dark else "surface.raised"]
@@ -144,11 +146,12 @@ class DiceArt:
         share = number / FRAMES
         room = round(ROLL_ROOM * px)
         paper, outline, pen = self._colours(side)
-        width = max(1.0, px / 26) * _FINER
-        size = px * (_SMALLER + (1 - _SMALLER) * max(0.0, 2 * share - 1)) * _FINER
-        middle = room * _FINER / 2
+        finer = _FINER if px < _FINE_PX else 2
+        width = max(1.0, px / 26) * finer
+        size = px * (_SMALLER + (1 - _SMALLER) * max(0.0, 2 * share - 1)) * finer
+        middle = room * finer / 2
         turned = orientation(share, way)
-        made = pygame.Surface((room * _FINER, room * _FINER), pygame.SRCALPHA, 32)
+        made = pygame.Surface((room * finer, room * finer), pygame.SRCALPHA, 32)
         made.fill((*outline[:3], 0))  # what is half see-through at the edge has the outline's colour
         outer = _outline([point[:2] for point in _corners(turned, 0.5 - _ROUND)])
         down = SHADE_SHARE + 0.12 * _height(share)

@@ -114,6 +114,17 @@ class Timeline(Generic[Effect]):
             self._sounds = heard
         return was
 
+    def show_result(self) -> bool:
+        """Go on to the moment from which the result of what is shown now is seen, if it is still to come and
+        then stays to be seen. Whether it was."""
+        clip = self.clip
+        if clip is None or not clip.begun or clip.happened or self.moment(clip.effect) >= clip.ms:
+            return False
+        clip.gone = self.moment(clip.effect)
+        self._hear(clip, clip.share)
+        self._happen(clip)
+        return True
+
     # -- time -----------------------------------------------------------------------------------
 
     @property

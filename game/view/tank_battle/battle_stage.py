@@ -143,7 +143,7 @@ class BattleStage:
 
     @staticmethod
     def _sheet(title: str, rule: str, body: Node, told: str) -> Node:
-        box = Box(pad=(16, 8, 10), fill="surface.panel", line="ink.primary", edge=1.5, radius=7, drop=3)
+        box = Box(pad=(16, 8, 10), fill="surface.panel", line="ink.primary", edge=1.5, radius=7)
         return box.of(
             Text(title, "card_title", high=24), Text(rule, "small", "ink.secondary", high=18, squeeze=0.8),
             Node(high=6), body, Node(high=4),

@@ -295,10 +295,10 @@ class StageTimeline(Timeline[Effect]):
         self._settle(0.0)
 
     def go_on(self) -> None:
-        """Go on from a hold, else show the end of the stage that is shown."""
+        """Go on from a hold, or to what a battle came to; else show the end of the stage that is shown."""
         if self.waits:
             self.clips.pop(0)
-        else:
+        elif not (isinstance(self.clips[0].effect, Fought | Spun) and self.show_result()):
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
                 self._end_first()
             self.gunnery.settle()

@@ -18,6 +18,7 @@ from game.rules.tank_tactics.public import (
     Fire,
     Leave,
     Move,
+    Picked,
     Play,
     Position,
     Ram,
@@ -72,6 +73,7 @@ from game.view.tank_tactics.phases.watching import (
     PageSurroundings,
     StepPhase,
 )
+from game.view.tank_tactics.pictures import thumbnails_of
 from game.view.tank_tactics.recap import TurnRecap
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
@@ -176,7 +178,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             tree.clear()
         self._strips = Strips(made, self.canvases)
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
-        self.reveal_page = RevealPage(made, tools.words)
+        self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
         self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
         self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
@@ -370,7 +372,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _hurry(self) -> None:
         phase = self.phase
         if not isinstance(phase, DiceRevealPhase):
-            self._skip()
+            clip = self.timeline.clip
+            rolls = clip is not None and isinstance(clip.effect, Picked | Rolled)
+            if not (rolls and self.timeline.show_result()):
+                self._skip()
             return
         self.timeline.hurry()
         if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:
