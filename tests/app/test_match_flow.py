@@ -75,7 +75,7 @@ def test_leaving_cancels_the_bot(hands: Hands) -> None:
     assert not hands.bot.busy
 
 
-def test_a_hint_is_shown_until_the_next_action(hands: Hands) -> None:
+def test_a_hint_is_shown_until_it_is_put_away(hands: Hands) -> None:
     hands.open(AGAINST_BOT, script="f3-f5N")
     hands.click("hint")
     hands.settle()
@@ -85,6 +85,9 @@ def test_a_hint_is_shown_until_the_next_action(hands: Hands) -> None:
     [shown] = hands.table.board.scene.moves
     assert shown.path[-1] == hands.table.view.grid.square("f5")
     hands.tap_square("c3")
+    assert hands.table.board.scene.moves == (shown,)
+    hands.quick("escape")
+    hands.quick("escape")
     assert hands.table.board.scene.moves == ()
 
 

@@ -296,11 +296,7 @@ def click_record(hands: Hands) -> None:
 
 
 ENDS: dict[str, Callable[[Hands], None]] = {
-    "a click on the board": click("h3"),
-    "a click on nothing": click("j9"),
     "a right click": right_click,
-    "the next piece": press("n"),
-    "a pick": press("return"),
     "undo": press("u"),
     "looking back": press("pageup"),
     "pause": press("p"),
@@ -314,15 +310,22 @@ ENDS: dict[str, Callable[[Hands], None]] = {
     ),
     "leaving": lambda hands: hands.app.to_menu(),
 }  # fmt: skip
+"""What puts a hint away, or its thinking to an end."""
+
+STAYS: dict[str, Callable[[Hands], None]] = {
+    "a click on the board": click("h3"),
+    "a click on nothing": click("j9"),
+    "the next piece": press("n"),
+    "a pick": press("return"),
+}
+"""What chooses something, and lets it stay."""
 
 
 @pytest.mark.sample(now=5, few=2)
 @pytest.mark.parametrize("what", ENDS)
-def test_it_goes_with_whatever_else_is_done(hands: Hands, what: str) -> None:
+def test_it_goes_when_it_is_put_away_or_the_position_changes(hands: Hands, what: str) -> None:
     sage = Sage([Said(BEST)] * 60)
     scene = begin(hands, sage)
-    if what == "a pick":
-        hands.cursor_to(hands.table.view.grid.square("h3"))
     hands.quick("h")
     assert phase(scene) == "thinking"
     assert drawn(hands)
@@ -333,6 +336,38 @@ def test_it_goes_with_whatever_else_is_done(hands: Hands, what: str) -> None:
     assert hands.table.suggested == ()
     if what == "back":
         assert hands.scene is scene, "it closes the hint and nothing else"
+
+
+@pytest.mark.parametrize("what", STAYS)
+def test_it_stays_while_something_is_chosen_and_that_is_put_back_first(hands: Hands, what: str) -> None:
+    scene = begin(hands, Sage([Said(BEST)]))
+    if what == "a pick":
+        hands.cursor_to(hands.table.view.grid.square("h3"))
+    hands.quick("h")
+    hands.wait(0.1)
+    STAYS[what](hands)
+    hands.wait(0.1)
+    assert phase(scene) == "best"
+    assert told(scene)
+    if hands.table.chooser.choice() is not None:
+        hands.quick("escape")
+        assert phase(scene) == "best"
+        assert hands.table.chooser.choice() is None
+    hands.quick("escape")
+    assert phase(scene) == "off"
+    assert hands.scene is scene
+
+
+def test_a_hint_that_was_found_is_there_again_after_the_menu(hands: Hands) -> None:
+    scene = begin(hands, Sage([Said(BEST)]))
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.click("menu")
+    hands.wait(0.1)
+    hands.quick("escape")
+    hands.wait(0.1)
+    assert hands.scene is scene
+    assert phase(scene) == "best"
 
 
 def test_it_stays_while_the_board_is_only_looked_at(hands: Hands) -> None:
@@ -393,7 +428,12 @@ def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(h
     assert scene.tab == "record"
     hands.quick("h")
     hands.wait(0.1)
+    hands.click("tab.0")
+    hands.wait(0.1)
+    assert phase(scene) == "best"
+    assert scene.tab == "record", "it was chosen by hand"
     hands.click("tab.1")
+    hands.quick("escape")
     hands.wait(0.1)
     assert phase(scene) == "off"
     assert scene.tab == "card", "it was chosen by hand"

@@ -462,6 +462,26 @@ def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -
     assert hands.scene is hands.match_scene
 
 
+def test_a_hint_steps_back_for_a_choice_and_is_shown_again(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.quick("h")
+    for _ in range(100):
+        hands.app.step([], 0.1)
+        if hands.table.hint is not None:
+            break
+    proposed, hinting = hands.table.hint, hands.match_scene.controller.hinting
+    assert proposed is not None
+    hands.click_spot(FieldSpot(55))
+    assert hands.table.hint is None
+    assert hinting.aside
+    assert hinting.steps
+    hands.quick("h")
+    assert hands.table.hint == proposed
+    assert not hinting.aside
+
+
 @pytest.mark.slow
 def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)

@@ -51,14 +51,14 @@ class MatchCommands:
     def acted(self, command: str) -> None:
         """A command of the table was given."""
         if command not in LOOK_ONLY:
-            self.controller.forget_hint()
+            self.controller.hinting.acted = True
             self.buttons()
 
     def may_press(self) -> bool:
         """Whether a press on the board chooses something now."""
         if self.controller.viewpoint.looking is not None:
             return False
-        self.controller.forget_hint()
+        self.controller.hinting.acted = True
         return True
 
     def takes_premove(self, at: Point) -> bool:
@@ -94,9 +94,15 @@ class MatchCommands:
         return True
 
     def put_back(self) -> bool:
-        """A hint goes first, then what is being chosen, then what was named in advance."""
-        if not self.controller.hinting.given:
+        """What was begun since a hint came goes first, then the hint, then what is being chosen, then what
+        was named in advance."""
+        hinting = self.controller.hinting
+        if not hinting.given:
             return self.table.put_back() or self.controller.take_premove()
+        begun = hinting.acted and self.table.chooser.choice() is not None
+        if begun and self.table.put_back():
+            self.refresh()
+            return True
         self.controller.forget_hint()
         self.refresh()
         return True

@@ -195,8 +195,9 @@ class MatchController:
         self.clocks.resume()
 
     def pause(self, at: int | None = None) -> None:
-        """Stop the clocks."""
-        self._end_hint()
+        """Stop the clocks. A hint that has been found stays."""
+        if self.hinting.phase == "thinking":
+            self._end_hint()
         self.clocks.pause(at)
 
     def show_now(self) -> None:
@@ -296,7 +297,7 @@ class MatchController:
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
-        if self.hinting.shown and self.chooser != self.hinting.seat:
+        if self.hinting.shown and not (self._persons_turn() and self.session.to_act == self.hinting.seat):
             self._end_hint()
         if not (self.table.busy or self._unseen or self.thinking.purpose) and self.hinting.go_on(
             self.chooser
@@ -474,7 +475,7 @@ class MatchController:
         return True
 
     def forget_hint(self) -> None:
-        """Something else is being done: the hint goes, and is no longer asked for."""
+        """The hint is put away, and is no longer asked for."""
         self._end_hint()
         self.hinting.forget()
 

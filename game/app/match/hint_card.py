@@ -73,9 +73,10 @@ class HintCard:
             self._tab, tab = "", before
         return tab
 
-    def forget_tab(self) -> None:
-        """Another tab was chosen by hand: it stays."""
-        self._tab = ""
+    def tab_chosen(self, tab: str) -> None:
+        """A tab was chosen by hand: it stays, also when the hint goes."""
+        if self.hinting.shown:
+            self._tab = tab
 
     # --- what else tells of it ---
 
@@ -103,6 +104,8 @@ class HintCard:
             plays = (*plays, Prompt(("play_hint_all",), t("match.prompt.hint_play_all")))
         close = Prompt(("put_back",), t("match.prompt.hint_close"))
         kept = tuple(prompt for prompt in others if "put_back" not in prompt.commands)[: 2 - len(plays)]
+        if hinting.aside:
+            plays = (Prompt(("hint",), t("match.prompt.hint_again")), *plays)
         if not hinting.shown:
             return (*plays, *kept, close)
         waits = hinting.phase == "why" and (hinting.other is None or not hinting.other.judged)

@@ -303,8 +303,7 @@ class MatchScene(Scene):
 
     def choose_tab(self, index: int) -> None:
         """A tab was chosen by hand."""
-        self.hint_card.forget_tab()
-        self.controller.forget_hint()
+        self.hint_card.tab_chosen(TABS[index])
         if TABS[index] == "recap":
             self.recap.show()
         else:

@@ -4,8 +4,10 @@ loses; in other games a good bot says its move, which goes when a hint is asked 
 The analyst thinks for about two seconds, and the board shows what it thinks so far. Asked again, the hint
 says why; asked once more, it switches between the best line and what another move leads to. That other move
 is the one being chosen on the board, else the one just taken back, else a tempting one, else the second
-best. One search judges both, so that the best is never the worse of the two. Anything else the player does
-ends the hint (``end``).
+best. One search judges both, so that the best is never the worse of the two.
+
+A hint stays until it is played or put away, or another move changes the position. While the player chooses
+something else the picture of a bot's move steps back (``aside``); asked again, it is shown again.
 """
 
 from __future__ import annotations
@@ -83,6 +85,10 @@ class Hinting:
         """So long asking once more is the second half of a double click."""
         self.proposed = False
         """A bot's move is proposed."""
+        self._proposal: tuple[Any, ...] = ()
+        """That move, and what is to follow it."""
+        self.acted = False
+        """The player has done something on the board since the hint was shown, or asked for."""
         self._coming: tuple[Any, ...] = ()
         self._whole = False
         """What is proposed next, once the step before it has been seen; and whether it is played, too."""
@@ -137,10 +143,13 @@ class Hinting:
     def ask(self, seat: int) -> None:
         """Ask for a hint, or for more about the present one; a bot's move goes."""
         if not self.possible:
-            if self.given and not self._asked_s:
+            if self.aside:
+                self._asked_s = DOUBLE_CLICK_S
+                self._propose(self._proposal)
+            elif self.given and not self._asked_s:
                 self.forget()
             elif not self.given:
-                self._asked_s, self.seat = DOUBLE_CLICK_S, seat
+                self._asked_s, self.seat, self.acted = DOUBLE_CLICK_S, seat, False
                 self._thinking.hint(seat)
             return
         self._changed()
@@ -156,9 +165,19 @@ class Hinting:
             self._reveal()
 
     def propose(self, thought: BotThought) -> None:
-        """A bot's move has come."""
-        self.table.propose(thought.value, thought.then)
-        self.proposed = True
+        """A bot's move has come; whoever is choosing something meanwhile goes on with that."""
+        self._propose((thought.value, *thought.then), drawn=not self.acted)
+
+    def _propose(self, actions: tuple[Any, ...], *, drawn: bool = True) -> None:
+        self.proposed, self._proposal = True, actions
+        if drawn:
+            self.acted = False
+            self.table.propose(actions[0], actions[1:])
+
+    @property
+    def aside(self) -> bool:
+        """Whether a bot's move is proposed that isn't drawn: something else is, or was, being chosen."""
+        return self.proposed and self.table.hint is None
 
     @property
     def steps(self) -> tuple[Any, ...]:
@@ -167,7 +186,7 @@ class Hinting:
         if self.table.draft.data is not None:
             return ()
         if self.proposed:
-            return self.table.hinted if self.table.hint is not None else ()
+            return self._proposal
         found = self.phase in ("best", "why", "other") and self.best is not None
         return self.line()[:1] if found else ()
 
@@ -189,8 +208,7 @@ class Hinting:
             return False
         if self.session.game.refuse(self.session.view(seat), coming[0]) is not None:
             return False
-        self.table.propose(coming[0], coming[1:])
-        self.proposed = True
+        self._propose(coming)
         return whole
 
     def drop(self) -> None:
@@ -207,7 +225,7 @@ class Hinting:
         self.proposed = False
 
     def end(self) -> bool:
-        """The player does something else: the explanations go. Says whether there were any."""
+        """The explanations go. Says whether there were any."""
         if self.phase == "off":
             return False
         self.phase = "off"
@@ -255,7 +273,7 @@ class Hinting:
         self.changes += 1
 
     def _begin(self, seat: int) -> None:
-        self.seat, self.phase, self.depth = seat, "thinking", 0
+        self.seat, self.phase, self.depth, self.acted = seat, "thinking", 0, False
         self.best = self.other = self.agrees = None
         self.gains = self.losses = ()
         self.failed = self.failed_other = self.alone = self.explains_next = False
