@@ -20,10 +20,12 @@ class JudgedLine:
 
 @dataclass(frozen=True, slots=True)
 class LineWords:
-    """An action of a line: the side that makes it, and how the record would write it."""
+    """An action of a line: the side that makes it, how the record would write it, and what it is in plain
+    words."""
 
     side: int
     words: str
+    plain: str
 
 
 class Explains(Protocol):

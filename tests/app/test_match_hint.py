@@ -142,17 +142,18 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
     hands.quick("h")
     assert phase(scene) == "thinking"
     assert drawn(hands) == [("", "h7")]
-    assert "+0.5 for Black" in told(scene)
+    assert told(scene) == "Medium to h7, facing north-east; then fire at the Medium on k7"
     assert scene.buttons.buttons["hint"].on
     hands.wait(0.02)
     assert drawn(hands) == [("", "f7")]
-    assert scene.hint_card._aside() == "thinking, depth 4"
+    assert scene.hint_card._aside() == "Thinking…"
     hands.wait(0.05)
     assert phase(scene) == "best"
     assert drawn(hands) == [("1", "f7"), ("2", "h9"), ("3", "d11")]
     assert told(scene).startswith(
-        "M e7–f7 E ×k7 | +0.9 for White | Expected | M e7–f7 E ×k7 | M g10–h9 S ×f7"
+        "Medium to f7, facing east; then fire at the Medium on k7 | Expected | Medium to f7, facing east;"
     )
+    assert not any(figure in told(scene) for figure in ("e7–f7", "+0.9", "depth")), "they come with why"
     [(lines, limits)] = sage.asked
     assert lines == 1
     assert limits.movetime_ms == 2000
@@ -168,6 +169,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     [again, *_] = scene.prompt_row._widgets
     assert again.label == "again: why"
     hands.click(again)
+    assert "M e7–f7 E ×k7 · +0.9 for White · depth 4" in told(scene)
     assert "It destroys the Medium on k7; Black then destroys your Medium on f7." in told(scene)
     assert "It saves your Command from the Medium on k7." in told(scene)
     hands.wait(0.1)
@@ -261,19 +263,20 @@ def test_asked_for_again_while_it_is_thought_about_why_is_told_as_soon_as_it_is_
 
 
 def test_a_certain_win_ends_the_thinking(hands: Hands) -> None:
-    sage = Sage([Said("j12-j12Nxj15", 999_999, 1), Said("j12-j13NExj15", 999_999, 1)])
+    wins = Said("j12-j12Nxj15", 999_999, 1)
+    sage = Sage([wins, Said("j12-j13NExj15", 999_999, 1)], [wins])
     scene = begin(hands, sage, position=ONE_SHOT, moves="")
     hands.quick("h")
     assert phase(scene) == "best"
     assert sage.cancelled == 1
+    hands.quick("h")
     assert "White wins with this move" in told(scene)
 
 
 def test_for_black_the_words_are_blacks_and_the_arrows_lie_as_the_board_does(hands: Hands) -> None:
-    scene = begin(hands, Sage([Said("k10-k7S", -140)]), moves="")
+    scene = begin(hands, Sage([Said("k10-k7S", -140)], [Said("k10-k7S", -140)]), moves="")
     scene.set_turn(2)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     assert "+1.4 for Black" in told(scene)
     assert drawn(hands) == [("", "k7")]
 

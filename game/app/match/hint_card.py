@@ -1,5 +1,6 @@
-"""A hint in words, in place of the piece's card: the move, how it stands, the line, why, and what another
-move loses; and what the button and the row of keys say about it."""
+"""A hint in words, in place of the piece's card: the move in plain words and what is expected then. Asked
+why: its notation, figures, reasons, and what another move loses. And what the button and the row of keys
+say about it."""
 
 from __future__ import annotations
 
@@ -135,7 +136,7 @@ class HintCard:
         line = hinting.words_of(hinting.best.actions[:4])
         if not line:
             return []
-        found = [Block(line[0][1], "card_title"), Block(self.stands(hinting.best), "body_strong")]
+        found = [Block(line[0].plain, "card_title")]
         if hinting.phase == "thinking":
             if hinting.explains_next:
                 found.append(Block(t("match.hint.why_follows"), "small", "ink.secondary", 8))
@@ -144,11 +145,13 @@ class HintCard:
             if len(line) > 1:
                 found.append(Block(t("match.hint.expected"), "small", "ink.secondary", 10))
                 found += [
-                    Block(told, "body", "ink.primary", 2, str(number), whose)
-                    for number, (whose, told) in enumerate(line, 1)
+                    Block(told.plain, "body", "ink.primary", 2, str(number), told.side)
+                    for number, told in enumerate(line, 1)
                 ]
             return found
-        return [*found, *self._why()]
+        depth = t("match.hint.depth", depth=hinting.depth)
+        figures = " · ".join((line[0].words, self.stands(hinting.best), depth))
+        return [*found, Block(figures, "small", "ink.secondary", 2), *self._why()]
 
     def _why(self) -> list[Block]:
         hinting, t = self.hinting, self.scene.t
@@ -162,7 +165,7 @@ class HintCard:
         if hinting.other is None:
             return found
         told = hinting.words_of(hinting.other.line.actions[:1])
-        words = told[0][1] if told else ""
+        words = told[0].words if told else ""
         found.append(Block(t(f"match.hint.from_{hinting.other.source}"), "small", "ink.secondary", 12))
         found.append(Block(words, "body_strong"))
         if not hinting.other.judged:
@@ -178,10 +181,7 @@ class HintCard:
         hinting, t = self.hinting, self.scene.t
         if hinting.phase in ("why", "other"):
             return t(f"match.hint.drawn_{hinting.phase}")
-        if not hinting.depth:
-            return ""
-        key = "thinking" if hinting.phase == "thinking" else "depth"
-        return t(f"match.hint.{key}", depth=hinting.depth)
+        return t("match.hint.starting") if hinting.phase == "thinking" and hinting.depth else ""
 
     # --- painting ---
 

@@ -25,7 +25,7 @@ from game.app.table.thinking import MakeThinker, Thinking
 from game.bots.contract import Limits, Thought
 from game.model.session import Session
 from game.model.visible_record import RecordPoint
-from game.view.explains import Explains, JudgedLine
+from game.view.explains import Explains, JudgedLine, LineWords
 from game.view.table import Suggestion, TableView
 
 Phase = Literal["off", "thinking", "best", "why", "other"]
@@ -388,6 +388,6 @@ class Hinting:
         if line:
             self.table.reveal(line[0])
 
-    def words_of(self, actions: Sequence[Any]) -> Sequence[tuple[int, str]]:
-        """Actions from the position asked about: whose they are, and as the record writes them."""
-        return [(told.side, told.words) for told in self._reasons.line_words(self._view, actions)]
+    def words_of(self, actions: Sequence[Any]) -> Sequence[LineWords]:
+        """Actions from the position asked about, in words."""
+        return self._reasons.line_words(self._view, actions)

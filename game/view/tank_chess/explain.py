@@ -11,7 +11,7 @@ from game.rules.tank_chess.queries import ForeseenMove, TankChessState
 from game.view.explains import JudgedLine, LineWords
 from game.view.table import Words
 from game.view.tank_chess.looks import SIDES
-from game.view.tank_chess.words import move_words
+from game.view.tank_chess.words import move_words, plain_words
 
 MOST: Final = 3
 """Sentences that somebody reads."""
@@ -313,7 +313,11 @@ class Explaining:
         for step in queries.foresee(view, actions):
             suffix = "#" if step.after.over else ("+" if step.check else "") + ("−" if step.escape else "")
             found.append(
-                LineWords(step.colour, move_words(step.before.diagram, step.move, self.words, suffix))
+                LineWords(
+                    step.colour,
+                    move_words(step.before.diagram, step.move, self.words, suffix),
+                    plain_words(step.before.diagram, step.move, self.words),
+                )
             )
         return found
 

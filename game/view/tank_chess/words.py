@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.model.contract import Event, Refusal, SeenStep
+from game.model.grid8 import FACING_NAMES
 from game.rules.tank_chess import public as tc
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import Diagram, Move
@@ -44,6 +45,34 @@ def move_words(view: TankChessState | Diagram, move: Move, words: Words, suffix:
     if move.mine is not None:
         text += f" !{name(move.mine)}"
     return f"{text} {suffix}" if suffix else text
+
+
+def plain_words(diagram: Diagram, move: Move, words: Words) -> str:
+    """A move as somebody says it who knows no notation: "Light to j4, facing west"."""
+    name, told = diagram.grid.name, "match.tank_chess.plain."
+    placed = diagram.pieces[move.origin]
+    piece = words.called("tank_chess.piece", placed.kind.name)
+    facing = "" if move.facing is None else words(f"facing.{FACING_NAMES[move.facing]}")
+    turned = move.facing not in (None, placed.facing)
+    parts = []
+    if move.target is None:
+        parts.append(words(f"{told}leaves", piece=piece, square=name(move.origin)))
+    elif move.facing is None:
+        parts.append(words(f"{told}lost", piece=piece, square=name(move.target)))
+    elif move.target != move.origin or len(move.path) > 1:
+        parts.append(words(f"{told}drives", piece=piece, square=name(move.target), facing=facing))
+    elif turned:
+        parts.append(words(f"{told}turns", piece=piece, square=name(move.origin), facing=facing))
+    else:
+        parts.append(words(f"{told}stays", piece=piece, square=name(move.origin)))
+    if move.shot is not None:
+        hit = diagram.pieces.get(move.shot)
+        victim = "" if hit is None else words.called("tank_chess.piece", hit.kind.name)
+        key = "fires" if victim else "fires_there"
+        parts.append(words(f"{told}{key}", square=name(move.shot), victim=victim))
+    if move.mine is not None:
+        parts.append(words(f"{told}mine", square=name(move.mine)))
+    return words(f"{told}then").join(parts)
 
 
 def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
