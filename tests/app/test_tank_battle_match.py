@@ -306,15 +306,35 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
 
 
 @pytest.mark.parametrize(
-    ("position", "action", "then", "lines", "marks"),
+    ("position", "action", "then", "lines", "marks", "why"),
     [
-        (MOVE, Go(numbered(50), numbered(60)), (Go(numbered(60), numbered(70)), REVEAL), 2, 1),
-        (PLOT, Peg(numbered(83)), (Peg(numbered(74)), Peg(numbered(57), True), SEAL), 3, 3),
-        (FIGHT, Fight(numbered(73), numbered(72)), (), 2, 1),
+        (
+            MOVE,
+            Go(numbered(50), numbered(60)),
+            (Go(numbered(60), numbered(70)), REVEAL),
+            2,
+            1,
+            "2 squares nearer",
+        ),
+        (
+            PLOT,
+            Peg(numbered(83)),
+            (Peg(numbered(74)), Peg(numbered(57), True), SEAL),
+            3,
+            3,
+            "3 enemy tanks can stop there",
+        ),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 2, 1, "likeliest to win"),
     ],
 )
 def test_a_hint_says_the_whole_movement_or_all_shots(
-    hands: TankBattleHands, position: str, action: Any, then: tuple[Any, ...], lines: int, marks: int
+    hands: TankBattleHands,
+    position: str,
+    action: Any,
+    then: tuple[Any, ...],
+    lines: int,
+    marks: int,
+    why: str,
 ) -> None:
     hands.begin(position=position)
     table = hands.table
@@ -325,6 +345,7 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     shown = table.board.scene
     found = len(shown.trails) + len(shown.announced) + sum(one.open for one in shown.clashes)
     assert (len(told), found) == (lines, marks)
+    assert why in " ".join(words_of(told[-1].parts[-1:]))
     table.propose(None)
     assert not table.board.scene.announced
 

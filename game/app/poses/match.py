@@ -202,6 +202,11 @@ class PosedMatch(Posed):
                 self.scene.controller.update(0.02)
         self.scene.refresh()
 
+    def propose(self, *moves: str) -> None:
+        """What a bot would do, told."""
+        first, *more = map(self._action, moves)
+        self.table.propose(first, more)
+
     def premove(self, move: str) -> None:
         """Named in advance while a bot thinks."""
         self.scene.controller.start()

@@ -40,11 +40,6 @@ class PosedTankTactics(PosedMatch):
         self.table.camera.zoom_out()
         self.table.refresh()
 
-    def propose(self, *moves: str) -> None:
-        """What a bot would do, told."""
-        first, *more = map(self._action, moves)
-        self.table.propose(first, more)
-
     def dice(self, *tanks: str) -> None:
         """Dice are put on the tanks' sheets: Actions, Speed, Range, Damage, Ammo, Armour; a dot: none."""
         for tank, dice in enumerate(tanks):

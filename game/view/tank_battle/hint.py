@@ -76,7 +76,7 @@ def advice(position: Position, actions: Sequence[Action], words: Words) -> Advic
         case Go():
             return _movement(position, actions, words)
         case Peg():
-            return _shots(actions, words)
+            return _shots(position, actions, words)
         case Fight(origin, target):
             told = words(
                 f"{_H}fight", origin=number(origin), odds=odds_words(position, origin, target, words)
@@ -113,10 +113,47 @@ def _movement(position: Position, actions: Sequence[Action], words: Words) -> Ad
         lines.append(("route", words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words)))))
     trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(legs, 1))
     why = "drive_safe" if position.shots[1 - position.seat] is None else "drive_why"
-    return Advice((*lines, ("info", words(f"{_H}{why}"))), trails=trails, after=after)
+    reason = " ".join(_drive_reasons(position, after, words)) or words(f"{_H}{why}")
+    return Advice((*lines, ("info", reason)), trails=trails, after=after)
 
 
-def _shots(actions: Sequence[Action], words: Words) -> Advice:
+def _drive_reasons(position: Position, after: Position, words: Words) -> list[str]:
+    """Why the movement is good: what comes nearer, and how many enemy tanks could attack where it ends. Only
+    from where everything is seen to stand."""
+    seat, foe = position.seat, 1 - position.seat
+    found = []
+    sites = [
+        square
+        for place, square in enumerate(position.sites[foe])
+        if square >= 0 and position.sites_left[foe] >> place & 1
+    ]
+    ways = [(leg.trail[0], leg.trail[-1]) for leg in queries.legs(after)]
+    gains = [(_distance(start, site) - _distance(end, site), site) for start, end in ways for site in sites]
+    steps, site = max(gains, default=(0, 0))
+    if steps > 0:
+        found.append(words(f"{_H}nearer", n=steps, square=number(site)))
+    ends = {end for _, end in ways if end in after.tanks[seat]}
+    if ends:
+        stops = queries.stops(after, foe).values()
+        near = {near for end in ends for near in NEIGHBOURS[end]}
+        count = sum(not near.isdisjoint(one) for one in stops)
+        found.append(words(f"{_H}attacked", n=count) if count else words(f"{_H}unreached"))
+    if found and position.shots[foe] is not None:
+        found.append(words(f"{_H}shots_lie"))
+    return found
+
+
+def _distance(start: int, end: int) -> int:
+    """Steps between two squares of an empty board; 0 where no way leads."""
+    seen, edge, steps = {start}, {start}, 0
+    while edge and end not in seen:
+        edge = {near for square in edge for near in NEIGHBOURS[square]} - seen
+        seen |= edge
+        steps += 1
+    return steps if end in seen else 0
+
+
+def _shots(position: Position, actions: Sequence[Action], words: Words) -> Advice:
     pegs = [action for action in actions if isinstance(action, Peg)]
     red = [peg.square for peg in pegs if not peg.white]
     white = [peg.square for peg in pegs if peg.white]
@@ -125,4 +162,12 @@ def _shots(actions: Sequence[Action], words: Words) -> Advice:
         lines.append(("target", words(f"{_H}red", squares=squares_words(red))))
     if white:
         lines.append(("target", words(f"{_H}white", squares=squares_words(white))))
-    return Advice((*lines, ("info", words(f"{_H}shots_why"))), squares=(*red, *white))
+    squares = (*red, *white)
+    sites = {square: SITES[place] for place, square in enumerate(position.sites[position.seat])}
+    at_stake = next((square for square in squares if square in sites), None)
+    reach = [set(one) & set(squares) for one in queries.stops(position, 1 - position.seat).values()]
+    why = words(f"{_H}shots_reach", n=sum(map(bool, reach))) if any(reach) else words(f"{_H}shots_why")
+    if at_stake is not None:
+        site = words(f"tank_battle_view.piece.{sites[at_stake]}")
+        why += " " + words(f"{_H}shots_site", square=number(at_stake), site=site)
+    return Advice((*lines, ("info", why)), squares=squares)
