@@ -128,8 +128,12 @@ def _drive_reasons(position: Position, after: Position, words: Words) -> list[st
         if square >= 0 and position.sites_left[foe] >> place & 1
     ]
     ways = [(leg.trail[0], leg.trail[-1]) for leg in queries.legs(after)]
-    gains = [(_distance(start, site) - _distance(end, site), site) for start, end in ways for site in sites]
-    steps, site = max(gains, default=(0, 0))
+    gains = [
+        (_distance(start, site) - _distance(end, site), -_distance(end, site), site)
+        for start, end in ways
+        for site in sites
+    ]
+    steps, _, site = max(gains, default=(0, 0, 0))
     if steps > 0:
         found.append(words(f"{_H}nearer", n=steps, square=number(site)))
     ends = {end for _, end in ways if end in after.tanks[seat]}
