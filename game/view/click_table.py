@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from game.data.words.texts import Texts
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.kit import Kit
 from game.view.board.cue import Cue
+from game.view.board.ground_marks import GroundMark, Place, middle
 from game.view.board.timeline import EventTimeline
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
@@ -30,6 +31,7 @@ class ClickTable(GridTable[View, Action, int]):
         self.kit = kit
         self.seat: int | None = None
         """The seat that may choose now."""
+        self.mark_reader = EventSquares(kit.game.to_act, lambda event: self._marked(event))
         super().__init__(tools, Chooser())
         self._enter_phase(
             ClickPhase(self.chooser, self.pointing, self._action_at, self._refuse, self._first, self._prompt)
@@ -68,9 +70,10 @@ class ClickTable(GridTable[View, Action, int]):
         if view != self.view or chooser != self.seat:
             self.chooser.drop()
         self.view, self.viewer, self.seat = view, viewer, chooser
-        events = () if last is None else last.events
-        self.last = tuple(square for event in events for square in self.squares_of(event))
         self.refresh()
+
+    def _marked(self, event: Event) -> Sequence[Place]:
+        return [middle(self.camera.grid, square) for square in self.squares_of(event)]
 
     def _action_at(self, square: int) -> Action | None:
         return None if self.view is None or self.seat is None else self.action_at(self.view, square)
@@ -102,6 +105,22 @@ class ClickTable(GridTable[View, Action, int]):
     def _beyond(self, spot: int, right: int, up: int) -> int:
         there = self.next_square(spot, right, up)
         return spot if there is None else there
+
+
+class EventSquares:
+    """See ``MarkReader``: nothing is left but where something happened. ``to_act`` says whose turn it is,
+    ``places`` where an event happened."""
+
+    def __init__(
+        self, to_act: Callable[[Any], int | None], places: Callable[[Event], Sequence[Place]]
+    ) -> None:
+        self._to_act, self._places = to_act, places
+
+    def turn(self, before: Any) -> Hashable:
+        return before.turn, self._to_act(before)
+
+    def marks(self, before: Any | None, step: SeenStep[Any, Any]) -> Sequence[GroundMark]:
+        return [GroundMark("site", (place,)) for event in step.events for place in self._places(event)]
 
 
 class ClickPhase(Phase[int], Generic[Action]):

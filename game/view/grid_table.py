@@ -45,6 +45,7 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     def common(self, scene: BoardScene) -> dict[str, Any]:
         """What all games show on a scene, as its values: switched on, pointed at, noted, refused."""
+        last_turn, marks = self.past_shown
         overlays, refused, grid = self._overlays, self.chooser.refused, scene.grid
         at = None if refused is None else self.square_of(refused.spot)
         illegal = None
@@ -53,6 +54,8 @@ class GridTable(SquareTable[View, Action, Spot]):
         cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
+            "last_turn": last_turn,
+            "marks_left": marks,
             "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
             "cursor": cursor,
             "announced": tuple(grid.square(name) for name, _ in self.notes),
@@ -100,6 +103,7 @@ class GridTable(SquareTable[View, Action, Spot]):
                 reduced=tools.reduced or tools.speed <= 0,
                 whole=tools.whole or not self.zooms,
                 layers=self._layers,
+                motion=self.ground_motion,
             )
             self._stale = True
             self._begun(self._board)

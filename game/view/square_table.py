@@ -10,6 +10,7 @@ import pygame
 from game.model.file_parts import PlaceOfLabel
 from game.model.map_labels import square_named
 from game.view.board.cue import Place
+from game.view.board.ground_marks import squares
 from game.view.board.squares import GridCamera
 from game.view.chooser import Chooser
 from game.view.drawing_places import SquarePlaces
@@ -34,6 +35,11 @@ class SquareTable(Table[View, Action, Spot]):
     @abstractmethod
     def square_of(self, spot: Spot | None) -> int | None:
         """The square that a spot is, if it is one."""
+
+    @property
+    def last(self) -> tuple[int, ...]:
+        """Where something happened in the last turn."""
+        return squares(self.camera.grid, self.recent.last_turn(seen=self.coming is None).ends)
 
     @property
     def at(self) -> int | None:

@@ -26,6 +26,8 @@ from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn, MarkReader, RecentTurns
+from game.view.board.ground_motion import GroundMotion
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
@@ -89,11 +91,13 @@ OverlayName = Literal["danger", "lines"]
 
 @dataclass(frozen=True, slots=True)
 class Overlays:
-    """What is switched on besides. ``lines``: all lines of fire of these sides. ``turn``: so many quarter
-    turns clockwise the board is seen turned by."""
+    """What is switched on besides. ``ground_marks``: what the last turns left on the ground. ``lines``: all
+    lines of fire of these sides. ``turn``: so many quarter turns clockwise the board is seen turned by.
+    """
 
     danger: bool = False
     last_move: bool = True
+    ground_marks: bool = True
     lines: tuple[int, ...] = ()
     coordinates: bool = True
     turn: int = 0
@@ -271,6 +275,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
     """Whether its board is wider than it is high: it then has more of the window than the panel."""
+    mark_reader: MarkReader | None = None
+    """Says what steps leave on the ground."""
     one_click: ClassVar[bool] = False
     """Other buttons come where one was pressed: the second half of a double click that has played something
     never means anything."""
@@ -284,8 +290,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The seat that looks."""
         self.shared = False
         """Several persons look at this screen who must not see each other's secrets."""
-        self.last: tuple[int, ...] = ()
-        """Where the last step happened."""
+        self.recent = RecentTurns(self.mark_reader)
+        """What the last turns left on the board."""
+        self.ground_motion = GroundMotion()
+        """What moves a little on its ground."""
         self.last_step: SeenStep[View, Action] | None = None
         """The step that led to ``view``."""
         self.coming: SeenStep[View, Action] | None = None
@@ -401,6 +409,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
         self.coming, self.last_step = None, last
+        self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
 
     @abstractmethod
@@ -426,6 +435,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.show(before, chooser=None, viewer=viewer, last=self.last_step)
         self.hint, self.hinted = None, ()
         self.coming, self._then = step, (viewer, last, earlier, then)
+        self.recent.follow(before, step)
         self._animate(before, step)
         self._arrive()
 
@@ -444,6 +454,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
         done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
+        self.recent.recall(earlier)
+        self.refresh()
 
     @abstractmethod
     def refresh(self) -> None:
@@ -483,6 +495,19 @@ class Table(ABC, Generic[View, Action, Spot]):
     def busy(self) -> bool:
         """Whether a step is being animated."""
         return self.timeline is not None and self.timeline.busy
+
+    @property
+    def animated(self) -> bool:
+        """Whether anything moves at all, as it is set."""
+        timeline = self.timeline
+        return timeline is not None and not timeline.reduced and timeline.speed > 0
+
+    @property
+    def past_shown(self) -> tuple[LastTurn, tuple[AgedMark, ...]]:
+        """What of the last turn, and of what turns left on the ground, is shown now."""
+        overlays, seen = self._overlays, self.coming is None
+        last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
+        return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
 
     @property
     def waits(self) -> bool:
@@ -533,7 +558,10 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.chooser.refused = None
             self.refresh()
         busy = self.busy
+        if busy and self.animated and not self.waits:
+            self.ground_motion.wake(self._clock)
         changed = self.advance(ms)
+        changed |= self.ground_motion.update(self._clock)
         self._hear()
         if busy and not self.busy:
             self.refresh()  # much is shown only once nothing moves any more
@@ -547,9 +575,10 @@ class Table(ABC, Generic[View, Action, Spot]):
             return math.inf
         if self.moving:
             return 0.0
+        moves = self.ground_motion.due(self._clock)
         if self.chooser.refused is None:
-            return math.inf
-        return max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000
+            return moves
+        return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:

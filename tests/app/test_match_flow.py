@@ -414,7 +414,7 @@ def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Han
     scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
     hands.settle()
     hands.wait(0.2)
-    hands.click("replay")
+    hands.click_more("replay")
     hands.wait(0.2)
     assert hands.scene is scene
     assert scene.controller.viewpoint.looking is None

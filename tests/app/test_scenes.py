@@ -28,7 +28,8 @@ from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
 OURS = [
-    "menu", "menu_continue", "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
+    "menu", "menu_continue", "menu_lesson", "welcome", "courses_begun",
+    "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
     "dialog_message", "dialog_confirm", "dialog_text", "dialog_problems", "dialog_second_instance",
 ]  # fmt: skip
 WINDOWS: list[Around] = [
@@ -188,6 +189,7 @@ def test_settings_by_mouse(menu: Player) -> None:
     menu.click((box.x + 20, round(box.bottom + 4.7 * box.height)))
     assert menu.app.scale == pytest.approx(1.2)
     menu.click("look.reduced_motion")
+    menu.click("page.1")
     menu.click("sound.mute")
     assert menu.app.audio.loudness.muted
     assert menu.app.animation == 0
@@ -208,13 +210,15 @@ def test_the_speed_of_reveals_is_set_where_a_game_has_them(
 
 
 def test_settings_by_keyboard(menu: Player) -> None:
-    menu.app.open("settings")
+    menu.app.open("settings", page="sound")
     menu.wait()
     ring = menu.scene.focus
     while ring.key != "volume":
         menu.key("tab")
     menu.key("right")
     assert menu.app.settings.sound.volume == 75
+    menu.click("page.0")
+    ring = menu.scene.focus
     while ring.key != "look.coordinates":
         menu.key("tab")
     menu.key("space")

@@ -104,6 +104,17 @@ def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacti
     assert hands.table.last == (), "nobody moved in the turn before"
 
 
+def test_tracks_stay_on_the_ground_unless_the_settings_say_otherwise(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    for action in (Turn(0, 4), Move(0, 1), End()):
+        hands.do(action)
+    hands.settle()
+    assert [one.mark.kind for one in hands.table.shown.marks_left] == ["site", "track"]
+    hands.app.change("look.ground_marks", False)
+    scene.host.follow_settings()
+    assert hands.table.shown.marks_left == () and hands.table.shown.last_turn.ways
+
+
 def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     hands.do(Turn(0, 4))
@@ -596,7 +607,7 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
     for _ in range(2):
         resign(hands)
     controller = scene.controller
-    hands.click("replay")
+    hands.click_more("replay")
     assert (
         controller.viewpoint.looking is not None and controller.viewpoint.looking.ply < 3
     )  # not at the end of the turn

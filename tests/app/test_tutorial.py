@@ -12,6 +12,9 @@ from game.app.tutorial import courses as courses
 from game.app.tutorial.scene import Tutorial
 from game.bots.worker import LocalWorker
 from game.data.files.content import load_content
+from game.data.files.paths import own_data
+from game.data.people.learning import LastLesson, last_lesson
+from game.data.people.progress import save_solved
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, load_courses
 from game.data.saves.match_plan import MatchPlan
@@ -283,9 +286,75 @@ def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: Application, 
 def test_show_me_proposes_and_leaves_the_move_to_the_player(app: Application, player: Player) -> None:
     scene = show(app, player, "sides")
     player.click("show")
+    board, square = scene.table.board.scene, scene.state.grid.square  # type: ignore[attr-defined]
+    assert [(one.origin, one.targets[0].square) for one in board.fire] == [(square("g4"), square("e6"))]
+    assert board.target == square("e6"), "the shot is marked, not only the way"
+    player.click(scene.focus.by_key("show"))  # the second half of a double-click
     assert not scene.done
     player.key("h")
-    assert not scene.done
+    assert not scene.done and scene.table.hint == scene.play.solution()
+
+
+def test_what_is_marked_can_be_played_and_its_button_goes_with_the_mark(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "sides")
+    player.click("show")
+    player.wait(0.6)
+    player.click(centre(scene, "e2"))  # something else is done
+    player.wait(0.1)
+    assert "play" not in {key for key, _ in scene.focus.stops}
+    player.click("show")
+    player.wait(0.6)
+    player.click("play")
+    assert scene.state != scene.lesson.start(scene.kit, scene.content)
+    scene.finish()
+    assert scene.done
+
+
+def test_learning_goes_on_where_one_was(app: Application, player: Player) -> None:
+    show(app, player, "sides")
+    app.to_menu()
+    player.wait(0.1)
+    player.scene.reader.wait()  # type: ignore[attr-defined]
+    scene = show(app, player)
+    assert scene.lesson.id == "sides", "looked at and not solved"
+    scene.play_chosen(scene.play.solution())
+    scene.finish()
+    app.open("courses")
+    player.wait(0.1)
+    assert player.scene.focus.key == "resume"
+    player.key("return")
+    assert player.scene.lesson.id == PLAYED[PLAYED.index(scene.lesson) + 1].id  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "text", ["format: 1\ngame: [", "format: 7\n", "", "game: tank_chess\nlesson: nope\n"]
+)
+def test_a_note_of_the_last_lesson_that_cannot_be_read_does_no_harm(
+    app: Application, player: Player, text: str
+) -> None:
+    path = own_data() / "last_lesson.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    save_solved("tank_chess", {"drive"})
+    app.open("menu")
+    player.wait(0.1)
+    player.scene.reader.wait()  # type: ignore[attr-defined]
+    player.wait(0.1)
+    player.click("continue")
+    assert player.scene.lesson.id == PLAYED[1].id  # type: ignore[attr-defined]
+    assert last_lesson() == LastLesson(game="tank_chess", lesson=PLAYED[1].id)
+
+
+def test_the_end_of_a_course_leads_to_the_next_game(app: Application, player: Player) -> None:
+    app.open("menu")
+    show(app, player, "match")
+    player.click("course")
+    assert isinstance(player.scene, Tutorial)
+    assert player.scene.course.game != "tank_chess"
+    player.key("escape")
+    assert player.scene.name == "menu"
 
 
 def test_once_more_begins_the_lesson_anew(app: Application, player: Player) -> None:

@@ -7,14 +7,17 @@ import math
 import pytest
 
 from game.model.grid8 import Grid
+from game.rules.battlegrounds import public as bg
 from game.ui.paint.palette import load_theme
 from game.ui.paint.svg import read_drawing, sprite_folder
+from game.view.battlegrounds.stage import Stage, StageTimeline
 from game.view.board.effects import Animator, Effect, ShotEffect
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.gunnery import KICK, FiringTank, Gunnery, GunTurn, kick
 from game.view.board.pieces import actor
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
+from tests.battlegrounds import four, rows
 
 METRICS = load_theme("light").metrics
 TURRETS = {
@@ -130,3 +133,24 @@ def test_a_shot_that_is_hurried_leaves_the_same_picture_and_nothing_moves_for_ev
     for animator in (waited, hurried):
         assert not animator.moving
         assert (animator.actors(), animator.flashes(), animator.gunnery.aims) == ([], [], {})
+
+
+def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
+    timeline = StageTimeline(METRICS)
+    timeline.stage = Stage(tanks={0: 0, 1: 9})
+    kinds = []
+    for event in (bg.ArmourSpent(1, 9), bg.Destroyed(1, 1, 9, "shot")):
+        timeline.gunnery.settle()
+        timeline.begins(event)
+        kinds.append({flash.kind for flash in timeline.gunnery.lights()})
+    assert kinds == [{"bounce"}, {"burst", "smoke"}]
+
+
+def test_a_tank_that_fires_to_a_side_turns_its_gun_and_keeps_its_facing() -> None:
+    state = four(rows())
+    timeline = StageTimeline(METRICS)
+    timeline.show([bg.Fired(0, 0, 9, "token")], state, state, {0: 2})
+    while timeline.busy:
+        timeline.update(20)
+    assert timeline.stage.facing(0) == 2
+    assert timeline.gunnery.aims == {0: pytest.approx(-45.0, abs=3.0)}

@@ -101,6 +101,11 @@ class MatchController:
         return not self._unseen and not self.table.busy
 
     @property
+    def ends_now(self) -> bool:
+        """Whether the step that ended the match is being shown."""
+        return self.over and not self._unseen and self.table.busy and self.viewpoint.looking is None
+
+    @property
     def thinks(self) -> int | None:
         """The seat of the bot that is seen to think: what came before its move has been seen."""
         return self.bots.thinks if self.settled else None

@@ -22,6 +22,9 @@ from game.ui.window.window import scale_for, zooms
 PICTURE = "learn"
 """The drawing that shows how large a board is."""
 
+MOST_SEGMENTS = 5
+"""More languages than that stand in a list."""
+
 
 @dataclass(frozen=True)
 class WelcomeLayout:
@@ -109,9 +112,11 @@ class Welcome(Scene):
         f = WelcomeLayout.of(Area.of(self.size, self.app.scale))
         language, size = self._rows(f)
         names, now = self.languages(), self.app.texts.language
-        widgets.segments(
-            self, language.rect, [LanguageForms(name).own_name for name in names],
-            chosen=names.index(now) if now in names else -1,
+        few, at = len(names) <= MOST_SEGMENTS, names.index(now) if now in names else -1
+        labels = [LanguageForms(name).own_name for name in names]
+        offer = widgets.segments if few else widgets.drop_down
+        offer(
+            self, language.rect, labels, chosen=at if few else max(0, at),
             on_choose=lambda index: self._change("look.language", names[index]), key="language",
         )  # fmt: skip
         sizes, zoom = self.sizes(), round(self.app.scale * 100)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.app.poses.posed import Posed
+from game.app.tutorial.courses import Courses
 from game.app.tutorial.scene import Tutorial, make
+from game.data.people.learning import LastLesson
+from game.model.entries import window_games
 
 
 class PosedLesson(Posed):
@@ -27,5 +32,23 @@ class PosedLesson(Posed):
         self.scene.table.plan.wait()
         self.scene.table.refresh()
 
+    def shown(self) -> None:
+        """The next step's solution is marked, as "Show me" does it."""
+        self.scene.show_solution()
+        self.scene.update(1.0)
+
+
+class _Begun(Courses):
+    """The courses of somebody who has solved some lessons."""
+
+    def _read(self) -> None:
+        super()._read()
+        self.last = LastLesson(game="tank_tactics", lesson="sight")
+        for key, offer in self.offers.items():
+            done = {"tank_chess": offer.count, "tank_tactics": 3}.get(key[0], 0)
+            ahead = offer.course.played[done] if done < offer.count else None
+            self.offers[key] = replace(offer, done=done, next=ahead)
+
 
 SCREEN = PosedLesson
+DEMOS = {"courses_begun": lambda app: _Begun(app, window_games(lambda info: info.lessons))}

@@ -33,6 +33,7 @@ class OffscreenTable:
         own = replace(tools, speed=speed, whole=True, reveal="fast", reduced=False)
         self._ground = tools.theme["surface.table"]
         self.table: TableView = registry.view(game).table(own)
+        self.table.ground_motion.off = True
         size = (round(side * 1.3), round(side * 1.3 / WIDE)) if self.table.wide else (side, side)
         self.surface = pygame.Surface(size)
         # lines and letters are as thick as on a board of that size in the window

@@ -131,6 +131,7 @@ class TableHost:
         """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the table's
         tools in the present settings."""
         self.scene, self.game, self.tools, self.config = scene, game, tools, config
+        scene.app.audio.end_theme()
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
         """Explains what the pointer rests on."""
@@ -182,6 +183,9 @@ class TableHost:
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
             self.table.set_overlays(replace(self.table.overlays, coordinates=coordinates))
+        marks = self.scene.app.settings.look.ground_marks
+        if self.table.overlays.ground_marks != marks:
+            self.table.set_overlays(replace(self.table.overlays, ground_marks=marks))
         places = self.scene.app.settings.look.map_labels
         if self.table.overlays.places != places:
             self.table.set_overlays(replace(self.table.overlays, places=places))

@@ -13,8 +13,9 @@ from game.app.table.elsewhere import problems_dialog
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import maps_of
 from game.data.files.problems import Problem, ProblemsError
+from game.data.people.learning import LastLesson, last_lesson, next_in
 from game.data.people.progress import load_solved
-from game.data.puzzles.lessons import LessonCourse, load_courses
+from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
@@ -42,6 +43,8 @@ class Offer:
     course: LessonCourse
     count: int
     done: int
+    next: Lesson | None = None
+    """The lesson to go on with; ``None`` when all are done."""
 
     @property
     def open(self) -> bool:
@@ -64,16 +67,26 @@ class Courses(Scene):
             except ProblemsError as error:  # the others can still be learnt
                 self.problems += error.problems
         self.offers: dict[tuple[str, str], Offer] = {}
+        self.last: LastLesson | None = None
+        """The lesson that was looked at last."""
         self._heads: list[tuple[str, tuple[float, float, float, float]]] = []
         self._pictures = SurfaceCache()
         self._read()
 
     def _read(self) -> None:
+        self.last = last_lesson() if self.app.keep else None
         for game, courses in self.games:
             for course in courses:
                 ids = {lesson.id for lesson in course.played}
                 solved = load_solved(game, course.name) if self.app.keep else set[str]()
-                self.offers[game, course.name] = Offer(course, len(ids), len(ids & solved))
+                ahead = next_in(course, self.last, solved)
+                self.offers[game, course.name] = Offer(course, len(ids), len(ids & solved), ahead)
+
+    @property
+    def resumable(self) -> Offer | None:
+        """The course that was looked at last, if there is something left to do in it."""
+        offer = None if self.last is None else self.offers.get((self.last.game, self.last.course))
+        return offer if offer is not None and offer.open else None
 
     def uncover(self) -> None:
         self._read()
@@ -123,11 +136,25 @@ class Courses(Scene):
                 first = first or (key if offer.open else "")
                 widgets.face(self, rect, self._face(offer), on_press=self._open(course), key=key)
             y += HEAD + -(-len(band) // COLUMNS) * (high + GAP) + GAP
+        if self.resumable is not None:
+            first = self._build_resume(self.resumable)
         if self.problems:
             label = self.t("tutorial.broken_files", n=len({problem.path for problem in self.problems}))
             problems_button(self, label, self.show_problems)
         if self.focus.current is None:
             self.focus.focus_first(first)
+
+    def _build_resume(self, offer: Offer) -> str:
+        """The button that goes on where one was; gives its key."""
+        assert offer.next is not None
+        head = PageFrame.of(self).head.rect
+        label = self.t("tutorial.resume", title=self.t(offer.next.key("title")))
+        wide = min(widgets.button_width(self, label, icon="play"), head.width * 45 // 100)
+        rect = pygame.Rect(head.right - wide, head.y, wide, head.height)
+        widgets.button(
+            self, rect, label, icon="play", kind="fire", on_press=self._open(offer.course), key="resume"
+        )
+        return "resume"
 
     def _bands(self) -> list[list[LessonCourse]]:
         """What stands below one line of headings: the courses of a game, or those of games with only one
@@ -179,10 +206,15 @@ class Courses(Scene):
         low = rect.bottom - self.px(20)
         body = pygame.Rect(x, y + self.px(2), rect.right - x, max(1, low - y - self.px(4)))
         line = t(course.key("line"))
+        if offer.done and offer.next is not None:
+            line = t("tutorial.next_lesson", title=t(offer.next.key("title")))
         for role in ("body", "small"):  # the larger one in which all of it fits
             if self.painter.paragraph_height(line, role, body.width) <= body.height:
                 self.painter.paragraph(surface, line, role, body, "ink.secondary")
                 break
+        else:
+            if offer.done and offer.next is not None:
+                words = " · ".join((words, line))
         ink = "signal.ok" if not offer.open else "ink.secondary"
         left = x
         if not offer.open:

@@ -17,18 +17,29 @@ from game.bots.registry import bots as bots_of
 from game.data.files.content import load_content, load_map
 from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
+from game.data.people.learning import (
+    last_lesson,
+    next_in,
+    next_lesson,
+    readable_courses,
+    save_last_lesson,
+)
 from game.data.people.profiles import profile_here
 from game.data.people.progress import add_solved, load_solved
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.contract import Refusal, SeenStep
+from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
+
+SECOND_CLICK_S = 0.4
+"""After so many seconds no click is the second half of a double-click any more."""
 
 
 class Tutorial(LessonScene):
@@ -47,16 +58,42 @@ class Tutorial(LessonScene):
         self.wrong = False
         self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
         """The lessons done, now or another time."""
+        self.following: tuple[LessonCourse, Lesson] | None = None
+        """What there is to learn after this course, known once its end is reached."""
         self._shown = False
+        self.hinted = False
+        """The step's solution is marked on the table, and can be played from there."""
+        self._marked_s = 0.0
+        """For how long it has been marked, in seconds."""
         ids = [one.id for one in self.lessons]
         self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
     # --- the course ---
 
     def _first_open(self) -> int:
-        """Where one left off: the first lesson not solved yet; the first of all when all are."""
-        todo = (n for n, one in enumerate(self.lessons) if one.id not in self.solved and one.match is None)
-        return next(todo, 0)
+        """Where one left off in the course; its first lesson when all are solved."""
+        found = next_in(self.course, last_lesson() if self.app.keep else None, self.solved)
+        return 0 if found is None else self.lessons.index(found)
+
+    def _course_after(self) -> tuple[LessonCourse, Lesson] | None:
+        """The next lesson of the courses after this one, in their order, and of those before it."""
+        games, own = window_games(lambda info: info.lessons), (self.course.game, self.course.name)
+        at = games.index(own[0]) if own[0] in games else 0
+        before: list[LessonCourse] = []
+        for game in (*games[at:], *games[:at]):  # one after the other: reading all of them takes long
+            courses = readable_courses((game,))
+            names = [(one.game, one.name) for one in courses]
+            if own in names:
+                before, courses = courses[: names.index(own)], courses[names.index(own) + 1 :]
+            found = self._to_learn(courses)
+            if found is not None:
+                return found
+        return self._to_learn(before)
+
+    def _to_learn(self, courses: list[LessonCourse]) -> tuple[LessonCourse, Lesson] | None:
+        if not self.app.keep:
+            return (courses[0], courses[0].played[0]) if courses else None
+        return next_lesson(courses)
 
     def _keep_solved(self, lesson: str) -> None:
         kept = add_solved(self.kit.name, lesson, self.course.name) if self.app.keep else {lesson}
@@ -85,6 +122,10 @@ class Tutorial(LessonScene):
         self.part = 0
         """Which step of the lesson is told of: the last one when all are done."""
         self.play = LessonPlay(self.lesson, self.kit, self.content)
+        if self.last:
+            self.following = self._course_after()
+        if self.app.keep:
+            save_last_lesson(self.course.game, self.course.name, self.lesson.id)
         self.coming.clear()
         self.table.chooser.allow = self._judge
         self.table.propose(None)
@@ -154,15 +195,50 @@ class Tutorial(LessonScene):
     # --- doing ---
 
     def show_solution(self) -> None:
-        """Propose the stored solution; the player still makes it."""
+        """Mark the stored solution on the table: as a way, a shot, a ring, or laid out on the game's own
+        page. The player still makes it, or has it played (``play_solution``)."""
         if self.thinking:
             self.table.propose(self.play.solution())
+            if self.table.page is not None:
+                self.table.aim(self.play.solution())
             self.follow_hands()
             self.invalidate()
+
+    def play_solution(self) -> None:
+        """Play it as it is marked."""
+        if self.thinking:
+            self.play_chosen(self.play.solution())
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        marked = self.thinking and self.table.hint is not None
+        self._marked_s = self._marked_s + dt if marked else 0.0
+        if self.hinted != (self._marked_s >= SECOND_CLICK_S):
+            self.hinted = not self.hinted
+            self.rebuild()
+
+    def due(self) -> float:
+        marked = self.thinking and self.table.hint is not None
+        return 0.0 if marked != self.hinted else super().due()
 
     def again(self) -> None:
         """The lesson from its beginning."""
         self.open_lesson(self.number)
+
+    def all_lessons(self) -> None:
+        """The choice of courses."""
+        scenes = list(self.app.stack)
+        if isinstance(scenes[scenes.index(self) - 1], Courses):
+            self.back()
+        else:
+            self.app.open("courses", how="replace")
+
+    def next_course(self) -> None:
+        """On to what there is to learn after this course, in its place."""
+        if self.following is not None:
+            course, lesson = self.following
+            params = {"game": course.game, "course": course.name, "lesson": lesson.id}
+            self.app.open("tutorial", how="replace", **params)
 
     def next(self) -> None:
         """The next lesson; after the last one, the match."""
@@ -246,8 +322,14 @@ class Tutorial(LessonScene):
             ("show", "tutorial.show", "hint", "plain", self.show_solution, done),
             ("again", "tutorial.again", "undo", "plain", self.again, ""),
         ]
-        if match:
-            tried = [None, None]  # nothing is to be solved
+        if self.hinted:
+            tried[0] = ("play", "tutorial.play_shown", "play", "ink", self.play_solution, "")
+        if match:  # nothing is to be solved: on from here
+            none = "" if self.following is not None else self.t("tutorial.why.no_more")
+            tried = [
+                ("all", "tutorial.all_lessons", "list", "plain", self.all_lessons, ""),
+                ("course", "tutorial.next_course", "tutorial", "plain", self.next_course, none),
+            ]
         self.build_buttons(*tried, ("next", f"tutorial.{onward}", icon, "fire", self.next, still))
 
     # --- events ---
@@ -322,7 +404,8 @@ class Tutorial(LessonScene):
         told = [high("task", number) for number in parts]
         if lesson.match is None:
             wrong = [high("wrong", number) + self.px(4) + high("task", number, "body") for number in parts]
-            told += [*wrong, high("done")]
+            shown = painter.paragraph_height(self.t("tutorial.shown"), "body", narrow) + self.px(4)
+            told += [*wrong, high("done"), *(high("task", number) + shown for number in parts)]
         words = painter.paragraph_height(self.t(lesson.key("words")), "body", inner.width)
         around = 1000 - inner.height + self.px(6 + 12) + self.px(24) + self.px(4)
         return around + line["section"] + words + max(told)
@@ -343,6 +426,9 @@ class Tutorial(LessonScene):
             return Said(self.t("tutorial.done"), words, "check", "signal.ok", "body_strong")
         key = "tutorial.your_task_of" if count > 1 else "tutorial.your_task"
         head, task = self.t(key, n=part + 1, count=count), self.t(lesson.key("task", part))
+        if self.hinted:
+            shown = self.t("tutorial.shown")
+            return Said(head, task, "hint", "move.reach_ink", "body_strong", shown)
         if self.wrong:
             wrong = self.t(lesson.key("wrong", part))
             return Said(head, wrong, "cross", "signal.warning", "body_strong", task)

@@ -105,6 +105,9 @@ class LookSettings(_Part):
     )
     reduced_motion: bool = Field(default=False, description="No sliding, shaking or flashing.")
     coordinates: bool = Field(default=True, description="Letters and numbers along the board’s edge.")
+    ground_marks: bool = Field(
+        default=True, description="Tracks, craters and wrecks that the last turns left on the board."
+    )
     map_labels: Literal["shown", "pointed", "off"] = Field(
         default="pointed", description="The words a map has at its places, in matches."
     )

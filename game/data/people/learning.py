@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -43,22 +43,21 @@ def save_last_lesson(game: str, course: str, lesson: str) -> None:
 
 
 def next_lesson(courses: Sequence[LessonCourse]) -> tuple[LessonCourse, Lesson] | None:
-    """The lesson to go on with, first in the course that was looked at last: the one left undone there, else
-    the next one that isn't solved; ``None`` when all are."""
+    """The lesson to go on with (``next_in``), first in the course that was looked at last, then in those
+    after it; ``None`` when all are solved."""
     last = last_lesson()
     here = [one for one in courses if last is not None and (one.game, one.name) == (last.game, last.course)]
     after = courses.index(here[0]) if here else 0
     for course in [*courses[after:], *courses[:after]]:
-        found = next_in(course, last)
+        found = next_in(course, last, load_solved(course.game, course.name))
         if found is not None:
             return course, found
     return None
 
 
-def next_in(course: LessonCourse, last: LastLesson | None) -> Lesson | None:
+def next_in(course: LessonCourse, last: LastLesson | None, solved: Collection[str]) -> Lesson | None:
     """The lesson of a course to go on with: the one looked at last (``last``) or the first one after it that
     isn't solved, else the first one at all that isn't; ``None`` when all are."""
-    solved = load_solved(course.game, course.name)
     ids = [lesson.id for lesson in course.played]
     at = 0
     if last is not None and (last.game, last.course) == (course.game, course.name) and last.lesson in ids:

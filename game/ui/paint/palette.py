@@ -32,11 +32,13 @@ _COLOURS: Mapping[str, str] = {
     "board": "square_light square_dark frame obstacle obstacle_line obstacle_hachure water water_line hedge "
     "hedge_line mud mud_line low low_line trees trees_line mine mine_line coordinate hatch",
     "fire": "accent on_accent accent_soft",
-    "shot": "flame glow core smoke dirt dust",
     "move": "reach_1 reach_2 reach_3 reach_4 reach_5 reach_ink",
     "signal": "last_move ok warning error",
 }
-_LATER: Mapping[str, str] = {"drawn": "green red blue yellow premove"}
+_LATER: Mapping[str, str] = {
+    "drawn": "green red blue yellow premove",
+    "shot": "flame glow core smoke dirt dust",
+}
 """Groups that came later: a file of the player's without them has those of the nearest shipped theme."""
 _OPACITIES = (
     "last_move check_square ghost_piece ghost_disc mirror_ghost heat_dot shadow_piece shadow_label "

@@ -5,12 +5,12 @@ The layers are told a ``FieldScene``; they decide nothing. All else is drawn as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import pygame
 
-from game.rules.battlegrounds.public import BASES, GRID
+from game.rules.battlegrounds.public import BASES, COLOUR_NAMES, GRID
 from game.ui.paint.ink import box, filled
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
@@ -40,6 +40,11 @@ class FieldLayers(BoardLayers):
 
     # --- what stands still ---
 
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        colour = COLOUR_NAMES[piece % 4] if isinstance(piece, int) and piece >= 0 else ""
+        seen = self.camera.degrees(degrees)
+        return self.pieces.piece(colour, colour, seen, "", ghost=True) if colour else None
+
     def below(
         self, surface: pygame.Surface, scene: BoardScene, reach_limit: int, hidden_wrecks: frozenset[int]
     ) -> None:
@@ -59,6 +64,7 @@ class FieldLayers(BoardLayers):
         stage, marks, small = scene.stage, dict(scene.marks), round(0.86 * self.token_px)
         for spot, rect in rects.items():
             self._field(surface, rect, spot, scene, marks.get(spot))
+        self._past(surface, scene, rects)
         for spot, token in stage.tokens.items():
             known = token.up and token.picture
             tile = self.art.token(token.picture if known else "", self.token_px, token.ability)

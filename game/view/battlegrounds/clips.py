@@ -15,7 +15,7 @@ from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.stage import Effect, Stage
 from game.view.board.clips import between, fly, put, scaled, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
-from game.view.board.gunnery import Gunnery
+from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.timeline import Clip
 
 Goal = Callable[[int], tuple[float, float]]
@@ -44,7 +44,9 @@ class ClipPainter:
         """Tanks whose guns move, and the lights of shots."""
         for colour in self.gunnery.moving & self.stage.tanks.keys():
             spot = self.stage.tanks[colour]
-            self._tank(colour, 45.0 * self._seen(colour), self.camera.centre_of(spot))
+            degrees, px, gun = 45.0 * self._seen(colour), self.board.pieces.px, self.gunnery.pose(colour)
+            at = pushed_back(self.camera.centre_of(spot), degrees, gun, px)
+            self.art.draw_tank(self.surface, colour, degrees, px, at, gun)
             scene = FieldScene(GRID, stage=self.stage)
             self.surface.fblits(list(self.board.under(scene, spot, self.stage.facing(colour), "")))
         self.surface.fblits(self.board.flashes.stamps(self.gunnery.lights()))

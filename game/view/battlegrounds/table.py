@@ -27,13 +27,14 @@ from game.view.battlegrounds.choose import (
 from game.view.battlegrounds.choosing import BattlegroundsPhase
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose, home_of, trace_of
+from game.view.battlegrounds.ground_marks import BattlegroundsMarks
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.recap import TurnRecap
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.sides import BattlegroundsSides
-from game.view.battlegrounds.stage import DRAWS, Stage, StageTimeline, fields_of
+from game.view.battlegrounds.stage import DRAWS, Stage, StageTimeline
 from game.view.battlegrounds.tips import RULES, add_board, add_panel
 from game.view.battlegrounds.tray import DrawTray
 from game.view.battlegrounds.wording import BattlegroundsWording
@@ -56,6 +57,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     chooser: Chooser
     turns: TurnRecap
+    mark_reader = BattlegroundsMarks()
     orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
@@ -94,6 +96,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             tools.theme.metrics,
             self.art.gun_shape,
             {name: card.look.calibre for name, card in cards.items()},
+            distances={name: card.move.distance for name, card in cards.items()},
             speed=tools.speed,
             reduced=tools.reduced,
         )
@@ -126,7 +129,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.choosing.view = view
         if chooser is not None and view.to_act == chooser and chooser != self.chooser.seat:
             self.area = bg.area_of_seat(view, chooser)
-        self.last = fields_of(last.events) if last is not None else ()
         self.chooser.begin(view, chooser)
         kept = self.pointing.cursor is None or isinstance(self.pointing.cursor, FieldSpot | TabSpot)
         if not kept and self.pointing.cursor not in self.chooser.spots():

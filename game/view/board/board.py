@@ -18,6 +18,7 @@ from game.view.board.camera import CameraState
 from game.view.board.effects import Animator
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_motion import GroundMotion
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene
@@ -29,7 +30,7 @@ class BoardView:
     """Draws a board into a rectangle of the window.
 
     The view keeps no rules: what is shown is what the scene says, and what a click means is for the caller.
-    A game with things of its own on the squares hands in ``layers`` that draw them.
+    A game with things of its own on the squares hands in ``layers`` that draw them. ``motion``: its table's.
     """
 
     def __init__(
@@ -45,12 +46,15 @@ class BoardView:
         reduced: bool = False,
         whole: bool = False,
         layers: Callable[..., BoardLayers] = BoardLayers,
+        motion: GroundMotion | None = None,
     ) -> None:
         self.theme, self.fonts, self.sprites, self.scene = theme, fonts, sprites, scene
         self.camera = GridCamera(scene.grid, rect, scale, turn=scene.turn, whole=whole)
         self.animator = Animator(
             scene.grid, theme.metrics, speed=speed, reduced=reduced, guns=sprites.gun_shape
         )
+        self.motion = GroundMotion() if motion is None else motion
+        self._still_key = object()
         self._make_layers, self._ground = layers, GroundPainter()
         self._ink = Ink()
         self._layers: BoardLayers | None = None
@@ -160,7 +164,7 @@ class BoardView:
             layers.below(self._below, scene, animator.reach_limit(steps), wrecks)
             self._still = None
         if self._still is None:
-            self._still = self._buffer(1)
+            self._still, self._still_key = self._buffer(1), object()
             self._still.blit(self._below, (0, 0))
             self.overlay.still(self._still, scene, frozenset(actor.id for actor in actors))
         if self._top is None:
@@ -193,6 +197,9 @@ class BoardView:
         block, clip = self.camera.block, surface.get_clip()
         surface.set_clip(block.clip(clip))
         surface.blit(still, block)
+        self.motion.draw(
+            surface, block.topleft, still, self._still_key, lambda: self.layers.moving(self.scene)
+        )
         # A board seen in part ends at its frame: what goes on beyond it must not lie across the coordinates.
         surface.set_clip((self.camera.viewport if self.camera.zoomed else block).clip(clip))
         surface.fblits(moving)

@@ -23,7 +23,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
 from game.view.board.ground_shapes import Cell, Noise
 from game.view.board.ground_signs import ALONE, SIGNS, TEXTS, GroundText
-from game.view.board.ground_styles import ALIASES, PAINTERS, STYLES, unknown
+from game.view.board.ground_styles import ALIASES, PAINTERS, STYLES, WAVES, pond_waves, still_pond, unknown
 
 __all__ = ["ALIASES", "AROUND", "STYLES", "GroundPainter"]
 
@@ -35,6 +35,8 @@ VARIANTS = 6
 
 _FEWER = {**dict.fromkeys(SIGNS, 1), "rubble": VARIANTS, "pool": VARIANTS, "hedge": 3}
 """Styles that take long to draw, or whose drawings hardly differ."""
+
+MIDDLE: frozenset[Cell] = frozenset({(1, 1)})
 
 _ALL = {**PAINTERS, **SIGNS}
 
@@ -112,6 +114,27 @@ class GroundPainter:
             tile = self._tiles.put(key, _draw(shape, px, palette, variant, letter))
         return tile
 
+    def waves(
+        self, ground: Mapping[Cell, str], cell: Cell, px: int, palette: Palette, seed: int = 0
+    ) -> tuple[pygame.Surface, pygame.Surface] | None:
+        """The water of a square in two parts, without its waves and these alone; ``None``: it has none, or
+        something else reaches into the square."""
+        shape = _shape(ground, cell)
+        if len(shape) != 1 or not shape[0][2] or (group := WAVES.get(shape[0][0])) is None:
+            return None
+        variant = int(Noise(seed, *cell, 5)(0, VARIANTS)) % VARIANTS % _FEWER.get(shape[0][0], VARIANTS)
+        found = []
+        for waves in (False, True):
+            key = (px, palette.name, shape, variant, waves)
+            made = self._tiles.get(key)
+            if made is None:
+                cells = _cells(shape[0][1]) | MIDDLE
+                drawn = pond_waves(group, px, palette, variant, MIDDLE) if waves else ()
+                parts = "".join(drawn or still_pond(group, cells, px, palette))
+                made = self._tiles.put(key, _rasterised(parts, px))
+            found.append(made)
+        return found[0], found[1]
+
     def swatch(
         self, style: str, px: int, palette: Palette, *, character: str = "", plain: bool = False
     ) -> pygame.Surface:
@@ -176,19 +199,16 @@ _SIDES_ONLY = {
 
 def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -> pygame.Surface:
     """A tile as a transparent surface in the layout of the screen. Its square is (1, 1) of nine."""
-    parts = [f'<svg viewBox="{px} {px} {px} {px}"><g stroke-linejoin="round">']
+    parts: list[str] = []
     by_style = {style: (mask, own) for style, mask, own in shape}
-    middle = frozenset({(1, 1)})
     for style, painter in _ALL.items():
         if style in by_style:
             mask, own = by_style[style]
-            cells = {(1 + dx, 1 + dy) for bit, (dx, dy) in enumerate(AROUND) if mask & 1 << bit}
-            drawn = middle if own else frozenset[Cell]()
-            parts.extend(painter(cells | drawn, float(px), palette, variant, drawn))
+            drawn = MIDDLE if own else frozenset[Cell]()
+            parts.extend(painter(_cells(mask) | drawn, float(px), palette, variant, drawn))
     if letter:
         parts.extend(unknown(float(px), palette))
-    parts.append("</g></svg>")
-    made = screen_format(rasterise("".join(parts), px))
+    made = _rasterised("".join(parts), px)
     if letter:
         _stamp(made, GroundText(letter, "sans", 700, 0.52, "ink.primary"), px, palette)
     for style, _, own in shape:
@@ -196,6 +216,17 @@ def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -
         if written is not None and not 0 < written.below <= px:
             _stamp(made, written, px, palette)
     return made
+
+
+def _cells(mask: int) -> set[Cell]:
+    """Those of the nine squares of a tile that bits stand for."""
+    return {(1 + dx, 1 + dy) for bit, (dx, dy) in enumerate(AROUND) if mask & 1 << bit}
+
+
+def _rasterised(parts: str, px: int) -> pygame.Surface:
+    """The middle one of nine squares."""
+    text = f'<svg viewBox="{px} {px} {px} {px}"><g stroke-linejoin="round">{parts}</g></svg>'
+    return screen_format(rasterise(text, px))
 
 
 def _stamp(surface: pygame.Surface, written: GroundText, px: int, palette: Palette) -> None:

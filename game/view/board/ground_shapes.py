@@ -85,8 +85,12 @@ def _straight(a: Cell, b: Cell, c: Cell) -> bool:
     return (b[0] - a[0]) * (c[1] - b[1]) == (b[1] - a[1]) * (c[0] - b[0])
 
 
-def rounded(loop: list[Cell], px: float, inset: float, outer: float, inner: float) -> str:
-    """A loop as a path, moved inwards, with round corners of two radii. Lengths in px."""
+def rounded(
+    loop: list[Cell], px: float, inset: float, outer: float, inner: float, above: float = 0.0,
+    below: float = 0.0,
+) -> str:  # fmt: skip
+    """A loop as a path, moved inwards, with round corners of two radii; its upper edges by ``above`` more,
+    its lower ones by ``below`` more. Lengths in px."""
     count = len(loop)
     points: list[tuple[Point, bool]] = []
     for i, (x, y) in enumerate(loop):
@@ -94,7 +98,9 @@ def rounded(loop: list[Cell], px: float, inset: float, outer: float, inner: floa
         in_x, in_y = _sign(x - before[0]), _sign(y - before[1])
         out_x, out_y = _sign(after[0] - x), _sign(after[1] - y)
         # Inwards is to the right of each edge: (-dy, dx).
-        moved = (x * px - inset * (in_y + out_y), y * px + inset * (in_x + out_x))
+        level = in_x + out_x  # 1: an upper edge, -1: a lower one
+        down = inset * level + (above if level > 0 else -below)
+        moved = (x * px - inset * (in_y + out_y), y * px + down)
         points.append((moved, in_x * out_y - in_y * out_x > 0))
     parts: list[str] = []
     for i, ((cx, cy), convex) in enumerate(points):
@@ -113,8 +119,13 @@ def _sign(value: int) -> int:
     return (value > 0) - (value < 0)
 
 
-def body(cells: Set[Cell], px: float, inset: float, outer: float, inner: float) -> str:
-    return "".join(rounded(loop, px, inset * px, outer * px, inner * px) for loop in boundary(cells))
+def body(
+    cells: Set[Cell], px: float, inset: float, outer: float, inner: float, *, above: float = 0.0,
+    below: float = 0.0,
+) -> str:  # fmt: skip
+    """The outline of squares as a path (see ``rounded``). Lengths in squares."""
+    lengths = [length * px for length in (inset, outer, inner, above, below)]
+    return "".join(rounded(loop, px, *lengths) for loop in boundary(cells))
 
 
 def path(d: str, fill: str = "none", stroke: str = "none", width: float = 0.0, extra: str = "") -> str:

@@ -14,17 +14,25 @@ ALIASES: Mapping[str, str] = {"wall": "obstacle", "low": "low_obstacle", "tree":
 """Other names a style goes by."""
 
 # Of a square: see line_px_at_40px_square in assets/themes/metrics.yaml.
+FACE = 0.15
+"""How much of a raised square is seen of its face."""
+BANK = 0.09
+"""How much of a square of water lies in the shadow of its bank."""
 OUTLINE = 1.45 / 40
 HACHURE = 1.15 / 40
 LINE = 1.35 / 40
 
 
 def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
-    """A raised block: a hard shadow, one outline, hachures that are long and close on the shaded sides."""
-    inset = 0.035
+    """A raised block: a hard shadow, one outline, a face in the shade below its top, and hachures, long and
+    close on the sides away from the light."""
+    inset, even = 0.035, ' fill-rule="evenodd"'
     d = body(cells, px, inset, 0.14, 0.1)
-    yield _shadow(d, px * 0.02, px * 0.055, palette, ' fill-rule="evenodd"')
-    yield path(d, palette.hex("board.obstacle"), extra=' fill-rule="evenodd"')
+    top = body(cells, px, inset, 0.14, 0.1, below=FACE)
+    face = hexa(palette.mix("board.obstacle", "board.obstacle_line", 0.42))
+    yield _shadow(d, px * 0.035, px * 0.075, palette, even)
+    yield path(d, face, extra=even)
+    yield path(top, palette.hex("board.obstacle"), palette.hex("board.obstacle_line"), px * 0.5 / 40, even)
     strokes: list[str] = []
     low = inset + OUTLINE / 2
     for x, y in sorted(drawn):
@@ -36,6 +44,7 @@ def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: S
             place = noise(0.1, 0.3)
             while place < 0.94:
                 length = noise(0.09, 0.2) if shaded else noise(0.05, 0.1)
+                length = FACE * noise(0.45, 0.8) if side == 2 else length
                 lean = noise(-0.03, 0.03)
                 strokes.append(_hachure(x, y, side, place, low, length, lean, px))
                 place += noise(0.07, 0.19) if shaded else noise(0.16, 0.42)
@@ -104,9 +113,22 @@ def pond(
     group: str, cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]
 ) -> Iterable[str]:
     """Water in the colours of a group of the palette."""
-    d = body(cells, px, 0.03, 0.2, 0.12)
+    yield from still_pond(group, cells, px, palette)
+    yield from pond_waves(group, px, palette, seed, drawn)
+
+
+def still_pond(group: str, cells: Set[Cell], px: float, palette: Palette) -> Iterable[str]:
+    """Water without waves, below the ground: its upper bank throws a shadow."""
+    d, line = body(cells, px, 0.03, 0.2, 0.12), palette.hex(f"{group}.water_line")
+    bank, even = hexa(palette.mix(f"{group}.water", f"{group}.water_line", 0.4)), ' fill-rule="evenodd"'
+    yield path(d, bank, extra=even)
+    yield path(body(cells, px, 0.03, 0.2, 0.12, above=BANK), palette.hex(f"{group}.water"), extra=even)
+    yield path(d, "none", line, max(1.0, px * LINE), even)
+
+
+def pond_waves(group: str, px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
+    """The waves of a pond, three rows a square."""
     line = palette.hex(f"{group}.water_line")
-    yield path(d, palette.hex(f"{group}.water"), line, max(1.0, px * LINE), ' fill-rule="evenodd"')
     waves: list[str] = []
     for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 11)
@@ -329,3 +351,10 @@ def unknown(px: float, palette: Palette) -> Iterable[str]:
         f'stroke="{line}" stroke-width="{max(1.0, px * LINE):.2f}" '
         f'stroke-dasharray="{px * 0.11:.1f} {px * 0.07:.1f}"/>'
     )
+
+
+WAVES: Mapping[str, str] = {"water": "board", "pool": "tactics"}
+"""The styles with waves, and the group of the palette they are drawn in."""
+
+WAVE_ROWS = (0.0, 0.385, 0.635, 1.0)
+"""Where the rows of waves end, in squares."""

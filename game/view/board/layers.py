@@ -1,13 +1,16 @@
 """The lower layers of a grid board, kept as one surface.
 
-From bottom to top: 1 squares · 2 last move · 3 tint of a threatened square · 4 reach tint · 5 obstacles ·
-6 picked frame, brackets of a threatened square · 7 danger hatch · 8 step digits and facing ticks · 9 wrecks;
-around them the gutter with coordinates, ways over the edge, and the frame. ``overlay`` draws what lies above.
+From bottom to top: 1 squares · 2 last move · 3 tint of a threatened square · 4 reach tint · 5 obstacles, what
+the last turns left · 6 picked frame, brackets of a threatened square · 7 danger hatch · 8 step digits and
+facing ticks · 9 wrecks; around them the gutter with coordinates, ways over the edge, and the frame.
+``overlay`` draws what lies above.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
 
 import pygame
 
@@ -20,7 +23,11 @@ from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_mark_art import GroundMarkArt
+from game.view.board.ground_marks import Place
+from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
+from game.view.board.ground_styles import WAVE_ROWS
 from game.view.board.highlights import Highlights
 from game.view.board.pieces import Actor, PieceArt
 from game.view.board.scene import BoardScene, FireShown
@@ -30,6 +37,9 @@ from game.view.board.squares import GridCamera
 
 BADGE_SHARE = 0.36
 """How large the mark of the ground under a piece is, of its square."""
+
+OPEN: Final = frozenset({"mud", "rubble", "flag_place"})
+"""Ground that marks may lie on: it has no sign that they could hide, and one can drive there."""
 
 FAINT = 150
 """How opaque is what is shown where it would be pushed, of 255."""
@@ -65,8 +75,15 @@ class BoardLayers:
         self._base_surface: pygame.Surface | None = None
         self._rects_key: object = None
         self._kept_rects: dict[int, pygame.Rect] = {}
+        self._past_key: object = None
+        self._past_stamps: list[PlacedSurface] = []
         self._tiles = SurfaceCache()
         self._badges = SurfaceCache()
+
+    @property
+    def base(self) -> pygame.Surface | None:
+        """The bare board as it was painted last, of the block's size."""
+        return self._base_surface
 
     # -- 1 to 9 ---------------------------------------------------------------------------------
 
@@ -159,6 +176,54 @@ class BoardLayers:
             if self._ground is not None:
                 # The part of the ground that lies here, a neighbour's shadow included.
                 surface.blit(self._ground, rect, rect.move(-board.x, -board.y))
+        self._past(surface, scene, rects)
+
+    def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
+        """What the last turns left, but on ground that has a sign, and the ways of the last one."""
+        key = scene.marks_left, scene.last_turn, frozenset(scene.ground.items()), self.camera.state
+        if self._past_key != key:
+            keep = [rects[at] for at, style in scene.ground.items() if at in rects and style not in OPEN]
+            art = self.ground_marks
+            self._past_stamps = [*art.marks(scene.marks_left, keep), *art.last_turn(scene.last_turn, keep)]
+            self._past_key = key
+        surface.fblits([(stamp.surface, stamp.at) for stamp in self._past_stamps])
+
+    def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
+        """What of the ground can move a little, on a surface of the block's size: the waves of water."""
+        camera, grid, palette = self.camera, scene.grid, self.theme.palette
+        home = (-camera.block.x, -camera.block.y)
+        cells = {
+            camera.seen_cell(grid.column(square), grid.rank(square)): style
+            for square, style in scene.ground.items()
+        }
+        view, inset = camera.viewport.move(home), max(2, round(0.07 * camera.square))
+        for square, rect in self._rects(scene, home).items():
+            if square not in scene.ground or not view.contains(rect):
+                continue
+            cell = camera.seen_cell(grid.column(square), grid.rank(square))
+            water = self.ground.waves(cells, cell, camera.square, palette, scene.seed)
+            if water is not None:
+                under = pygame.Surface(rect.size)
+                under.fill(self.marks.square_colour(self._is_dark(grid, square)))
+                under.blit(water[0], (0, 0))
+                inner = under.get_rect().inflate(-2 * inset, -2 * inset)
+                parts = _wave_rows(water[1], inset, cell)
+                yield MovingPatch(inner.move(rect.topleft), under.subsurface(inner), parts)
+
+    @property
+    def ground_marks(self) -> GroundMarkArt:
+        """Draws what turns left, on a surface of the block's size."""
+        camera = self.camera
+
+        def px(place: Place) -> tuple[float, float]:
+            x, y = camera.screen(*place)
+            return x - camera.block.x, y - camera.block.y
+
+        return GroundMarkArt(self.theme, self.ink, px, camera.square, wreck=self.burnt_out)
+
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        """The drawing of a piece that was destroyed, as it lies; ``None``: nothing is left of it."""
+        return None
 
     def _over_last(self, colour: pygame.Color, last: bool) -> pygame.Color:
         """A reach tint; where the last move was, a little of its ochre still shows."""
@@ -302,6 +367,17 @@ class BoardLayers:
                 tab.midtop = (rect.centerx, view.bottom - inside)
             found[shown.square] = tab
         return found
+
+
+def _wave_rows(waves: pygame.Surface, inset: int, cell: tuple[int, int]) -> tuple[SwayingPart, ...]:
+    """The rows of waves of a square, each with a sway of its own."""
+    px, found = waves.get_width(), list[SwayingPart]()
+    for row, (top, low) in enumerate(pairwise(WAVE_ROWS)):
+        first, last = round(top * px), round(low * px)
+        part = waves.subsurface((0, first, px, last - first))
+        turn = 0.19 * cell[0] + 0.31 * cell[1] + 0.37 * row
+        found.append(SwayingPart(part, (-inset, first - inset), 0.055 * px, 0.02 * px, turn))
+    return tuple(found)
 
 
 def crossed(scene: BoardScene) -> set[int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from game.model.grid8 import Grid
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
 
 Outcome = Literal["destroyed", "holds", "too_close"]
@@ -184,11 +185,13 @@ class BoardScene:
     ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
     fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match, and
     ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is near).
-    ``lying``: squares on which something lies, so that their digits stand in a corner.
+    ``lying``: squares on which something lies, so that their digits stand in a corner. ``last_turn``: ways
+    and shots of the last turn; ``marks_left``: what turns left on the ground.
     """
 
     BELOW: ClassVar[tuple[str, ...]] = (
         *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
+        *("last_turn", "marks_left"),
         *("threatened", "announced", "lying", "exits", "exit_chosen", "turn", "coordinates"),
         *("path", "fire", "ghost", "pieces"),
     )
@@ -205,6 +208,8 @@ class BoardScene:
     pieces: tuple[PieceShown, ...] = ()
     wrecks: tuple[WreckShown, ...] = ()
     last_move: tuple[int, ...] = ()
+    last_turn: LastTurn = NO_TURN
+    marks_left: tuple[AgedMark, ...] = ()
     picked: int | None = None
     hover: int | None = None
     cursor: int | None = None

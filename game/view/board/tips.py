@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 import pygame
 
+from game.view.board.ground_marks import squares
 from game.view.board.scene import BoardScene
 from game.view.board.squares import GridCamera
 from game.view.tips import Tips
+
+LEFT: Final = {"crater": ("crater", "shot", "blast"), "left_wreck": ("wreck",)}
+"""The tips of what turns left on the ground, and the kinds of marks they are about."""
 
 
 class BoardTips:
@@ -31,6 +36,9 @@ class BoardTips:
     def below(self, scene: BoardScene) -> None:
         """What lies under the pieces: last move, reach, danger, frames, wrecks."""
         self._rim(scene)
+        for name, kinds in LEFT.items():
+            places = [one.mark.path[-1] for one in scene.marks_left if one.mark.kind in kinds]
+            self.mark(name, (at for at in squares(scene.grid, places) if at not in scene.ground))
         self.mark("last_move", scene.last_move)
         self.mark("picked", (scene.picked,))
         taken = {piece.square for piece in scene.pieces}

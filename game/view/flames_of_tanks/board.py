@@ -9,7 +9,7 @@ what is shown again costs a blit, and what moves is drawn over the first.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,6 +25,8 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
+from game.view.board.ground_mark_art import GroundMarkArt
+from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
 from game.view.board.overlay import LABEL_SHARE, edge_towards
@@ -46,6 +48,9 @@ from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RING
 
 GROUND_MS: Final = 7.0
 """So long one frame of the window waits for ground that is not drawn yet."""
+
+TANK_SIZE: Final = 2.2
+"""How wide the ground is that a tank marks, in inches."""
 
 TAG_GAP_PX: Final = 2
 """Between a tank and its tag at 100 %."""
@@ -75,6 +80,11 @@ class BoardPainter:
         """It was drawn on the window, where frames follow each other, and no picture was made."""
         self.unfinished = False
         """Some ground is still plain: the next frame draws more of it."""
+        self.motion = GroundMotion()
+        """What moves on it; its table's."""
+        self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
+        self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
+        """The smoke that was drawn last, and what lies under it."""
         self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
@@ -150,6 +160,16 @@ class BoardPainter:
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
         surface.blit(kept[2], camera.block)
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
+
+    def _moving(self, picture: TableShown) -> Iterator[MovingPatch]:
+        """What of the table can move a little: water, smoke."""
+        ground = self._at_night if picture.night else self.ground
+        yield from ground.moving(picture.table.terrain, self.camera, self.marks.home)
+        sway = 0.11 * self.camera.unit
+        for number, (cloud, under) in enumerate(self._clouds):
+            part = SwayingPart(cloud.surface, (0, 0), sway, 0.7 * sway, 0.29 * number)
+            yield MovingPatch(cloud.rect, under, (part,))
 
     def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
         """The lights of shots, over what was drawn."""
@@ -257,8 +277,11 @@ class BoardPainter:
                 zones.append(marks.centred(marks.zone(shown.claim, shown.enter), point.at))
         _put(surface, zones)
         _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
+        left, shots = self._past(picture, marks)
+        _put(surface, left)
         for trail in picture.trails:
             marks.trail(surface, trail)
+        _put(surface, shots)
         for loss in picture.losses:
             _put(surface, [marks.centred(self.tanks.lost(marks.unit), loss.at)])
             words = marks.haloed(f"{loss.number}", marks.printed)
@@ -267,12 +290,34 @@ class BoardPainter:
         ordered = sorted(picture.fire, key=lambda one: one.chosen)
         for fire in ordered:
             marks.fire(surface, fire, lines=False)
-        _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
+        clouds = [marks.centred(marks.smoke(), at) for at in picture.smoke]
+        inside = surface.get_clip()
+        self._clouds = [
+            (cloud, surface.subsurface(cloud.rect).copy()) for cloud in clouds if inside.contains(cloud.rect)
+        ]
+        _put(surface, clouds)
         if picture.smoke_to_be is not None:
             _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
         for fire in ordered:
             marks.fire(surface, fire, lines=True)
         return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
+
+    def _past(
+        self, picture: TableShown, marks: Marks
+    ) -> tuple[Sequence[PlacedSurface], Sequence[PlacedSurface]]:
+        """What turns left on the ground, and the shots of the last one."""
+        key = picture.marks_left, picture.shots, self.camera.state
+        if self._past_kept is None or self._past_kept[0] != key:
+            art = GroundMarkArt(
+                self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
+                TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
+            )  # fmt: skip
+            self._past_kept = key, art.marks(picture.marks_left), art.shots(picture.shots)
+        return self._past_kept[1:]
+
+    def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
+        assert isinstance(piece, int)
+        return self.tanks.tank(piece, self.camera.degrees(degrees), self.camera.unit)
 
     @staticmethod
     def _shown(picture: TableShown) -> list[tuple[SpawnPoint, PointShown]]:

@@ -11,6 +11,7 @@ from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (
     CENTRE,
     EVERYBODY,
+    INCH,
     NEAR,
     NOBODY,
     FlamesOfTanksState,
@@ -19,6 +20,7 @@ from game.rules.flames_of_tanks.public import (
     smoke_place,
 )
 from game.rules.flames_of_tanks.queries import Aim
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.scene import LabelStyle
 from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.scene import (
@@ -66,7 +68,8 @@ class PlanMarks:
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
     """Why, and the rule."""
-    trails: tuple[tuple[Point, ...], ...] = ()
+    last_turn: LastTurn = NO_TURN
+    marks_left: tuple[AgedMark, ...] = ()
     losses: tuple[tuple[Point, int], ...] = ()
     """Where tanks were lost of late, and which."""
     held: tuple[Point, ...] = ()
@@ -191,13 +194,20 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
         callouts=(*picture.callouts, *callouts),
         arcs=tuple(arcs),
         fire=tuple(fire),
-        trails=shown.trails,
+        trails=trails_of(shown.last_turn),
+        shots=shown.last_turn.shots,
+        marks_left=shown.marks_left,
         losses=tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses),
         refused=shown.refused,
         snaps=shown.held,
         marked=(ghost.place,) if ghost is not None else (),
         measured_from=origin,
     )
+
+
+def trails_of(last: LastTurn) -> tuple[tuple[Point, ...], ...]:
+    """The ways of a turn in thousandths of an inch."""
+    return tuple(tuple((round(x * INCH), round(y * INCH)) for x, y in way) for way in last.ways)
 
 
 def _front(position: Position, tank: int, place: Point, heading: int, words: Texts) -> FrontShown:

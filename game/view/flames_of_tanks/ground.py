@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -23,6 +23,7 @@ from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks import shapes
 
@@ -53,6 +54,9 @@ PINES: Final = 0.3
 
 FINE: Final = 9
 """From so many px of an inch on, what is small is drawn: tufts, stones, leaves."""
+
+RIPPLES: Final = 8
+"""Waves have widths in such parts of an inch."""
 
 TUFT_EVERY: Final = 5
 """Inches from tuft to tuft of grass on open ground, about."""
@@ -196,6 +200,54 @@ class GroundArt:
         ordered = sorted(terrain, key=lambda piece: looks.get(look_of(piece.kind), 0))
         return self._stamps(ordered, camera, under=False)
 
+    def _ripples(self, shape: Shape, at: Point, per: Scale) -> list[PlacedSurface]:
+        """The waves of water whose first corner is ``at``."""
+        found = []
+        for x, y, wide in shapes.waves(_inches(shape), 2.3, 0.75):
+            dx, dy = per.px(x, y)
+            tile = self._ripple(per.unit, round(RIPPLES * wide) / RIPPLES)
+            place = tile.get_rect(center=(round(at[0] + dx), round(at[1] + dy)))
+            found.append(PlacedSurface(tile, place.topleft))
+        return found
+
+    def moving(
+        self, terrain: Iterable[TerrainPiece], camera: InchCamera, home: tuple[int, int]
+    ) -> Iterator[MovingPatch]:
+        """What of the ground can move a little, on a surface that begins at ``home``: the waves of water."""
+        per, sway = Scale(camera.unit, camera.turn), 0.26 * camera.unit
+        for piece in terrain:
+            if not piece.outline or look_of(piece.kind) != "water":
+                continue
+            at = camera.px(piece.outline[0])
+            pond = self._stamp(piece, at, per, camera.viewport, under=False)
+            if pond is None:
+                continue
+            for number, wave in enumerate(self._ripples(shape_of(piece.outline), at, per)):
+                rect = wave.rect.inflate(2 * math.ceil(sway), 4)
+                if not pond.rect.contains(rect):
+                    continue
+                under = pygame.Surface(rect.size)
+                under.blit(pond.surface, (0, 0), rect.move(-pond.at[0], -pond.at[1]))
+                place = wave.at[0] - rect.x, wave.at[1] - rect.y
+                part = SwayingPart(wave.surface, place, sway, 1.4, 0.37 * number)
+                yield MovingPatch(rect.move(home), under, (part,))
+
+    def _ripple(self, unit: int, wide: float) -> pygame.Surface:
+        """A wave, so many inches wide."""
+        key = ("ripple", unit, wide)
+        made = self._kept.get(key)
+        if made is None:
+            w, h = wide * unit / 4, 0.17 * unit
+            across, high = math.ceil(4 * w) + 4, 2 * math.ceil(h) + 2
+            pen = stroke(_faint(self.colour("water_line"), 0.8), max(0.9, 0.07 * unit))
+            bends = f"q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
+            text = (
+                f'<svg viewBox="0 0 {across} {high}"><path '
+                f'd="M{across / 2 - 2 * w:.2f} {high / 2:.2f}{bends}" {pen}/></svg>'
+            )
+            made = self._kept.put(key, screen_format(rasterise(text, across, high)))
+        return made
+
     def _stamps(
         self, terrain: Iterable[TerrainPiece], camera: InchCamera, *, under: bool
     ) -> list[PlacedSurface]:
@@ -208,6 +260,8 @@ class GroundArt:
             at = camera.px(piece.outline[0])
             stamp = self._stamp(piece, at, per, camera.viewport, beside, under=under)
             found += [stamp] if stamp is not None else []
+            if stamp is not None and look_of(piece.kind) == "water":
+                found += self._ripples(shape_of(piece.outline), at, per)
         return found
 
     def _stamp(
@@ -321,6 +375,10 @@ class GroundArt:
             stamp = self._stamp(TerrainPiece(kind, outline), at, Scale(unit), made.get_rect(), under=under)
             if stamp is not None:
                 made.blit(stamp.surface, stamp.at)
+                if look_of(kind) == "water":
+                    made.fblits(
+                        [(one.surface, one.at) for one in self._ripples(shape_of(outline), at, Scale(unit))]
+                    )
         return made
 
 
@@ -483,7 +541,7 @@ class _Pen:
     # --- what stands in the way ---
 
     def water(self, outline: shapes.Outline) -> str:
-        """A pond: its shore, the shallows, ripples, reeds."""
+        """A pond: its shore, the shallows, reeds; its waves are drawn for themselves."""
         colour, unit, data = self.art.colour, self.unit, self.soft(outline)
         deep, ink = colour("water"), colour("water_line")
         body = self.path(data, filled(deep))
@@ -501,13 +559,6 @@ class _Pen:
                 if wide == 0.4:
                     pen = stroke(_faint(ink, 0.4), max(0.8, 0.05 * unit))
                     body += self.path(self.soft(inner), pen)
-        waves = ""
-        for x, y, wide in shapes.waves(outline, 2.3, 0.75):
-            (cx, cy), w, h = self.at(x, y), wide * unit / 4, 0.17 * unit
-            waves += (
-                f"M{cx - 2 * w:.2f} {cy:.2f}q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
-            )
-        body += self.path(waves, stroke(_faint(ink, 0.8), max(0.9, 0.07 * unit)))
         if len(corners) >= 3 and unit >= FINE:
             reeds = "".join(
                 shapes.tuft(self.at(x, y), size * unit, 4) for x, y, size in shapes.shore(corners, 0.34)

@@ -15,7 +15,8 @@ from game.rules.flames_of_tanks.public import (
     Remounted,
     SecondRolled,
 )
-from game.view.flames_of_tanks.compose import plain
+from game.view.board.ground_marks import AgedMark, LastTurn
+from game.view.flames_of_tanks.compose import plain, trails_of
 from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown, TableShown
@@ -38,12 +39,14 @@ def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> li
 
 
 def happening(
-    position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, *, turn: int
-) -> TableShown:
-    """The picture of now. ``position``: what stands now; ``outcome``: what dice came to last; ``turn``: so
-    many quarter turns clockwise the board is seen turned by."""
-    picture = plain(position, turn=turn)
-    driving, trails = timeline.driving(), tuple(past.trails[:-1])
+    position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, last: LastTurn,
+    marks: tuple[AgedMark, ...], *, turn: int,
+) -> TableShown:  # fmt: skip
+    """The picture of now. ``position``: what stands now; ``outcome``: what dice came to last; ``last``,
+    ``marks``: what is shown of the last turns; ``turn``: so many quarter turns clockwise the board is seen
+    turned by."""
+    picture = replace(plain(position, turn=turn), marks_left=marks)
+    driving, trails = timeline.driving(), trails_of(last)
     if driving is not None:
         tanks = tuple(
             replace(tank, at=driving.place, heading=driving.heading) if tank.id == driving.tank else tank

@@ -1,4 +1,4 @@
-"""What is still shown of what happened: the last drives, where tanks were lost, and what was salvaged."""
+"""What is still told of what happened: where tanks were lost, and what was salvaged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from game.rules.flames_of_tanks.public import Destroyed, Drove, Entered, Point, Salvaged
+from game.rules.flames_of_tanks.public import Destroyed, Entered, Point, Salvaged
 from game.view.flames_of_tanks.stage import Effect
 from game.view.turns import RecordedStep
 
@@ -20,8 +20,6 @@ class Past:
     """Gathers it, event by event."""
 
     def __init__(self) -> None:
-        self.trails: list[tuple[Point, ...]] = []
-        """The paths of the last two drives."""
         self.losses: list[tuple[Point, int]] = []
         """Where tanks were lost, and which."""
         self.salvaged: dict[int, Salvaged] = {}
@@ -29,13 +27,11 @@ class Past:
 
     def clear(self) -> None:
         """Nothing has happened."""
-        self.trails, self.losses = [], []
+        self.losses = []
 
     def add(self, event: Effect) -> None:
         """One more event."""
         match event:
-            case Drove():
-                self.trails = [*self.trails[-1:], tuple(event.path)]
             case Destroyed():
                 others = [one for one in self.losses if one[1] != event.tank]
                 self.losses = [*others, (event.place, event.tank)][-MOST_LOSSES:]

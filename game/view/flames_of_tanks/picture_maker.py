@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.rules.flames_of_tanks.public import Action, FlamesOfTanksState, Position, place_named
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.compose import PlanMarks, compose, danger_of
 from game.view.flames_of_tanks.happening import happening
@@ -28,7 +29,8 @@ NOBODY: Final = -1
 @dataclass(frozen=True, slots=True)
 class PictureNow:
     """What a picture is made of. ``position``: what stands now, also while steps are shown; ``notes``: words
-    of guided play, at spawn points by their letters, or at places; ``clock``: the time in ms."""
+    of guided play, at spawn points by their letters, or at places; ``clock``: the time in ms; ``last_turn``,
+    ``marks_left``: what is shown of the last turns."""
 
     view: FlamesOfTanksState
     position: Position
@@ -37,6 +39,8 @@ class PictureNow:
     notes: Sequence[tuple[str, str]]
     hint: Action | None
     clock: float
+    last_turn: LastTurn = NO_TURN
+    marks_left: tuple[AgedMark, ...] = ()
 
 
 class PictureMaker:
@@ -63,7 +67,10 @@ class PictureMaker:
         timeline, turn = self.context.timeline(), now.overlays.turn
         if timeline.busy:
             self.shown = PlanMarks()
-            return happening(now.position, timeline, self.past, self.context.rolls.outcome, turn=turn)
+            return happening(
+                now.position, timeline, self.past, self.context.rolls.outcome, now.last_turn, now.marks_left,
+                turn=turn,
+            )  # fmt: skip
         plan = now.phase.plan
         self.shown = self._shown(now)
         if self.whole and plan is not None:
@@ -97,7 +104,7 @@ class PictureMaker:
             dead=self._dead(now, ghost),
             danger=self._endangered(now.position) if now.overlays.danger else (),
             refused=refused, refused_words=why,
-            trails=tuple(self.past.trails) if now.overlays.last_move else (),
+            last_turn=now.last_turn, marks_left=now.marks_left,
             losses=tuple(self.past.losses), held=tuple(one.mark or one.place for one in held),
             held_words=tuple(held_words(one, words) for one in held), turn=now.overlays.turn,
         )  # fmt: skip

@@ -29,6 +29,7 @@ from game.view.board.cue import Cue, Place
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
+from game.view.flames_of_tanks.ground_marks import FlamesMarks
 from game.view.flames_of_tanks.groundwork import ReachWork
 from game.view.flames_of_tanks.happening import with_rests
 from game.view.flames_of_tanks.inset import InsetMap, place_under
@@ -94,6 +95,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     sides: FlamesSides
     places: FlamesPlaces
+    mark_reader = FlamesMarks()
     orientation = Orientation(home_of, square_table)
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
@@ -212,6 +214,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
         self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # other colours or words for a table that is shown
             self._board.prepare(self.view.match.table)
@@ -324,7 +327,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        self.past.recall(earlier)
+        self.past.recall(self.recent.recall(earlier))
+        self.refresh()
 
     def _begun(self, event: Effect) -> None:
         """An event begins to be shown."""
@@ -425,8 +429,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             assert self.view is not None
             before = None if self._picture is None else self._picture.reach
             now = PictureNow(
-                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock
-            )
+                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
+                *self.past_shown,
+            )  # fmt: skip
             self._picture = self._with_guns(self.pictures.picture(now, before))
         return self._picture
 
@@ -435,7 +440,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         gunnery = self.timeline.gunnery
         if not gunnery.aims and not gunnery.moving:
             return picture
-        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id)) for tank in picture.tanks)
+        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
         return replace(picture, tanks=tanks)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -12,6 +13,8 @@ from game.ui.paint.ink import circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
+from game.view.board.ground_marks import NO_TURN
+from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
@@ -60,6 +63,9 @@ class BattleLayers(BoardLayers):
 
     # --- what stands still ---
 
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        return self.art.wreck(piece, self.pieces.px) if isinstance(piece, int) else None
+
     def _tints(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
     ) -> None:
@@ -106,25 +112,62 @@ class BattleLayers(BoardLayers):
 
     def _river(self, surface: pygame.Surface, rects: Mapping[int, pygame.Rect]) -> None:
         """Between the two halves, in the middle of the board."""
+        band = self._river_band(rects)
+        if band is not None:
+            surface.blit(self._river_bed(band.size), band)
+            surface.blit(self._river_waves(band.size), band)
+
+    def _river_band(self, rects: Mapping[int, pygame.Rect]) -> pygame.Rect | None:
+        """Where the river is, if it is seen."""
         seen = [rect for square, rect in rects.items() if square // 10 == 4]
         if not seen:
-            return
+            return None
         row = seen[0].unionall(seen[1:])
         middle = row.bottom if self.camera.turn == HALF_TURN else row.top
         high = max(3, round(RIVER_SHARE * self.camera.square))
-        band = pygame.Rect(row.x, middle - high // 2, row.width, high)
-        surface.fill(self.theme["board.water"], band)
-        ink = self.theme["board.water_line"]
-        pygame.draw.line(surface, ink, band.topleft, (band.right - 1, band.y))
-        pygame.draw.line(surface, ink, (band.x, band.bottom - 1), (band.right - 1, band.bottom - 1))
-        if high >= 6:
-            wave = max(6, self.camera.square // 3)
-            for at in range(band.x + wave // 2, band.right - wave, 2 * wave):
-                points = [
-                    (at + wave * part / 6, band.centery + (-1) ** (part // 2) * (part % 2) * high * 0.18)
-                    for part in range(7)
-                ]
-                pygame.draw.aalines(surface, ink, False, points)
+        return pygame.Rect(row.x, middle - high // 2, row.width, high)
+
+    def _river_bed(self, size: tuple[int, int]) -> pygame.Surface:
+        """Water between its banks."""
+        made, ink = pygame.Surface(size), self.theme["board.water_line"]
+        made.fill(self.theme["board.water"])
+        made.fill(ink, (0, 0, size[0], 1))
+        made.fill(ink, (0, size[1] - 1, size[0], 1))
+        return made
+
+    def _river_waves(self, size: tuple[int, int]) -> pygame.Surface:
+        """Its waves alone."""
+        wide, high = size
+        wave, lines = max(6, self.camera.square // 3), ""
+        pen = stroke(self.theme["board.water_line"], max(1.0, high / 9))
+        for at in range(wave // 2, wide - wave if high >= 6 else 0, 2 * wave):
+            points = [
+                (at + wave * part / 6, high / 2 + (-1) ** (part // 2) * (part % 2) * high * 0.18)
+                for part in range(7)
+            ]
+            lines += polyline(points, pen)
+        return self.ink.draw(lines, wide, high)
+
+    def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
+        """As on all boards, but of a turn whose pegs and ways are still shown nothing is told twice."""
+        assert isinstance(scene, BattleScene)
+        if scene.pegs:
+            left = tuple(one for one in scene.marks_left if one.age or one.mark.kind != "crater")
+            scene = replace(scene, marks_left=left)
+        super()._past(surface, replace(scene, last_turn=NO_TURN) if scene.trails else scene, rects)
+
+    def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
+        home = (-self.camera.block.x, -self.camera.block.y)
+        rects = self._rects(scene, home)
+        band = self._river_band(rects)
+        if band is None or band.height < 6:
+            return
+        bed, waves = self._river_bed(band.size), self._river_waves(band.size)
+        px, high = self.camera.square, band.height
+        for x in range(0, band.width, px):
+            inner = pygame.Rect(x, 1, min(px, band.width - x), high - 2)
+            part = SwayingPart(waves, (-x, -1), 0.16 * px)
+            yield MovingPatch(inner.move(band.topleft), bed.subsurface(inner), (part,))
 
     def _number_tile(self, square: int, *, halo: bool) -> pygame.Surface:
         px = self.camera.square

@@ -56,7 +56,8 @@ def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
     """The board with a single action that is proposed."""
     match action:
         case Go(origin, target):
-            return replace(scene, hint=HintShown((origin, target)))
+            marked = (*scene.announced, target)
+            return replace(scene, hint=HintShown((origin, target)), announced=marked)
         case Fight(origin, target):
             return replace(scene, clashes=(ClashShown(origin, target, True),))
         case Peg(square) | Place(_, square):

@@ -23,14 +23,13 @@ from game.rules.tank_battle.public import (
     SiteLost,
     Spun,
 )
+from game.view.board.cue import Cue, Place, driving
+from game.view.board.effects import WRECKED_AT
 from game.view.board.gunnery import Gunnery
 from game.view.board.timeline import Clip, Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
-_SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Opened: "shot_medium", Destroyed: "wreck", Fought: "hit", Spun: "dice", GunLost: "hit",
-    SiteLost: "hit", Shown: "card", Promoted: "pick",
-}  # fmt: skip
+_SOUNDS: Final[dict[type, str]] = {Shown: "card", Promoted: "token"}
 
 
 LANDED: Final = 0.5
@@ -332,6 +331,24 @@ class StageTimeline(Timeline[Effect]):
     def ms(self, name: str) -> float:
         return super().ms(name) / PACES[self.pace]
 
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        spot = getattr(effect, "square", None)
+        place = _place(spot) if isinstance(spot, int) else None
+        match effect:
+            case Drove(origin=origin, target=target):
+                return driving("medium", _place(origin), _place(target))
+            case Opened():
+                return (Cue("shot_heavy"), Cue("token", LANDED))
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=place),)
+            case Fought(target=target):
+                return (Cue("card", TURN_FROM, place=_place(target)),)
+            case Spun(target=target):
+                at = _place(target)
+                return (Cue("spinner", 0.0, STILL_FROM, at), Cue("token", STILL_FROM, place=at))
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
+
     def skip(self, *, quiet: bool = False) -> bool:
         was = super().skip(quiet=quiet)
         self.gunnery.settle()
@@ -351,10 +368,9 @@ class StageTimeline(Timeline[Effect]):
                     after = LANDED * ms * (0.5 * at / len(shots) + 0.5)
                     self.gunnery.hit("dirt", _place(square), 0.0, power, after)
             case Destroyed() | GunLost() | SiteLost():
-                self.gunnery.hit("burst", _place(effect.square), 0.0, 4)
-
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+                mild = isinstance(effect, Destroyed) and effect.why != "mine"
+                sound = "hit" if mild else "blast"
+                self.gunnery.hit("burst", _place(effect.square), 0.0, 4, sound=sound)
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):
@@ -426,6 +442,6 @@ class StageTimeline(Timeline[Effect]):
         return 0.0
 
 
-def _place(square: int) -> tuple[float, float]:
+def _place(square: int) -> Place:
     """The column and rank of a square."""
     return float(GRID.column(square)), float(GRID.rank(square))

@@ -13,21 +13,14 @@ from typing import Any
 
 import pygame
 
-from game.model.contract import Event, Refusal, SeenStep
+from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.rules.tank_battle.public import (
     GRID,
     NOWHERE,
     OWN,
     Action,
-    Destroyed,
-    Drove,
-    Fought,
-    GunLost,
     Position,
-    Promoted,
-    SiteLost,
-    Spun,
     TankBattleState,
     numbered,
     remembered,
@@ -50,6 +43,7 @@ from game.view.tank_battle.art import Art
 from game.view.tank_battle.battle_stage import BattleStage
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
+from game.view.tank_battle.ground_marks import BattleMarks
 from game.view.tank_battle.hint import Advice, advice, pointed_out
 from game.view.tank_battle.panel.fight import FightPanel
 from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame, Parts, StepShown
@@ -124,6 +118,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     chooser: BattleChooser
     sides: BattleSides
+    mark_reader = BattleMarks()
     orientation = Orientation(faces_viewer=True)
     holds = frozenset({"own_ranks"})
     zooms = False
@@ -218,7 +213,6 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             self.timeline.forget()
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
-        self.last = squares_of(last.events) if last is not None else ()
         self._forget_what_was_taken_back()
         if chooser is None:
             self._let_go()
@@ -226,6 +220,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
+        earlier = self.recent.recall(earlier)
         if self.busy or self.view is None or self.queue:
             return
         steps: list[RecordedStep] = []
@@ -500,6 +495,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def common(self, scene: BoardScene) -> dict[str, Any]:
         """As on all boards, but squares are noted by their numbers."""
+        last_turn, marks = self.past_shown
         overlays, refused = self._overlays, self.chooser.refused
         at = None if refused is None else self.square_of(refused.spot)
         illegal = None
@@ -509,6 +505,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         cursor = self.square_of(self.pointing.cursor)
         return {
             "last_move": self.last if overlays.last_move else (),
+            "last_turn": last_turn,
+            "marks_left": marks,
             "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
             "cursor": cursor,
             "announced": tuple(square for square, _ in notes),
@@ -734,15 +732,3 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return found
 
     # --- pieces of the panel ---
-
-
-def squares_of(events: Sequence[Event]) -> tuple[int, ...]:
-    """The squares where a step happened."""
-    found: list[int] = []
-    for event in events:
-        match event:
-            case Drove() | Fought() | Spun():
-                found += [event.origin, event.target]
-            case Destroyed() | SiteLost() | GunLost() | Promoted():
-                found.append(event.square)
-    return tuple(dict.fromkeys(found))

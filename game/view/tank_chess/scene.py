@@ -139,6 +139,19 @@ def hint_shown(view: TankChessState, move: Move) -> HintShown:
     return HintShown(path, move.facing, aim)
 
 
+def hint_fire(view: TankChessState, move: Move | None) -> tuple[FireShown, ...]:
+    """The shot of a proposed move, from where it is fired; none without one."""
+    if move is None or move.shot is None:
+        return ()
+    path = hint_shown(view, move).path
+    origin = path[-1] if path else move.origin
+    direction = view.grid.direction(origin, move.shot)
+    if direction is None:
+        return ()
+    away = view.grid.distance(origin, move.shot)
+    return (FireShown(origin, direction, away, "target", (TargetShown(move.shot, "destroyed"),)),)
+
+
 def moves_shown(view: TankChessState, suggested: Sequence[Suggestion]) -> tuple[MoveShown, ...]:
     """Of one line all its moves by number, of several the first move of each by rank."""
     alone = len(suggested) == 1

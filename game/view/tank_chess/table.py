@@ -23,10 +23,12 @@ from game.view.tank_chess.armour_card import ArmourCard, CardShown
 from game.view.tank_chess.choose import Chooser
 from game.view.tank_chess.choosing import ChoosingPhase
 from game.view.tank_chess.explain import Explaining
+from game.view.tank_chess.ground_marks import ChessMarks
 from game.view.tank_chess.looks import looks_of
 from game.view.tank_chess.scene import (
     choice_labels,
     choosing,
+    hint_fire,
     hint_shown,
     moves_shown,
     side_lines,
@@ -54,14 +56,13 @@ from game.view.tips import Tips
 WARM_MS = 250.0
 """So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
 
-_SOUNDS = {"shot": "shot_medium", "lob": "shot_mortar", "hit": "wreck", "lost": "splash", "push": "drive"}
-
 
 class TankChessTable(GridTable[TankChessState, Move, int]):
     """The view of one match."""
 
     chooser: Chooser
     sides: TankChessSides
+    mark_reader = ChessMarks()
 
     def __init__(self, tools: Tools) -> None:
         self.viewer_colour = 0
@@ -110,7 +111,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
         self.choosing.view, self.choosing.colour = view, self.viewer_colour
-        self.last = squares_of(last.events) if last is not None else ()
         self.chooser.begin(view, None if chooser is None else view.sides[chooser])
         if chooser is None:
             self._let_go()
@@ -169,10 +169,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         due = super().due()
         return due if self._warm or self.view is None else min(due, max(0.0, WARM_MS - self._clock) / 1000)
 
-    def _hear(self) -> None:
-        cues = [] if self.timeline is None else self.timeline.pop_sounds()
-        self._sounds += [replace(cue, sound=_SOUNDS.get(cue.sound, cue.sound)) for cue in cues]
-
     def _warm_up(self) -> None:
         self._warm = True
         shown = None if self.view is None else self._card_shown(next(iter(self.view.diagram.pieces), None))
@@ -212,6 +208,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
                 "announced": (*escapes, *common["announced"]),
                 "overlay": side_lines(view, overlays.lines),
                 "hint": None if self.hint is None else hint_shown(view, self.hint),
+                "fire": hint_fire(view, self.hint),
+                "target": None if self.hint is None else self.hint.shot,
                 "moves": () if busy else moves_shown(view, self.suggested),
                 "labels": (*common["labels"], *choice_labels(view, chooser, self.words)),
             },

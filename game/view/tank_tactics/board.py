@@ -8,21 +8,22 @@ surface.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from game.rules.tank_tactics.public import HOME, Position
+from game.rules.tank_tactics.public import CARRIED, HOME, Position
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
-from game.view.board.gunnery import Gunnery
+from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
@@ -34,7 +35,7 @@ from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.marks import Marks
 from game.view.tank_tactics.scene import BoardShown, GhostMark, SquareButton
-from game.view.tank_tactics.tanks import COLOURS, LIFT, Tanks
+from game.view.tank_tactics.tanks import COLOURS, LIFT, TANK_SHARE, Tanks
 from game.view.tips import SignPlaces
 
 CARD_SHARE: Final = 0.48
@@ -46,11 +47,28 @@ CARRIED_SHARE: Final = 0.5
 BLAST_STEP: Final = 4
 """How much of a blast is over where it stays on the board, of 10."""
 
+SMOKE_SHARE: Final = 0.62
+"""So much of the smoke round a tank, from its top, lies above the chips."""
+
 FLAG_ASIDE: Final = 0.08
 """So far, in squares, a flag that was dropped lies below and right of the middle."""
 
 ACTING_SHARE: Final = 0.44
 """Its height on the acting tank, between its chips."""
+
+
+class TacticsLayers(BoardLayers):
+    """The layers of a board with the tanks of Tank Tactics."""
+
+    def __init__(self, tanks: Tanks, *given: Any) -> None:
+        super().__init__(*given)
+        self._tanks = tanks
+
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        size = max(4, round(TANK_SHARE * self.camera.square))
+        if not isinstance(piece, int):
+            return None
+        return self._tanks.tank(piece, self.camera.degrees(degrees), size)
 
 
 class BoardPainter:
@@ -74,6 +92,10 @@ class BoardPainter:
         """Where signs lie over the squares, and what they mean."""
         self._told_rects: list[pygame.Rect] = []
         """What labels leave free."""
+        self.motion = GroundMotion()
+        """What moves on it; its table's."""
+        self._clouds: list[MovingPatch] = []
+        """The smoke that was drawn last."""
         self._ground = GroundPainter()
         self._ink, self._lights = Ink(), SurfaceCache(LIGHTS_PX)
         self._camera: GridCamera | None = None
@@ -108,7 +130,9 @@ class BoardPainter:
         key = (camera.square, camera.scale, camera.text_scale)
         if self._made is None or self._made[0] != key:
             self._ink.clear()
-            layers = BoardLayers(self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera)
+            layers = TacticsLayers(
+                self.tanks, self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera
+            )
             chips = Chips(self.theme, self.fonts, self.icons, camera.square, camera.scale)
             self._made = (key, layers, BoardOverlay(layers), Marks(layers.marks, self.tanks), chips)
             self._kept = None
@@ -139,7 +163,14 @@ class BoardPainter:
         if self._kept is None or self._kept[0] != key or self._kept[1] != shown:
             old = self._kept[2] if self._kept is not None else None
             self._kept = (key, shown, self._drawn(shown, painters, old))
-        surface.blit(self._kept[2], camera.block)
+        kept = self._kept
+        surface.blit(kept[2], camera.block)
+        clip = surface.get_clip()
+        surface.set_clip(camera.block.clip(clip))
+        self.motion.draw(
+            surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], painters)
+        )
+        surface.set_clip(clip)
         if shown.illegal is not None:
             cross = painters[1].illegal(self.scene_of(shown), shake)
             clip = surface.get_clip()
@@ -174,13 +205,16 @@ class BoardPainter:
         made.set_clip(None)
         overlay.still(made, scene, frozenset(range(len(position.squares))))
         tanks = [at for at, square in enumerate(position.squares) if square >= 0 and at not in shown.hidden]
+        self._clouds = []
         for index in tanks:
             square = position.squares[index]
             degrees = 45.0 * camera.facing(position.facings[index])
             x, y = camera.centre_of(square)
             made.set_clip(inside)
-            gun = shown.guns.get(index, AHEAD)
-            self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks, gun)
+            middle, gun = (x + home[0], y + home[1]), shown.guns.get(index, AHEAD)
+            if position.smoke[index] > 0:
+                self._keep_smoke(made, inside, position, index, degrees, middle, marks, gun)
+            self._tank(made, position, index, degrees, middle, marks, gun)
         put([self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns])
         if shown.ghost is not None and scene.ghost is not None:
             made.set_clip(inside)
@@ -207,6 +241,27 @@ class BoardPainter:
         made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
         return made
 
+    def _moving(
+        self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
+    ) -> Iterator[MovingPatch]:
+        """What of the board can move a little: water, smoke, flags that nobody carries."""
+        layers, marks, camera, position = painters[0], painters[2], self.camera, shown.position
+        yield from layers.moving(self.scene_of(shown))
+        yield from self._clouds
+        base, home = layers.base, (-camera.block.x, -camera.block.y)
+        homes = position.match.board.flags
+        for seat, side in enumerate(position.match.sides):
+            if side not in homes or base is None or position.flags[seat] == CARRIED:
+                continue
+            at = position.flags[seat]
+            square = homes[side] if at == HOME else at
+            flag = marks.flag(side)
+            aside = 0 if at == HOME else round(FLAG_ASIDE * camera.square)
+            place = flag.get_rect(center=camera.rect_of(square).move(aside, aside).center).move(home)
+            if base.get_rect().contains(place):
+                part = SwayingPart(flag, (0, 0), down=0.16 * flag.get_height(), turn=0.3 * seat, waves=True)
+                yield MovingPatch(place, base.subsurface(place).copy(), (part,))
+
     def scene_of(self, shown: BoardShown) -> BoardScene:
         """What all boards show of it."""
         position = shown.position
@@ -231,6 +286,8 @@ class BoardPainter:
             self.tools.seed,
             pieces=tuple(pieces),
             last_move=shown.last,
+            last_turn=shown.last_turn,
+            marks_left=shown.marks_left,
             picked=picked if picked is not None and picked >= 0 else None,
             hover=shown.hover,
             cursor=shown.cursor,
@@ -382,6 +439,23 @@ class BoardPainter:
 
     # --- tanks ---
 
+    def _keep_smoke(
+        self, surface: pygame.Surface, inside: pygame.Rect, position: Position, index: int, degrees: float,
+        centre: tuple[float, float], marks: Marks, gun: GunPose,
+    ) -> None:  # fmt: skip
+        """Remember what smoke round a tank needs to move: what lies below it there, but for the chips."""
+        back, front = marks.smoke(False), marks.smoke(True)
+        place = back.get_rect(center=(round(centre[0]), round(centre[1])))
+        rect = pygame.Rect(place.topleft, (place.width, round(SMOKE_SHARE * place.height))).clip(inside)
+        tank = self.tanks.parts(self.side_of(position, index), degrees, self.camera.square, centre, gun=gun)
+        at, sway = (place.x - rect.x, place.y - rect.y), 0.035 * self.camera.square
+        parts = (
+            SwayingPart(back, at, sway, 0.6 * sway, 0.31 * index),
+            *(SwayingPart(one.surface, (one.at[0] - rect.x, one.at[1] - rect.y)) for one in tank),
+            SwayingPart(front, at, -sway, 0.6 * sway, 0.31 * index + 0.4),
+        )  # fmt: skip
+        self._clouds.append(MovingPatch(rect, surface.subsurface(rect).copy(), parts))
+
     def _tank(
         self,
         surface: pygame.Surface,
@@ -476,7 +550,8 @@ class BoardPainter:
             square = position.squares[index]
             if square >= 0:
                 degrees = 45.0 * camera.facing(position.facings[index])
-                centre, gun = camera.centre_of(square), gunnery.pose(index)
+                gun = gunnery.pose(index)
+                centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
                 self._tank(surface, position, index, degrees, centre, marks, gun)
                 self._chips(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
         surface.fblits(self._flashes().stamps(gunnery.lights()))

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.rules.tank_tactics.public import NOWHERE, Position
+from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import GunPose
 from game.view.board.scene import LabelShown
 
@@ -92,6 +93,8 @@ class BoardShown:
     hidden: frozenset[int] = frozenset()
     guns: Mapping[int, GunPose] = field(default_factory=dict)
     last: tuple[int, ...] = ()
+    last_turn: LastTurn = NO_TURN
+    marks_left: tuple[AgedMark, ...] = ()
     acting: int = NOWHERE
     picked: int = NOWHERE
     turns: tuple[int, ...] = ()

@@ -8,35 +8,29 @@ from typing import Any
 
 import pygame
 
-from game.model.contract import Event, SeenStep
+from game.model.contract import SeenStep
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
     NOWHERE,
     SETTING_UP,
     Action,
-    Drove,
     Enter,
-    Entered,
     Fire,
-    Fired,
     Leave,
     Move,
     Picked,
     Play,
     Position,
     Ram,
-    Rammed,
-    Repaired,
     Rolled,
     Shown,
     TankTacticsState,
     Turn,
-    Turned,
-    TurnEnded,
 )
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
+from game.view.board.ground_marks import squares
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.dragged_piece import DraggedPiece
@@ -63,6 +57,7 @@ from game.view.tank_tactics.destroyed import banner
 from game.view.tank_tactics.destroyed_art import DestroyedPictures
 from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.faces import face_at, face_rect
+from game.view.tank_tactics.ground_marks import TacticsMarks
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
@@ -116,6 +111,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     chooser: Chooser
     sides: TacticsSides
+    mark_reader = TacticsMarks()
     orientation = Orientation(home_of, square_board)
     strips_high = 124.0
 
@@ -159,6 +155,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Theme, language or speed changed."""
         self.tools, self.words = tools, tools.words
         self.painter = BoardPainter(tools)
+        self.painter.motion = self.ground_motion
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
         self.wording = TacticsWording(tools.words)
@@ -219,15 +216,12 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.prepare(view.position)
         if first:
             self.camera.set_turn(self.overlays.turn)
-        self.last = squares_of(last.events) if last is not None else ()
         self.context.spent.follow(view.position)
         self.context.view, self.context.viewer = view, viewer
         self.chooser.begin(view, chooser)
-        reveals = (
-            chooser is None
-            and last is not None
-            and any(isinstance(one, Rolled | Shown) for one in last.events)
-        )
+        seen = self.coming is not None or not fresh  # a step of what is revealed, or the one before it
+        rolls = last is not None and any(isinstance(one, Rolled) for one in last.events)
+        reveals = chooser is None and (rolls or seen)
         if not (reveals and isinstance(self.phase, DiceRevealPhase)):
             self._begin_phase(view)
         if fresh and self.chooser.acts:
@@ -315,19 +309,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         view = self.view
         if view is None:
             return
+        earlier = self.recent.recall(earlier)
         this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
         steps: list[RecordedStep] = []
-        ends = 0
-        for one in earlier:
-            this_turn = this_turn and same_turn(one.before.position, one.step.view.position)
-            if this_turn:
-                steps.append(one)
-            # a card, or the end of a turn, is on no square: what was done before it is marked
-            ends += any(isinstance(event, TurnEnded) for event in one.step.events)
-            if not self.last and ends < 2:
-                self.last = squares_of(one.step.events)
-            if not this_turn and (self.last or ends > 1):
+        for one in earlier if this_turn else ():
+            if not same_turn(one.before.position, one.step.view.position):
                 break
+            steps.append(one)
         self.context.spent.recall(steps, self.words)
         self.refresh()
 
@@ -342,8 +330,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         else:
             effects.insert(0, Preview(action))
         self._watching = StepPhase(self.context, action)
-        for square in squares_of(step.events)[:1]:
-            self.camera.show(square, 3.0)
+        for mark in self.mark_reader.marks(before, step)[:1]:
+            self.camera.show(squares(self.camera.grid, mark.path)[0], 3.0)
         effects += self._reveal_more(step)
         self.timeline.show(before.position, effects, step.view.position)
         self._hear()
@@ -446,6 +434,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
+        last_turn, marks = self.past_shown
         position, gunnery = view.position, timeline.gunnery
         acting = position.tank if position.tank >= 0 and position.squares[position.tank] >= 0 else NOWHERE
         base = BoardShown(
@@ -453,6 +442,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             hidden=gunnery.moving,
             guns={index: gunnery.pose(index) for index in gunnery.aims},
             last=self.last if overlays.last_move else (),
+            last_turn=last_turn,
+            marks_left=marks,
             acting=acting if position.phase in ("turn", "portal") else NOWHERE,
             danger=self.danger if overlays.danger else {},
             turn=overlays.turn,
@@ -462,8 +453,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             stage = timeline.position
             acting = stage.tank if stage.tank >= 0 and stage.squares[stage.tank] >= 0 else NOWHERE
             base = BoardShown(
-                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns, acting=acting,
-                turn=overlays.turn, coordinates=overlays.coordinates,
+                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns, marks_left=marks,
+                acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
             return self.doing.compose(base, self._now())
         advised = self._advice(base)
@@ -778,19 +769,3 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             marked = NOWHERE if at is None else view.position.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self._strips.draw(surface, rect, strip, scale)
-
-
-def squares_of(events: Sequence[Event]) -> tuple[int, ...]:
-    """The squares where a step happened."""
-    found: list[int] = []
-    for event in events:
-        match event:
-            case Drove(path=path):
-                found += [path[0], path[-1]]
-            case Fired(origin=origin, target=target) | Rammed(origin=origin, target=target):
-                found += [origin, target]
-            case Turned(square=square) | Entered(square=square) | Repaired(square=square):
-                found.append(square)
-            case Picked(entrance=entrance, exit=exit_) if exit_ >= 0:
-                found += [entrance, exit_]
-    return tuple(dict.fromkeys(found))

@@ -10,6 +10,7 @@ import pygame
 from game.ui.paint.ink import Ink, box, circle, filled, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore, is_pale
 
@@ -82,16 +83,24 @@ class Tanks:
         gun: GunPose = AHEAD,
     ) -> None:
         """A tank with its shadow (a ghost has none) on a square of ``px``, whose middle is ``centre``."""
+        parts = self.parts(side, degrees, px, centre, ghost=ghost, gun=gun)
+        surface.fblits([(one.surface, one.at) for one in parts])
+
+    def parts(
+        self, side: int, degrees: float, px: int, centre: tuple[float, float], *, ghost: bool = False,
+        gun: GunPose = AHEAD,
+    ) -> list[PlacedSurface]:  # fmt: skip
+        """The same as what is to be blitted: the shadow, the tank."""
         size = max(4, round(TANK_SHARE * px))
         tank = self.tank(side, degrees, size, ghost=ghost, gun=gun)
         lift = 0 if ghost else round(LIFT * px)
         place = tank.get_rect(center=(round(centre[0]), round(centre[1]) - lift))
-        if not ghost:
-            step = round(degrees / TURN_STEP) * TURN_STEP % 360
-            right, down = self.sprites.shadow_offset(px)
-            shadow = self._turned(side % len(COLOURS), step, size, "shadow", gun.stepped)
-            surface.blit(shadow, place.move(right, down))
-        surface.blit(tank, place)
+        if ghost:
+            return [PlacedSurface(tank, place.topleft)]
+        step = round(degrees / TURN_STEP) * TURN_STEP % 360
+        shadow = self._turned(side % len(COLOURS), step, size, "shadow", gun.stepped)
+        below = place.move(self.sprites.shadow_offset(px))
+        return [PlacedSurface(shadow, below.topleft), PlacedSurface(tank, place.topleft)]
 
     # --- players ---
 

@@ -1,0 +1,336 @@
+"""How what the last turns left is drawn: flat, in the colours of the ground, the older the paler.
+
+Each mark is a small surface with its place, cut where something has to be read (``keep``). The last turn's
+ways and shots are drawn over them, in the colour of the last move and in that of fire.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
+from game.ui.paint.palette import Theme
+from game.view.board.fire_lines import PlacedSurface
+from game.view.board.ground_marks import AgedMark, GroundMark, LastTurn, Place
+from game.view.board.ground_shapes import Noise
+
+FADES: Final = (1.0, 0.6, 0.38, 0.24, 0.14)
+"""How much is left of a mark, by its age in turns."""
+
+GAUGE: Final = 0.235
+"""From the middle of a track to the middle of each of its chains, in sizes of a tank."""
+
+TREAD: Final = (0.088, 0.062, 0.045)
+"""From bar to bar of a chain, half a bar's length, its width."""
+
+BEND: Final = 0.5
+"""So far before a corner a drive begins to bend, in sizes of a tank."""
+
+ORDER: Final = {"track": 0, "wreck": 2}
+"""What lies under all others, and what over them."""
+
+WRECK_FADES: Final = (0.92, 0.66, 0.46, 0.3, 0.18)
+
+
+class GroundMarkArt:
+    """Draws marks for one size of the board. ``px``: gives the place of a mark on the surface drawn on;
+    ``size``: how large a tank is, in px; ``ground``: the colour of what it lies on; ``wreck``: the drawing of
+    a piece that lies so (degrees, clockwise from the board's N)."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        ink: Ink,
+        px: Callable[[Place], Point],
+        size: float,
+        *,
+        ground: str = "board.square_dark",
+        wreck: Callable[[Hashable, float], pygame.Surface | None] = lambda piece, degrees: None,
+    ) -> None:
+        self.theme, self.ink, self.px, self.size, self.wreck = theme, ink, px, size, wreck
+        self._paper = paper = theme[ground]
+        dark = theme["surface.shadow"] if theme.palette.is_dark else theme["ink.primary"]
+        self._earth = paper.lerp(dark, 0.8)
+        """Pressed and burnt ground."""
+        lit = theme["ink.primary" if theme.palette.is_dark else "surface.raised"]
+        self._light = paper.lerp(lit, 0.5)
+        """Its lit edges."""
+
+    # --- what is left on the ground ---
+
+    def marks(self, marks: Iterable[AgedMark], keep: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
+        """The marks, in the order in which they lie over each other: ``keep`` is left as it is."""
+        found: list[PlacedSurface] = []
+        ordered = sorted(marks, key=lambda one: (ORDER.get(one.mark.kind, 1), -one.age))
+        for one in ordered:
+            found += self._mark(one.mark, min(one.age, len(FADES) - 1))
+        return [_cut(stamp, keep) for stamp in found]
+
+    def _mark(self, mark: GroundMark, age: int) -> list[PlacedSurface]:
+        at, fade = mark.path[-1], FADES[age]
+        match mark.kind:
+            case "track":
+                return self._track(mark.path, fade)
+            case "shot" | "crater":
+                return [self._crater(at, fade, 1.0)]
+            case "blast":
+                return [self._crater(at, fade, 1.35)]
+            case "felled":
+                return [self._felled(at, fade)]
+            case "wreck":
+                return [self._scorch(at, fade), *self._wreck(mark, WRECK_FADES[age])]
+        return []
+
+    def _stamp(self, points: Sequence[Point], pad: float, body: Callable[[Point], str]) -> PlacedSurface:
+        """A drawing around these points; ``body`` is told where the surface's corner lies."""
+        left = math.floor(min(x for x, _ in points) - pad)
+        top = math.floor(min(y for _, y in points) - pad)
+        width = math.ceil(max(x for x, _ in points) + pad) - left
+        height = math.ceil(max(y for _, y in points) + pad) - top
+        return PlacedSurface(self.ink.draw(body((left, top)), width, height), (left, top))
+
+    def _noise(self, place: Place, salt: int) -> Noise:
+        return Noise(round(100 * place[0]), round(100 * place[1]), salt)
+
+    def _track(self, path: Sequence[Place], fade: float) -> list[PlacedSurface]:
+        """The bars of two chains along a drive."""
+        points = [self.px(place) for place in path]
+        if len(points) < 2:
+            return []
+        size = self.size
+        gap, half, width = (part * size for part in TREAD)
+        gap = max(gap, 3.0)
+
+        def body(corner: Point) -> str:
+            bars: list[str] = []
+            for x, y, dx, dy in _walked(_bent(points, BEND * size), gap):
+                x, y = x - corner[0], y - corner[1]
+                for side in (-GAUGE * size, GAUGE * size):
+                    a, b = side - half, side + half
+                    bars.append(f"M{x - dy * a:.1f} {y + dx * a:.1f}L{x - dy * b:.1f} {y + dx * b:.1f}")
+            pen = stroke(_alpha(self._earth, 0.42 * fade), max(1.0, width), cap="butt")
+            return f'<path d="{"".join(bars)}" {pen}/>'
+
+        return [self._stamp(points, (GAUGE + TREAD[1] + 0.1) * size, body)]
+
+    def _crater(self, place: Place, fade: float, large: float) -> PlacedSurface:
+        """A hole with a lit rim, earth thrown out around it."""
+        x, y = self.px(place)
+        noise, size = self._noise(place, 3), self.size * large
+
+        def body(corner: Point) -> str:
+            cx, cy = x - corner[0], y - corner[1]
+            spots = _blob(noise, (cx, cy), 0.27 * size, 0.34)
+            hole = _blob(noise, (cx, cy), 0.12 * size, 0.22)
+            made = f'<path d="{spots}" {filled(_alpha(self._earth, 0.22 * fade))}/>'
+            strokes = []
+            for number in range(9):
+                angle = 2 * math.pi * (number + noise(-0.3, 0.3)) / 9
+                near, far = noise(0.22, 0.26) * size, noise(0.3, 0.4) * size
+                strokes.append(
+                    f"M{cx + near * math.cos(angle):.1f} {cy + near * math.sin(angle):.1f}"
+                    f"L{cx + far * math.cos(angle):.1f} {cy + far * math.sin(angle):.1f}"
+                )
+            pen = stroke(_alpha(self._earth, 0.36 * fade), max(1.0, 0.024 * size))
+            made += f'<path d="{"".join(strokes)}" {pen}/>'
+            lit = f'transform="translate({0.022 * size:.1f} {0.032 * size:.1f})"'
+            made += f'<path d="{hole}" {lit} {filled(_alpha(self._light, 0.4 * fade))}/>'
+            return made + f'<path d="{hole}" {filled(_alpha(self._earth, 0.64 * fade))}/>'
+
+        return self._stamp([(x, y)], 0.52 * size, body)
+
+    def _scorch(self, place: Place, fade: float) -> PlacedSurface:
+        """Burnt ground around something that burnt out."""
+        x, y = self.px(place)
+        noise, size = self._noise(place, 7), self.size
+
+        def body(corner: Point) -> str:
+            middle = x - corner[0], y - corner[1]
+            made = ""
+            for radius, rough, share in ((0.5, 0.16, 0.12), (0.41, 0.22, 0.14), (0.3, 0.26, 0.18)):
+                spot = _blob(noise, middle, radius * size, rough, 13)
+                made += f'<path d="{spot}" {filled(_alpha(self._earth, share * fade))}/>'
+            return made
+
+        return self._stamp([(x, y)], 0.64 * size, body)
+
+    def _felled(self, place: Place, fade: float) -> PlacedSurface:
+        """Stumps and broken twigs where trees stood."""
+        x, y = self.px(place)
+        noise, size = self._noise(place, 11), self.size
+
+        def body(corner: Point) -> str:
+            cx, cy = x - corner[0], y - corner[1]
+            made, twigs = "", []
+            turn = noise(0, 2 * math.pi)
+            for _ in range(11):
+                angle, far = noise(0, 2 * math.pi), noise(0.1, 0.4) * size
+                a, b = cx + far * math.cos(angle), cy + far * math.sin(angle)
+                lean, long = noise(0, math.pi), noise(0.05, 0.1) * size
+                da, db = long * math.cos(lean), long * math.sin(lean)
+                twigs.append(f"M{a - da:.1f} {b - db:.1f}L{a + da:.1f} {b + db:.1f}")
+            leaf = self.theme["board.trees_line"]
+            pen = stroke(_alpha(leaf, 0.55 * fade), max(1.0, 0.028 * size))
+            made += f'<path d="{"".join(twigs)}" {pen}/>'
+            for number in range(3):
+                angle = turn + number * 2 * math.pi / 3
+                at = cx + 0.22 * size * math.cos(angle), cy + 0.2 * size * math.sin(angle)
+                made += circle(at, 0.065 * size, filled(_alpha(self._light, 0.9 * fade)))
+                made += circle(at, 0.065 * size, stroke(_alpha(leaf, 0.8 * fade), max(1.0, 0.024 * size)))
+            return made
+
+        return self._stamp([(x, y)], 0.55 * size, body)
+
+    def _wreck(self, mark: GroundMark, share: float) -> list[PlacedSurface]:
+        """What was destroyed, burnt out."""
+        whole = self.wreck(mark.piece, mark.degrees)
+        if whole is None:
+            return []
+        made = pygame.transform.grayscale(whole)
+        soot = self._earth.lerp(pygame.Color(128, 128, 128), 0.45)
+        made.fill((soot.r, soot.g, soot.b, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+        x, y = self.px(mark.path[-1])
+        return [PlacedSurface(made, made.get_rect(center=(round(x), round(y))).topleft)]
+
+    # --- the last turn ---
+
+    def last_turn(self, shown: LastTurn, keep: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
+        """Where everything drove, dashed from a ring on, and what was shot at; ``keep`` is left as it is."""
+        ways = [stamp for way in shown.ways for stamp in self._way(way)]
+        return [*(_cut(stamp, keep) for stamp in ways), *self.shots(shown.shots)]
+
+    def shots(self, shots: Iterable[Sequence[Place]]) -> list[PlacedSurface]:
+        """What was shot at, and from where."""
+        return [stamp for shot in shots for stamp in self._shot(shot)]
+
+    def _way(self, way: Sequence[Place]) -> list[PlacedSurface]:
+        """A drive: dashes from a ring on."""
+        points = [self.px(place) for place in way]
+        if len(points) < 2:
+            return []
+        size, theme = self.size, self.theme
+        colour = theme["signal.last_move"].lerp(theme["ink.primary"], 0.3)  # it is seen on its own tint
+        width, radius = max(1.5, 0.055 * size), 0.12 * size
+
+        def body(corner: Point) -> str:
+            line = [(x - corner[0], y - corner[1]) for x, y in _bent(points, BEND * size)]
+            line = _after(line, radius)
+            paper = stroke(_alpha(self._paper, 0.6), width * 2, cap="butt")
+            dash = stroke(colour, width, cap="butt", dash=(2.6 * width, 1.7 * width))
+            first = (points[0][0] - corner[0], points[0][1] - corner[1])
+            rings = circle(first, radius, stroke(_alpha(self._paper, 0.6), width * 2))
+            rings += polyline(line, dash) + circle(first, radius, stroke(colour, width))
+            return polyline(line, paper) + rings
+
+        return [self._stamp(points, radius + 2 * width, body)]
+
+    def _shot(self, shot: Sequence[Place]) -> list[PlacedSurface]:
+        """Dots from the gun to a burst at what was shot at."""
+        points = [self.px(place) for place in shot]
+        size, red = self.size, self.theme["fire.accent"]
+        width = max(1.4, 0.042 * size)
+
+        def body(corner: Point) -> str:
+            line = [(x - corner[0], y - corner[1]) for x, y in points]
+            made, (tx, ty) = "", line[-1]
+            if len(line) > 1:
+                long = math.dist(line[0], line[-1])
+                if long > 0.9 * size:
+                    ux, uy = (tx - line[0][0]) / long, (ty - line[0][1]) / long
+                    a = line[0][0] + ux * 0.45 * size, line[0][1] + uy * 0.45 * size
+                    b = tx - ux * 0.5 * size, ty - uy * 0.5 * size
+                    count = max(1, round(math.dist(a, b) / (3.4 * width)))
+                    for n in range(count + 1):
+                        at = a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count
+                        made += circle(at, 0.62 * width, filled(_alpha(red, 0.75)))
+            ticks = []
+            for number in range(8):
+                angle = math.pi / 8 + math.pi * number / 4
+                dx, dy, near, far = math.cos(angle), math.sin(angle), 0.4 * size, 0.49 * size
+                ticks.append(
+                    f"M{tx + near * dx:.1f} {ty + near * dy:.1f}L{tx + far * dx:.1f} {ty + far * dy:.1f}"
+                )
+            return made + f'<path d="{"".join(ticks)}" {stroke(_alpha(red, 0.85), width)}/>'
+
+        return [self._stamp(points, 0.52 * size + width, body)]
+
+
+def _alpha(colour: pygame.Color, share: float) -> pygame.Color:
+    return pygame.Color(colour.r, colour.g, colour.b, max(0, min(255, round(255 * share))))
+
+
+def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:
+    """Without what lies on these places."""
+    hit = stamp.rect.collidelistall(list(keep))
+    if not hit:
+        return stamp
+    made = stamp.surface.copy()
+    for number in hit:
+        made.fill((0, 0, 0, 0), keep[number].move(-stamp.at[0], -stamp.at[1]))
+    return PlacedSurface(made, stamp.at)
+
+
+def _blob(noise: Noise, middle: Point, radius: float, rough: float, count: int = 11) -> str:
+    """The data of a round shape whose edge is uneven."""
+    points = []
+    for number in range(count):
+        angle = 2 * math.pi * (number + noise(-0.3, 0.3)) / count
+        far = radius * (1 + noise(-rough, rough))
+        points.append((middle[0] + far * math.cos(angle), middle[1] + far * math.sin(angle)))
+    ends = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise([*points, points[0]])]
+    bends = "".join(
+        f"Q{x:.1f} {y:.1f} {to[0]:.1f} {to[1]:.1f}" for (x, y), to in zip(points, ends, strict=True)
+    )
+    return f"M{ends[-1][0]:.1f} {ends[-1][1]:.1f}{bends}Z"
+
+
+def _bent(points: Sequence[Point], radius: float) -> list[Point]:
+    """A line whose corners are round."""
+    found = [points[0]]
+    for before, at, after in zip(points, points[1:], points[2:], strict=False):
+        ends = []
+        for other in (before, after):
+            far = math.dist(at, other)
+            share = min(radius, far / 2) / far if far else 0.0
+            ends.append((at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share))
+        for step in range(7):
+            t = step / 6
+            u = 1 - t
+            found.append((
+                u * u * ends[0][0] + 2 * u * t * at[0] + t * t * ends[1][0],
+                u * u * ends[0][1] + 2 * u * t * at[1] + t * t * ends[1][1],
+            ))  # fmt: skip
+    return [*found, points[-1]]
+
+
+def _walked(points: Sequence[Point], gap: float) -> Iterable[tuple[float, float, float, float]]:
+    """Places along a line, ``gap`` apart, with its direction there."""
+    over = 0.0
+    for a, b in pairwise(points):
+        long = math.dist(a, b)
+        if not long:
+            continue
+        dx, dy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+        while over <= long:
+            yield a[0] + dx * over, a[1] + dy * over, dx, dy
+            over += gap
+        over -= long
+
+
+def _after(points: Sequence[Point], length: float) -> list[Point]:
+    """A line without its first part."""
+    rest = list(points)
+    while len(rest) > 1:
+        far = math.dist(rest[0], rest[1])
+        if far > length:
+            share = length / far
+            a, b = rest[0], rest[1]
+            return [(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share), *rest[1:]]
+        length -= far
+        del rest[0]
+    return rest

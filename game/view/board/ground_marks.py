@@ -1,0 +1,216 @@
+"""What the last turns have left on a board: tracks, places where shots fell, wrecks; the last turn's ways.
+
+It is read from the steps of a record alone, so that a replay, a save that is opened again and whoever
+watched show the same. A game says by a ``MarkReader`` what its events leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, Final, Literal, Protocol
+
+from game.model.contract import SeenStep
+from game.model.grid8 import Grid
+from game.model.visible_record import RecordedStep
+
+Place = tuple[float, float]
+"""Units of the board from its lower left corner: squares, inches."""
+
+LASTING: Final = 5
+"""So many turns leave marks."""
+
+MOST_STEPS: Final = 48
+"""So many steps of the record are read at most."""
+
+Kind = Literal["track", "shot", "crater", "blast", "felled", "wreck", "site"]
+"""Driven over; shot at; where a shell came down besides; blown up; trees driven down; what was destroyed; a
+place where something else happened, which leaves nothing on the ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroundMark:
+    """What an event left. ``path``: of a track all places it went through, of a shot from where and to where
+    (or that alone), else one place. ``piece``: whose track it is, or what was destroyed. ``degrees``: how a
+    wreck lies, clockwise from N."""
+
+    kind: Kind
+    path: tuple[Place, ...]
+    piece: Hashable = None
+    degrees: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class AgedMark:
+    """A mark that was made ``age`` turns before the last one."""
+
+    mark: GroundMark
+    age: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """What whoever acted last did. ``ways``: of each piece from where it began to where it ended; ``shots``:
+    from where and to where; ``sites``: where else something happened."""
+
+    ways: tuple[tuple[Place, ...], ...] = ()
+    shots: tuple[tuple[Place, ...], ...] = ()
+    sites: tuple[Place, ...] = ()
+
+    @property
+    def ends(self) -> tuple[Place, ...]:
+        """All places where it happened, the ends of ways last."""
+        shots = (place for shot in self.shots for place in (shot[-1], shot[0]))
+        ways = (place for way in self.ways for place in (way[0], way[-1]))
+        return tuple(dict.fromkeys((*self.sites, *shots, *ways)))
+
+
+NO_TURN: Final = LastTurn()
+
+
+class MarkReader(Protocol):
+    """What the steps of a game leave."""
+
+    def turn(self, before: Any) -> Hashable:
+        """Whose turn it is in an observation, and which: another value is another turn."""
+        ...
+
+    def marks(self, before: Any | None, step: SeenStep[Any, Any]) -> Sequence[GroundMark]:
+        """What a step left, in order. ``before``: the observation before it, ``None`` if it isn't known."""
+        ...
+
+
+def middle(grid: Grid, square: int) -> Place:
+    """The middle of a square."""
+    return grid.column(square) + 0.5, grid.rank(square) + 0.5
+
+
+def squares(grid: Grid, places: Iterable[Place]) -> tuple[int, ...]:
+    """The squares of places, each once."""
+    found = (grid.at(int(x), int(y)) for x, y in places)
+    return tuple(dict.fromkeys(square for square in found if square is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn's key, and what its steps left, step by step."""
+
+    key: Hashable
+    steps: tuple[tuple[GroundMark, ...], ...]
+
+    @property
+    def marks(self) -> tuple[GroundMark, ...]:
+        return tuple(chain.from_iterable(self.steps))
+
+
+class RecentTurns:
+    """The last turns as far as they left anything. A table tells it of the record (``recall``), and of a step
+    that it begins to show (``follow``), which is left out until it has been seen."""
+
+    def __init__(self, reader: MarkReader | None) -> None:
+        self._reader = reader
+        self._turns: list[_Turn] = []
+        """The latest first."""
+        self._newest: SeenStep[Any, Any] | None = None
+        self._only: tuple[GroundMark, ...] | None = ()
+        """What the last step left, where nothing else is known; ``None``: the turns are known."""
+
+    def show(self, last: SeenStep[Any, Any] | None) -> None:
+        """A position is shown that this step led to. If it isn't the one known last, nothing else is known;
+        ``recall`` or ``follow`` may tell more of it."""
+        if self._reader is None:
+            return
+        if last is not None and last == self._newest:
+            self._only = None
+        else:
+            self._only = () if last is None else tuple(self._reader.marks(None, last))
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
+        """Take the steps that led to what is shown, the latest first; gives all of them again."""
+        steps, reader = iter(earlier), self._reader
+        if reader is None:
+            return steps
+        read: list[RecordedStep] = []
+        turns: list[_Turn] = []
+        for one in steps:
+            read.append(one)
+            key = reader.turn(one.before)
+            if not turns or turns[-1].key != key:
+                if len(turns) == LASTING:
+                    break
+                turns.append(_Turn(key, ()))
+            left = tuple(reader.marks(one.before, one.step))
+            turns[-1] = replace(turns[-1], steps=(left, *turns[-1].steps))
+            if len(read) == MOST_STEPS:
+                break
+        self._turns, self._only = turns, None
+        self._newest = read[0].step if read else None
+        return chain(read, steps)
+
+    def follow(self, before: Any, step: SeenStep[Any, Any]) -> None:
+        """A step begins to be shown."""
+        reader, newest = self._reader, self._newest
+        if reader is None:
+            return
+        self._only = None
+        if newest is not None and newest == step:
+            return
+        if newest is not None and newest.view != before:
+            self._turns = []  # what led here isn't known
+        self._newest = step
+        key = reader.turn(before)
+        if not self._turns or self._turns[0].key != key:
+            self._turns = [_Turn(key, ()), *self._turns[: LASTING - 1]]
+        left = tuple(reader.marks(before, step))
+        self._turns[0] = replace(self._turns[0], steps=(*self._turns[0].steps, left))
+
+    def _known(self, seen: bool) -> list[_Turn]:
+        """The turns, without the last step if that is not ``seen`` yet."""
+        if self._only is not None:
+            return [_Turn(None, (self._only,))]
+        turns = list(self._turns)
+        if turns and not seen:
+            turns[0] = replace(turns[0], steps=turns[0].steps[:-1])
+            del turns[: not turns[0].steps]
+        return turns
+
+    def marks(self, *, seen: bool) -> tuple[AgedMark, ...]:
+        """All that is left, the oldest first; ``seen``: nothing of it is still being shown."""
+        turns = self._known(seen)
+        return tuple(AgedMark(mark, age) for age in reversed(range(len(turns))) for mark in turns[age].marks)
+
+    def last_turn(self, *, seen: bool) -> LastTurn:
+        """What whoever acted last did: in the turn that goes on, else in the one before it."""
+        turns, reader, newest = self._known(seen), self._reader, self._newest
+        if reader is not None and newest is not None and len(turns) > 1 and not turns[0].marks:
+            del turns[: reader.turn(newest.view) == turns[0].key]
+        return last_turn(turns[0].marks) if turns else NO_TURN
+
+
+def last_turn(marks: Iterable[GroundMark]) -> LastTurn:
+    """What the marks of one turn come to: the drives of a piece are one way, unless it came somewhere else
+    between them."""
+    ways: dict[Hashable, list[list[Place]]] = {}
+    shots: list[tuple[Place, ...]] = []
+    sites: list[Place] = []
+    for mark in marks:
+        if mark.kind == "track":
+            known = ways.setdefault(mark.piece, [])
+            if known and known[-1][-1] == mark.path[0]:
+                known[-1] += mark.path[1:]
+            else:
+                known.append(list(mark.path))
+        elif mark.kind == "shot":
+            shots.append(mark.path)
+        elif mark.kind in ("site", "blast"):
+            sites += mark.path
+    found = (tuple(_without_stops(way)) for known in ways.values() for way in known)
+    return LastTurn(tuple(found), tuple(dict.fromkeys(shots)), tuple(dict.fromkeys(sites)))
+
+
+def _without_stops(way: Sequence[Place]) -> Iterator[Place]:
+    """A way without places that follow themselves."""
+    for number, place in enumerate(way):
+        if not number or place != way[number - 1]:
+            yield place

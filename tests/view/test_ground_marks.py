@@ -1,0 +1,188 @@
+"""What the last turns leave on a board, read from the record, and what moves a little on its ground."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.poses.samples import position
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import MAPS
+from game.model.session import Session
+from game.rules import registry
+from game.view.battlegrounds.ground_marks import BattlegroundsMarks
+from game.view.board.ground_marks import (
+    LASTING,
+    AgedMark,
+    GroundMark,
+    LastTurn,
+    MarkReader,
+    RecentTurns,
+    last_turn,
+    middle,
+)
+from game.view.board.ground_motion import LASTS_MS, GroundMotion, MovingPatch, SwayingPart
+from game.view.board.scene import BoardScene, PieceShown
+from game.view.flames_of_tanks.ground_marks import FlamesMarks
+from game.view.tank_battle.ground_marks import BattleMarks
+from game.view.tank_chess.ground_marks import ChessMarks
+from game.view.tank_tactics.ground_marks import TacticsMarks
+from tests.view.board_kit import GRID, TEXTS, picture, sq, view
+
+READERS: dict[str, tuple[MarkReader, str, tuple[int, ...]]] = {
+    "tank_chess": (ChessMarks(), "middle", (0, 1)),
+    "tank_tactics": (TacticsMarks(), "middle", (0, 1, 2)),
+    "tank_battle": (BattleMarks(), "move", (0, 1)),
+    "battlegrounds": (BattlegroundsMarks(), "shoot", (0, 1, 2, 3)),
+    "flames_of_tanks": (FlamesMarks(), "act", (0, 1, 0, 1)),
+}
+
+
+def played(game: str, steps: int) -> Session[Any, Any]:
+    """A match in which everybody does what comes, shots before all else."""
+    kit, chance = registry.kit(game), random.Random(4)
+    _, name, sides = READERS[game]
+    content = load_content(kit)
+    text = position(game, name)
+    if game == "flames_of_tanks":
+        farms = load_map(kit, MAPS / game / "farms.yaml", content, TEXTS).map_file
+        table = kit.format_position(kit.game.new(kit.setup(farms, content.definitions, sides, {})))
+        text = f"{table.partition(' tank=')[0]} {text}"
+    session = Session(kit.game, kit.parse_position(text, content.definitions, sides), seed=4)
+    while len(session.whole_line) < steps and session.to_act is not None:
+        actions = list(kit.game.actions(session.view(session.to_act)))
+        shots = [one for one in actions if type(one).__name__ in ("Fire", "Shoot")]
+        session.play(chance.choice(shots or actions))
+    return session
+
+
+@pytest.mark.parametrize("game", READERS)
+def test_who_watched_and_who_reads_the_record_see_the_same(game: str) -> None:
+    session = played(game, 40)
+    record = session.record(0)
+    watched, read = RecentTurns(READERS[game][0]), RecentTurns(READERS[game][0])
+    for ply in range(1, len(record) + 1):
+        before = watched.marks(seen=True), watched.last_turn(seen=True)
+        one = record.happened(ply)
+        watched.show(one.step)
+        watched.follow(one.before, one.step)
+        assert ply == 1 or len(watched.marks(seen=False)) <= len(before[0]), "it isn't seen yet"
+        read.recall(record.happened(n) for n in range(ply, 0, -1))
+        watched.follow(one.before, one.step)  # shown once more, as by who steps through a record
+        watched.show(record.step(1))  # another position, and back to this one
+        watched.show(one.step)
+        assert watched.marks(seen=True) == read.marks(seen=True)
+        assert watched.last_turn(seen=True) == read.last_turn(seen=True)
+    assert {one.mark.kind for one in read.marks(seen=True)} - {"site"}, "something was left"
+
+
+def test_a_turn_of_many_actions_is_one_way_of_each_tank_and_all_its_shots() -> None:
+    a, b, c = middle(GRID, sq("a1")), middle(GRID, sq("a4")), middle(GRID, sq("c4"))
+    marks = (
+        GroundMark("track", (a, b), 1), GroundMark("shot", (b, c)), GroundMark("site", (c,)),
+        GroundMark("track", (b, c), 1), GroundMark("track", (a, c), 2),
+    )  # fmt: skip
+    assert last_turn(marks) == LastTurn(((a, b, c), (a, c)), ((b, c),), (c,))
+
+
+def test_the_last_turn_of_tank_tactics_stays_marked_when_it_has_ended() -> None:
+    kit = registry.kit("tank_tactics")
+    setup = kit.parse_position(position("tank_tactics", "middle"), load_content(kit).definitions, (0, 1, 2))
+    session = Session(kit.game, setup, seed=1)
+    for text in ("A!breach_shot", "A*k10", "A=E", "A+1", "end"):
+        session.play(kit.parse_action(text, session.state))
+    record, recent = session.record(1), RecentTurns(TacticsMarks())
+    recent.recall(record.happened(n) for n in range(len(record), 0, -1))
+    last, grid = recent.last_turn(seen=True), session.state.board.grid
+    gun, hit, end = (middle(grid, grid.square(name)) for name in ("h8", "k10", "i8"))
+    assert (last.ways, last.shots) == (((gun, end),), ((gun, hit),))
+    session.play(kit.parse_action("end", session.state))
+    record = session.record(1)
+    recent.recall(record.happened(n) for n in range(len(record), 0, -1))
+    assert recent.last_turn(seen=True) == LastTurn(), "who acted last did nothing"
+    assert recent.marks(seen=True), "the ground keeps what was done before"
+
+
+def test_marks_grow_old_and_vanish() -> None:
+    session = played("tank_chess", 30)
+    record, recent = session.record(0), RecentTurns(ChessMarks())
+    recent.recall(record.happened(n) for n in range(len(record), 0, -1))
+    ages = [one.age for one in recent.marks(seen=True)]
+    assert max(ages) == LASTING - 1 and ages == sorted(ages, reverse=True)
+
+
+def test_no_mark_lies_on_a_sign_and_each_fades() -> None:
+    path = tuple(middle(GRID, sq(name)) for name in ("c3", "c4", "c5", "c6"))
+    ground = {sq("c5"): "portal_1"}
+    shots = []
+    for ages in ((), (0,), (3,)):
+        left = tuple(AgedMark(GroundMark("track", path, 1), age) for age in ages)
+        shown = view(
+            BoardScene(GRID, ground, marks_left=left, last_turn=LastTurn((path,)) if ages else LastTurn())
+        )
+        shots.append((shown.camera, picture(shown)))
+    camera, bare = shots[0]
+
+    def changed(which: int, name: str) -> int:
+        """By how much a square looks otherwise than without marks."""
+        rect = camera.rect_of(sq(name))
+        two = (pygame.transform.average_color(one.subsurface(rect)) for one in (bare, shots[which][1]))
+        return sum(abs(a - b) for a, b in zip(*two, strict=True))
+
+    assert changed(1, "c4") > changed(2, "c4") > 0
+    assert changed(1, "c5") == 0, "the portal's number is read as before"
+
+
+def patch(at: tuple[int, int] = (4, 4)) -> MovingPatch:
+    """A red dot on blue that sways."""
+    under, dot = pygame.Surface((20, 10)), pygame.Surface((4, 4))
+    under.fill("blue")
+    dot.fill("red")
+    return MovingPatch(pygame.Rect(at, under.get_size()), under, (SwayingPart(dot, (8, 3), 6.0),))
+
+
+def test_the_ground_moves_for_five_seconds_and_then_stands_as_before() -> None:
+    motion, kept, key = GroundMotion(), pygame.Surface((40, 20)), object()
+    patch().draw(kept, (0, 0), 0.0, 0.0)
+    still = pygame.image.tobytes(kept, "RGB")
+
+    def frame() -> bytes:
+        made = kept.copy()
+        motion.draw(made, (0, 0), kept, key, lambda: iter([patch(), patch((30, 4))]))
+        return pygame.image.tobytes(made, "RGB")
+
+    assert motion.due(0.0) == math.inf and not motion.update(0.0) and frame() == still
+    motion.wake(1000.0)
+    frame()
+    seen = set()
+    now = 1000.0
+    while now < 1000.0 + LASTS_MS:
+        assert motion.due(now) <= 0.1
+        if motion.update(now):
+            seen.add(frame())
+        now += 40
+    assert len(seen) > 5
+    assert motion.update(now + 100) and frame() == still, "its last picture is the one at rest"
+    assert motion.due(now + 200) == math.inf and not motion.update(now + 200)
+
+
+def test_water_under_anything_stands_still() -> None:
+    ground = dict.fromkeys(map(sq, ("e5", "e6")), "water")
+    shown = view(BoardScene(GRID, ground, pieces=(PieceShown(1, "light", "white", sq("e5"), 0),)))
+    picture(shown)
+    shown.motion.wake(0.0)
+    rests = picture(shown)
+    shown.motion.update(900.0)
+    moves = picture(shown)
+
+    def moved(name: str) -> bool:
+        rect = shown.camera.rect_of(sq(name))
+        return pygame.image.tobytes(rests.subsurface(rect), "RGB") != pygame.image.tobytes(
+            moves.subsurface(rect), "RGB"
+        )
+
+    assert moved("e6") and not moved("e5") and not moved("e4")
