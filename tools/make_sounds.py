@@ -1,8 +1,8 @@
-"""Makes the sounds: writes assets/sounds/<kind>/*.wav, and measures what it wrote.
+"""Makes the sounds: writes assets/sounds/<kind>/*.flac, and measures what it wrote.
 
 Run it from anywhere: ``python3 tools/make_sounds.py``. All are made of sine waves and filtered noise
-(``tools/sound_set``): 22,050 Hz, themes in stereo, IMA ADPCM, with no direct current and, but for loops, soft
-starts and ends. Noise has fixed seeds, so a run changes no file unless the tool was changed.
+(``tools/sound_set``): 22,050 Hz, FLAC of few bits, themes in stereo, without direct current and with soft
+starts and ends, but for loops. Noise has fixed seeds, so a run changes no file unless the tool was changed.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from sound_set import adpcm
+from sound_set import flac
 from sound_set.effects import EFFECTS, variants
 from sound_set.synthesis import RATE, Samples, level_of
 from sound_set.themes import THEMES, played
 
 FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
+BITS = {"guns": 11, "music": 13}
+"""The bits of a sample that are kept; 12 where nothing is said."""
+
 PEAK = 0.8
 """No sample is larger: what is heard at the same time needs room."""
 
@@ -41,12 +44,12 @@ def _pressed(size: Samples) -> Samples:
 def write(path: Path, samples: Samples, level_db: float) -> None:
     """Write one, and say what became of it."""
     made = np.atleast_2d(at_level(samples, level_db))
-    heard = adpcm.write(path, made, RATE)
+    heard = flac.write(path, made, RATE, BITS.get(path.parent.name, 12))
     noise, peak = level_of(heard - made) - level_of(made), 20 * np.log10(np.max(np.abs(heard)))
     name, kilobytes = f"{path.parent.name}/{path.stem}", path.stat().st_size / 1000
     print(
         f"{name:24} {made.shape[1] / RATE:5.2f} s {kilobytes:6.1f} kB "
-        f"peak {peak:6.1f} dB level {level_of(heard):6.1f} dB noise of the codes {noise:4.0f} dB"
+        f"peak {peak:6.1f} dB level {level_of(heard):6.1f} dB noise {noise:4.0f} dB"
     )
 
 
@@ -55,16 +58,16 @@ def main() -> None:
     for kind, sounds in EFFECTS.items():
         for name, (level, count, makes) in sounds.items():
             for number, samples in enumerate(variants(makes, count), 1):
-                path = FOLDER / kind / (f"{name}_{number}.wav" if count > 1 else f"{name}.wav")
+                path = FOLDER / kind / (f"{name}_{number}.flac" if count > 1 else f"{name}.flac")
                 wanted.add(path)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write(path, samples, level)
     for name, (level, theme) in THEMES.items():
-        path = FOLDER / "music" / f"{name}.wav"
+        path = FOLDER / "music" / f"{name}.flac"
         wanted.add(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path, played(theme), level)
-    for path in FOLDER.rglob("*.wav"):
+    for path in FOLDER.rglob("*.flac"):
         if path not in wanted:
             path.unlink()
     print(f"{len(wanted)} files, {sum(path.stat().st_size for path in wanted) / 1000:.0f} kB")

@@ -267,8 +267,9 @@ def simulate(
     jobs: int = 1,
     progress: Callable[[RunSummary], None] | None = None,
     stop: Callable[[], bool] | None = None,
+    begun: Sequence[SimulatedMatch] = (),
 ) -> RunSummary:
-    """Play all matches of a job and say what came of it.
+    """Play all matches of a job and say what came of it; those that are ``begun`` were played before.
 
     ``jobs`` tasks are kept under way at once, and one waiting for each, in ``executor`` (a
     ``ProcessPoolExecutor`` of so many spawned processes if none is given; with ``jobs`` = 1 and no
@@ -277,28 +278,32 @@ def simulate(
     """
     if jobs < 1:
         raise ValueError(f"{jobs} jobs: at least 1")
-    batches = [range(first, min(first + BATCH, job.games)) for first in range(0, job.games, BATCH)]
+    done = {one.number: one for one in begun if one.number < job.games}
+    every = [range(first, min(first + BATCH, job.games)) for first in range(0, job.games, BATCH)]
+    batches = [left for batch in every if (left := [number for number in batch if number not in done])]
     if executor is not None:
-        return _run(job, batches, executor, jobs, progress, stop)
+        return _run(job, batches, executor, jobs, progress, stop, done)
     if jobs == 1:
-        return _run_here(job, batches, progress, stop)
+        return _run_here(job, batches, progress, stop, done)
     context = multiprocessing.get_context("spawn")
     # no more than there is work for, and than Windows can wait for
     with ProcessPoolExecutor(max(1, min(jobs, len(batches), MAX_PROCESSES)), mp_context=context) as pool:
-        return _run(job, batches, pool, jobs, progress, stop)
+        return _run(job, batches, pool, jobs, progress, stop, done)
 
 
 def _run_here(
     job: Job,
-    batches: Iterable[range],
+    batches: Iterable[Sequence[int]],
     progress: Callable[[RunSummary], None] | None,
     stop: Callable[[], bool] | None,
+    done: dict[int, SimulatedMatch],
 ) -> RunSummary:
-    summary = RunSummary(job, ())
+    summary = RunSummary(job, tuple(done[number] for number in sorted(done)))
     for batch in batches:
         if stop is not None and stop():
             return replace(summary, cancelled=True)
-        summary = RunSummary(job, (*summary.outcomes, *play_batch(job, batch)))
+        done.update((outcome.number, outcome) for outcome in play_batch(job, batch))
+        summary = RunSummary(job, tuple(done[number] for number in sorted(done)))
         if progress is not None:
             progress(summary)
     return summary
@@ -306,13 +311,13 @@ def _run_here(
 
 def _run(
     job: Job,
-    batches: Sequence[range],
+    batches: Sequence[Sequence[int]],
     executor: Executor,
     jobs: int,
     progress: Callable[[RunSummary], None] | None,
     stop: Callable[[], bool] | None,
+    done: dict[int, SimulatedMatch],
 ) -> RunSummary:
-    done: dict[int, SimulatedMatch] = {}
     waiting = list(reversed(batches))
     under_way: set[Future[list[SimulatedMatch]]] = set()
     cancelled = False

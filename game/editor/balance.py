@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Final
 
 from game.bots.background import BackgroundWork
-from game.bots.runner import BATCH, RunSummary, simulate
+from game.bots.runner import BATCH, RunSummary, SimulatedMatch, simulate
 from game.bots.task_pool import spare_cores
 from game.editor.balance_report import (
     BalancePlan,
@@ -68,17 +69,28 @@ class BalanceState:
 
 class BalanceRun(BackgroundWork[BalanceState]):
     """A plan being played, see ``BackgroundWork``: one process less plays than there are cores, if nothing
-    (``jobs``) is said. A plan that is to be decided may end before all its matches are played."""
+    (``jobs``) is said. A plan that is to be decided may end before all its matches are played. ``begun``:
+    matches of the same setup, level and seed that a run before played; it goes on from there."""
 
-    def __init__(self, plan: BalancePlan, jobs: int | None = None, executor: Executor | None = None) -> None:
+    def __init__(
+        self, plan: BalancePlan, jobs: int | None = None, executor: Executor | None = None,
+        begun: Sequence[SimulatedMatch] = (),
+    ) -> None:  # fmt: skip
         self.plan = plan
-        self._summary = RunSummary(plan.job(), ())
+        self._summary = RunSummary(plan.job(), tuple(one for one in begun if one.number < plan.games))
         self._reported = 0.0
         self._decided = False
         count = jobs or spare_cores()
         if executor is None:
             count = min(count, -(-plan.games // BATCH))
-        super().__init__("balance", BalanceState(0, plan.games), count, executor)
+        played = self._summary
+        state = BalanceState(played.games, plan.games, report=self._report(played))
+        super().__init__("balance", state, count, executor)
+
+    @property
+    def played(self) -> tuple[SimulatedMatch, ...]:
+        """The matches that are played."""
+        return tuple(self._summary.outcomes)
 
     def _work(self, executor: Executor) -> None:
         self._summary = simulate(
@@ -87,6 +99,7 @@ class BalanceRun(BackgroundWork[BalanceState]):
             self._jobs,
             progress=self._tell,
             stop=lambda: self._cancelled or self._decided,
+            begun=self._summary.outcomes,
         )
 
     def _ended(self, error: str) -> BalanceState:

@@ -153,13 +153,19 @@ _Task = tuple[MapTally, Sequence[int]]
 
 
 class FairerRun(BackgroundWork[FairerState]):
-    """A plan being worked through, see ``BackgroundWork``."""
+    """A plan being worked through, see ``BackgroundWork``. ``begun``: the ``points`` of a run of the same
+    plan that was stopped; it goes on from there."""
 
-    def __init__(self, plan: FairerPlan, jobs: int | None = None, executor: Executor | None = None) -> None:
+    def __init__(
+        self, plan: FairerPlan, jobs: int | None = None, executor: Executor | None = None,
+        begun: Sequence[Mapping[int, float]] = (),
+    ) -> None:  # fmt: skip
         self.plan = plan
+        self._begun = dict(zip(map(id, plan.proposals), begun, strict=False))
+        self._every: Sequence[MapTally] = ()
         self._reported_s = 0.0
-        begun = FairerState(left=len(plan.proposals) - 1)
-        super().__init__("fairer", begun, jobs or spare_cores(), executor)
+        state = FairerState(left=len(plan.proposals) - 1)
+        super().__init__("fairer", state, jobs or spare_cores(), executor)
 
     def _work(self, executor: Executor) -> None:
         plan = self.plan
@@ -167,6 +173,7 @@ class FairerRun(BackgroundWork[FairerState]):
         every = [MapTally(one, setup) for one, setup in setups if setup is not None]
         if len(every) < 2:
             return
+        self._every = every
         base, going = every[0], every[1:]
         first, total = 0, plan.more
         for games, most in zip(plan.rounds, plan.go_on, strict=True):
@@ -182,6 +189,13 @@ class FairerRun(BackgroundWork[FairerState]):
             if not self._play(executor, tasks, every):
                 return
             first += games
+
+    @property
+    def points(self) -> Sequence[Mapping[int, float]]:
+        """The first side's points on the map of each proposal, by the number of the match."""
+        played = {id(one.proposal): one.points for one in self._every}
+        every = map(id, self.plan.proposals)
+        return [{**self._begun.get(one, {}), **played.get(one, {})} for one in every]
 
     def _tasks(
         self, base: MapTally, going: Sequence[MapTally], numbers: range, *, more: bool
@@ -201,6 +215,13 @@ class FairerRun(BackgroundWork[FairerState]):
             while not self._cancelled:
                 while len(under_way) < 2 * self._jobs and (task := next(tasks, None)) is not None:
                     tally, numbers = task
+                    known = self._begun.get(id(tally.proposal), {})
+                    played_before = {number: known[number] for number in numbers if number in known}
+                    tally.points.update(played_before)
+                    self._state = replace(self._state, done=self._state.done + len(played_before))
+                    numbers = [number for number in numbers if number not in played_before]
+                    if not numbers:
+                        continue
                     under_way[executor.submit(play_batch, self._job(tally), list(numbers))] = tally
                 if not under_way:
                     self._tell(every)

@@ -179,8 +179,9 @@ class MapSetting:
     ``path``: the way to it in ``meta``. ``kind``: a whole number from ``least`` to ``most``; yes or no; one
     of ``choices``; a list of numbers; or how many there are of each of some ``choices``. ``usual`` is what
     holds where the file says nothing. ``when``: it is only there while the value at that path is one of
-    these. ``places``: a number may have so many decimals. Its words are ``<game>.setting.<name>``, those of
-    a choice ``<game>.setting.<name>_is.<choice>``.
+    these. ``places``: a number may have so many decimals. ``length``: the fewest and the most numbers of a
+    list, where it can't be as long as one likes. Its words are ``<game>.setting.<name>``, those of
+    a choice ``<game>.setting.<name>_is.<choice>``, or ``<game>.<things>.<choice>.name``.
     """
 
     path: tuple[str, ...]
@@ -191,6 +192,8 @@ class MapSetting:
     choices: tuple[str, ...] = ()
     when: tuple[tuple[str, ...], tuple[Any, ...]] | None = None
     places: int = 0
+    length: tuple[int, int] = (0, 0)
+    things: str = ""
 
     @property
     def name(self) -> str:

@@ -82,6 +82,9 @@ class GridTable(SquareTable[View, Action, Spot]):
             made.set_scene(self._compose(self.view))
         return made
 
+    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
+        return (self.board.scene, self.camera) if self.zooms else None
+
     @property
     def camera(self) -> GridCamera:
         """Where the squares are."""

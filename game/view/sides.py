@@ -5,13 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from functools import partial
+from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
-from game.model.contract import State
+from game.model.contract import SeenStep, State
 from game.ui.paint.palette import Theme
 from game.view.board.sprites import SpriteStore
+
+DrawTank = Callable[[pygame.Surface, pygame.Rect], object]
+"""Draws a tank as large as a rectangle."""
 
 View = TypeVar("View", bound=State)
 
@@ -28,6 +32,14 @@ class PointsTally:
     points: str
     stars: tuple[int, int] = (0, 0)
     seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A figure worth telling at the end of a match, and the words below it: whose it is, and what of."""
+
+    value: str
+    words: str
 
 
 class Sides(ABC, Generic[View]):
@@ -56,6 +68,20 @@ class Sides(ABC, Generic[View]):
     def tally(self, view: View) -> Sequence[PointsTally]:
         """Where everybody's points come from, for the end of a match, the best first."""
         return ()
+
+    def figures(self, steps: Sequence[SeenStep[View, Any]], view: View) -> Sequence[Stat]:
+        """What of a match that is over is worth telling in figures (the longest shot, the luck of the dice),
+        the most telling one first: from its ``steps`` and the last observation."""
+        return ()
+
+    def tanks_of(self, view: View, seats: Sequence[int], sides: Sequence[int]) -> Sequence[DrawTank]:
+        """What draws the tanks of those seats large, on any ground: one a side, unless seats have tanks of
+        their own. ``sides`` are those of all seats."""
+        found = dict.fromkeys(sides[seat] for seat in seats)
+        return [partial(self._draw_side, side) for side in found]
+
+    def _draw_side(self, side: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.draw_portrait(surface, rect, side)
 
     @abstractmethod
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:

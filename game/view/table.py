@@ -28,7 +28,9 @@ from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
+from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
+from game.view.board.squares import GridCamera
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.dragged_piece import DraggedPiece
@@ -619,6 +621,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     @abstractmethod
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
         """What is under a point of the window."""
+
+    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
+        """What a small map of all of the board shows, and where one looks; ``None``: it isn't of squares, or
+        the table has a map of its own."""
+        return None
 
     def hover(self, point: tuple[int, int] | None) -> None:
         """The pointer is there, no button held; ``None``: it has left."""

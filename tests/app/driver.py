@@ -73,6 +73,12 @@ class Player:
         self.press(place)
         self.release(place)
 
+    def click_more(self, key: str) -> None:
+        """Click something in the menu behind the button More."""
+        self.click("more")
+        self.wait()
+        self.click(key)
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press, move, let go."""
         self.press(start)

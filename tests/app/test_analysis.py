@@ -566,7 +566,7 @@ def test_it_is_opened_from_a_match_and_its_end(app: Application, monkeypatch: py
     scene.controller.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
     hands.settle()
     assert hands.scene.name == "end"
-    hands.click("analyse")
+    hands.click_more("analyse")
     assert [(name, params["match"]) for name, params in opened if name == "analysis"] == [
         ("analysis", scene.match)
     ] * 2

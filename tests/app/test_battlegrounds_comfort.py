@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.end import EndCard
+from game.app.match.end import EndPage
 from game.app.match.scene import make
 from game.app.menu.left_off import LeftOff
 from game.app.poses.match_plans import plan_on
@@ -115,24 +115,21 @@ def test_danger_shows_where_a_destroyed_tank_can_come_back_and_shoot__BG_6_2(han
     assert not there & dangerous(hands, others)  # with the card that fell it pauses
 
 
+def offered(scene: Any) -> set[str]:
+    """What can be switched in the menu of the eye."""
+    return {item.key for group in scene.views.groups() for item in group.items}
+
+
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
-    assert "danger" not in scene.buttons.buttons
     scene.commands.do("danger")
     assert not scene.table.overlays.danger
-    scene.open_menu()
-    hands.app.step([], 0.1)
-    menu = hands.app.stack.top
-    assert menu is not None
-    stops = dict(menu.focus.stops)
-    assert "o.last_move" in stops and not stops.keys() & {"o.lines_other", "o.lines_own"}
-    # it keeps its place in every game
-    assert not stops["o.danger"].is_enabled and stops["o.danger"].why
+    there = offered(scene)
+    assert "last_move" in there and not there & {"danger", "lines_other", "lines_own"}
 
 
 def test_danger_is_offered_from_the_first_move_on__BG_5_1(hands: BoardHands) -> None:
-    scene = hands.begin("battle", 2, (0, 1))
-    assert "danger" in scene.buttons.buttons
+    assert "danger" in offered(hands.begin("battle", 2, (0, 1)))
 
 
 # --- clicks and badges ---
@@ -347,7 +344,7 @@ def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
     scene = opened(hands, SHOOT.replace("turn=33", "turn=7"), 4, 2)
     for seat in (1, 2, 3):
         scene.controller.calls.make(Resign(seat))
-    words = EndCard(hands.app, scene.actions, scene.players).score()
+    words = EndPage(hands.app, scene.actions, scene.players).score()
     assert words.endswith("after 2 turns"), "the seventh turn of four players is in the second round"
 
 
@@ -366,7 +363,7 @@ def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:
         1,
         4,
     )
-    mine = EndCard(hands.app, scene.actions, scene.players).tally()[0]
+    mine = EndPage(hands.app, scene.actions, scene.players).tally()[0]
     assert (mine.stars, mine.words) == ((2, 6), "2 pairs: 4 points")
 
 

@@ -81,6 +81,13 @@ def begun(hands: BoardHands, option: str = "battle", seats: int = 3, people: Any
     return scene
 
 
+def told(hands: BoardHands, least: int = 1) -> Any:
+    """A match in which a person's turn has come, with so many turns of others to tell of."""
+    scene = begun(hands)
+    play_until(hands, lambda: scene.controller.chooser is not None and len(scene.recap.summaries) >= least)
+    return scene
+
+
 # --- announced ---
 
 
@@ -128,52 +135,47 @@ def test_a_key_or_click_makes_the_sign_go_and_does_what_it_does(hands: BoardHand
     assert not scene.announcer.shown and scene.table.overlays.flipped
 
 
-@pytest.mark.slow
-def test_bots_turns_are_announced_and_bots_wait_for_it(hands: BoardHands) -> None:
-    look = hands.app.settings.look.model_copy(update={"animation_speed": 4.0})
-    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
-    scene = hands.begin("battle", 3, (0,))
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+def test_only_persons_who_hand_over_are_announced_over_the_board(
+    hands: BoardHands, people: tuple[int, ...]
+) -> None:
+    scene = hands.begin("battle", 3, people)
+    scene.announcer.dismiss()
     seen: list[int] = []
-    waits: list[float] = []
-    scene.controller.bots.wait = waits.append
-    shown = scene.announcer._show
-
-    def note(sign: Any, opening: Any) -> None:
-        seen.append(sign.seat)
-        shown(sign, opening)
-
-    scene.announcer._show = note
-    play(hands, 6)
-    assert {0, 1, 2} <= set(seen)
-    assert len(waits) == sum(seat != 0 for seat in seen) and min(waits) > 0.2
+    scene.announcer._show = lambda sign, opening: seen.append(sign.seat)
+    began = hands.session.state.turn
+    play_until(hands, lambda: hands.session.state.turn > began + 4)
+    assert set(seen) == (set() if people == (0,) else {0, 1}), "a bot's turn is told by its strip"
 
 
 # --- the recap ---
 
 
-def test_the_recap_opens_when_a_turn_begins_and_any_key_closes_it(hands: BoardHands) -> None:
-    scene = begun(hands)
-    play_until(hands, lambda: scene.recap.by_itself)
-    assert scene.tab == "recap" and scene.recap.summaries
+def test_the_recap_opens_when_it_is_asked_for_and_tells_of_the_others(hands: BoardHands) -> None:
+    scene = told(hands)
+    assert scene.tab != "recap", "what they did was seen on the board"
     own = hands.session.to_act
     assert all(deed.seat != own and deed.words for deed in scene.recap.summaries)
-    told = len(scene.recap.summaries)
-    hands.quick("escape")
-    assert scene.tab == "card" and hands.scene.name == "match"
     hands.quick("r")
-    assert scene.tab == "recap" and len(scene.recap.summaries) == told
+    assert scene.tab == "recap"
     hands.quick("r")
     assert scene.tab == "card"
 
 
-def test_a_click_on_the_board_closes_the_recap_and_counts(hands: BoardHands) -> None:
+def test_after_a_handover_the_recap_opens_by_itself_and_a_click_on_the_board_counts(
+    hands: BoardHands,
+) -> None:
     scene = begun(hands)
     play_until(
         hands,
         lambda: (
-            scene.recap.by_itself and any(isinstance(spot, FieldSpot) for spot in scene.table.chooser.spots())
+            bool(scene.recap.summaries)
+            and any(isinstance(spot, FieldSpot) for spot in scene.table.chooser.spots())
         ),
     )
+    scene.recap.follow(scene.announcer.latest, handed_over=True)
+    hands.wait()
+    assert scene.tab == "recap" and scene.recap.by_itself
     field = next(spot for spot in scene.table.chooser.spots() if isinstance(spot, FieldSpot))
     before = (len(hands.session.whole_line), scene.table.chooser.armed, scene.table.chooser.refused)
     hands.click_spot(field)
@@ -182,8 +184,8 @@ def test_a_click_on_the_board_closes_the_recap_and_counts(hands: BoardHands) -> 
 
 
 def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHands) -> None:
-    scene = begun(hands)
-    play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.summaries) == 2)
+    scene = told(hands, 2)
+    hands.quick("r")
     hands.click("recap.0")
     hands.wait(3, dt=0.1)
     looking = scene.controller.viewpoint.looking
@@ -196,8 +198,8 @@ def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHa
 
 
 def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
-    scene = begun(hands)
-    play_until(hands, lambda: scene.recap.by_itself)
+    scene = told(hands)
+    hands.quick("r")
     hands.click("recap.play")
     assert scene.controller.viewpoint.looking is not None
     for _ in range(200):
@@ -210,10 +212,10 @@ def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
 @pytest.mark.sample(now=1)
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (2560, 1440)])
 def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int, int]) -> None:
-    scene = begun(hands)
+    scene = told(hands)
     pygame.display.set_mode(size, pygame.RESIZABLE)
     hands.app.relayout()
-    play_until(hands, lambda: scene.recap.by_itself)
+    hands.quick("r")
     app, title, room = hands.app, scene.t("match.recap.title"), scene.recap.rect.width
     begins = scene.recap.rect.x + app.px(14)
     for key in ("recap.close", "recap.play"):
@@ -223,11 +225,10 @@ def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int,
     assert not scene.recap.open
 
 
-@pytest.mark.slow
 def test_who_wants_no_recap_gets_none_by_itself(hands: BoardHands) -> None:
     hands.app.change("play.recap", False)
-    scene = begun(hands)
-    play(hands, 12)
+    scene = told(hands)
+    scene.recap.follow(scene.announcer.latest, handed_over=True)
     assert scene.tab == "card"
     hands.quick("r")
     assert scene.tab == "recap"
@@ -497,8 +498,8 @@ def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, sca
 
 
 def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
-    scene = begun(hands)
-    play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.summaries) == 2)
+    scene = told(hands, 2)
+    hands.quick("r")
     hands.quick("f6")
     assert scene.tab == "recap" and scene.focus.current is hands.widget("recap.play")
     hands.quick("tab")

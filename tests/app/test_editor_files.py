@@ -189,6 +189,7 @@ def test_closing_the_window_asks_too(app: Application, small: Drawer) -> None:
 def test_another_map_asks_about_this_one(small: Drawer) -> None:
     small.on("b2")
     small.key("ctrl+n")
+    small.answer("game.tank_chess")
     create(small)
     assert small.scene.name == "question"
     small.answer("discard")
@@ -227,6 +228,7 @@ def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     create(hands)
     assert hands.editor.draft.pieces
     hands.key("ctrl+n")
+    hands.answer("game.tank_chess")
     hands.click("begin.2")
     create(hands)
     hands.answer("discard")
@@ -347,6 +349,7 @@ def test_a_text_is_typed_at_once_after_choosing_it_in_the_menu_by_mouse(small: D
 
 def test_enter_accepts_a_dialog_though_a_click_beside_its_fields_took_the_focus(small: Drawer) -> None:
     small.key("ctrl+n")
+    small.answer("game.tank_chess")
     small.wait(0.3)
     dialog = small.scene
     rect = dialog.inner()  # type: ignore[attr-defined]
@@ -360,6 +363,7 @@ def test_enter_accepts_a_dialog_though_a_click_beside_its_fields_took_the_focus(
 
 def test_an_empty_board_is_left_unasked_and_one_with_an_army_is_not(small: Drawer) -> None:
     small.key("ctrl+n")
+    small.answer("game.tank_chess")
     small.answer("accept")
     small.wait(0.1)
     assert not small.editor.draft.pieces
@@ -535,3 +539,13 @@ def test_a_map_whose_title_can_not_be_seen_is_called_by_its_file(app: Applicatio
     document.path = path
     hands.wait(0.1)
     assert hands.editor.board.state.title == path.stem
+
+
+def test_a_new_map_may_be_of_another_game(small: Drawer) -> None:
+    small.key("ctrl+n")
+    assert small.scene.name == "which_game" and small.scene.focus.key == "game.tank_chess"
+    small.answer("game.tank_tactics")
+    small.wait(0.3)
+    assert small.scene.name == "editor_new"
+    editor: Any = next(one for one in small.app.stack if one.name == "editor")
+    assert editor.kit.name == "tank_tactics"

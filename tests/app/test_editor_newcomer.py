@@ -164,6 +164,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     for way in ("text", "picture"):
         hands.click("bar.menu")
         hands.click("item.new")
+        hands.answer("game.tank_chess")
         hands.answer("accept")
         if hands.scene.name == "question":
             hands.answer("discard")

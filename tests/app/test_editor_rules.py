@@ -105,6 +105,25 @@ def test_the_form_asks_for_what_the_way_to_win_needs_and_tells_what_is_wrong(app
     assert got == [{"title": "T", "win": {"kind": "points", "target": 12, "kill": 2}}]
 
 
+def test_deck_and_hit_points_are_set_with_steppers__TT_1_2(app: Application) -> None:
+    got: list[dict[str, Any]] = []
+    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta={"title": "T"}), SETTINGS, got.append)
+    hands = Player(app)
+    app.push(form)
+    hands.wait()
+    hands.click("hit_dice.1.less")
+    hands.click("hit_dice.more")
+    hands.click("deck")
+    hands.wait()
+    assert app.stack.top is not form
+    hands.click("count.repair.more")
+    hands.click("accept")
+    hands.wait()
+    hands.click("accept")
+    deck = dict(BY_NAME["deck"].usual)
+    assert got == [{"title": "T", "hit_dice": [6, 5, 5], "deck": {**deck, "repair": deck["repair"] + 1}}]
+
+
 def test_a_game_without_settings_has_no_form() -> None:
     definitions = load_content(TANK_CHESS).definitions
     assert TANK_CHESS.drafting.settings(definitions) == ()

@@ -414,7 +414,7 @@ def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Han
     scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
     hands.settle()
     hands.wait(0.2)
-    hands.click("replay")
+    hands.click_more("replay")
     hands.wait(0.2)
     assert hands.scene is scene
     assert scene.controller.viewpoint.looking is None
@@ -507,6 +507,25 @@ def test_a_key_skips_an_animation(hands: Hands) -> None:
     assert not hands.table.busy
     hands.wait(0.1)
     assert scene.controller.chooser == 1
+
+
+@pytest.mark.parametrize("ends", ["hurried", "covered"])
+def test_an_engine_is_heard_as_long_as_its_drive_is_seen(hands: Hands, ends: str) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    scene = hands.open()
+    wanted: list[dict[str, tuple[float, float]]] = []
+    hands.app.audio.mixer.last = wanted.append  # type: ignore[method-assign,assignment]
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    hands.app.step([], 0.01)
+    assert set(wanted[0]) == {"engine_light", "tracks_light"}
+    assert all(pan < -0.3 for _, pan in wanted[0].values())  # c is at the left
+    if ends == "hurried":
+        hands.quick("right")
+    else:
+        hands.app.open("pause", lines=[], actions=[])
+    hands.app.step([], 0.01)
+    assert wanted[-1] == {}
 
 
 def test_nothing_changed_nothing_drawn(hands: Hands) -> None:

@@ -25,7 +25,7 @@ def hands(app: Application) -> Hands:
 
 def places(hands: Hands) -> dict[str, tuple[int, int, int, int]]:
     """Where the items of the menu on top stand."""
-    return {key: tuple(stop.rect) for key, stop in hands.scene.focus.stops if not key.startswith("o.")}
+    return {key: tuple(stop.rect) for key, stop in hands.scene.focus.stops}
 
 
 def played(hands: Hands) -> None:
@@ -39,7 +39,7 @@ def beaten(hands: Hands) -> None:
     hands.match_scene.controller.calls.resign()
     hands.settle()
     hands.wait(0.5)
-    hands.click("board")
+    hands.click_more("board")
 
 
 def offered(hands: Hands) -> None:
@@ -88,26 +88,98 @@ def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hand
         assert stop.is_enabled or stop.why, f"{key} is pale and says nothing"
 
 
+def switches(hands: Hands) -> list[str]:
+    """What can be switched in the menu of the button with the eye."""
+    hands.click("view")
+    hands.wait()
+    assert hands.scene.name == "popup"
+    return [key for key, _ in hands.scene.focus.stops]
+
+
 @pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("family", 2), ("solo", 1), ("team", 4)])
-def test_what_is_shown_is_switched_at_the_same_place_in_every_game(
+def test_what_the_board_shows_is_switched_beside_the_eye_as_far_as_the_game_has_it(
     app: Application, option: str, seats: int
 ) -> None:
-    def switches(hands: Hands) -> dict[str, tuple[int, ...]]:
-        hands.match_scene.open_menu()
-        hands.wait()
-        return {key: tuple(stop.rect) for key, stop in hands.scene.focus.stops if key.startswith("o.")}
-
     hands = BoardHands(app)
-    hands.open()
-    usual = switches(hands)
-    hands.app.to_menu()
     hands.begin(option, seats)
-    here = switches(hands)
-    assert here.keys() >= {"o.last_move", "o.danger", "o.coordinates", "o.flip"}
-    assert all(usual[key] == place for key, place in here.items())
-    danger = hands.widget("o.danger")
-    assert danger.is_enabled == ("danger" in hands.match_scene.controller.offers)
-    assert danger.is_enabled or danger.why
+    scene = hands.match_scene
+    there = switches(hands)
+    assert ("danger" in there) == ("danger" in scene.controller.offers)
+    assert {"last_move", "coordinates", "flip", "evaluation"} <= set(there)
+
+
+def test_a_switch_stays_in_sight_with_what_it_does_and_its_key_works_on(hands: Hands) -> None:
+    scene = hands.open()
+    before = pygame.image.tobytes(hands.app.window.surface, "RGB")
+    assert switches(hands) == [
+        "last_move", "danger", "lines_other", "lines_own", "coordinates", "flip", "evaluation"
+    ]  # fmt: skip
+    hands.click("danger")
+    hands.click("lines_own")
+    assert hands.scene.name == "popup"
+    assert scene.table.overlays.danger and scene.table.overlays.lines == (0,)
+    hands.key("escape")
+    hands.wait()
+    assert hands.scene is scene and scene.buttons.buttons["view"].on
+    assert pygame.image.tobytes(hands.app.window.surface, "RGB") != before
+    hands.key("z")
+    assert not scene.table.overlays.danger
+
+
+def test_time_runs_on_while_the_board_is_in_sight_behind_a_small_menu(hands: Hands) -> None:
+    timed(hands)
+    clock = hands.session.clock
+    hands.session.play(hands.session.game.actions(hands.session.view(0))[0])
+    hands.settle()
+    assert clock is not None and clock.running is not None
+    switches(hands)
+    assert clock.running is not None, "nobody thinks for free"
+    hands.key("escape")
+    hands.match_scene.open_menu()
+    hands.wait()
+    assert clock.running is None, "here the board is hidden"
+
+
+def test_resigning_from_ones_own_strip_is_asked_about_first(hands: Hands) -> None:
+    scene = hands.open(AGAINST_BOT, script="")
+    keys = [key for key, _ in scene.focus.stops if key.startswith("strip.")]
+    assert keys == ["strip.0"], "nobody resigns for a bot"
+    hands.click("strip.0")
+    hands.wait()
+    assert [key for key, _ in hands.scene.focus.stops] == ["draw", "resign"]
+    hands.click("resign")
+    hands.wait()
+    assert hands.scene.name == "dialog" and not scene.controller.over
+    hands.click("accept")
+    hands.settle()
+    assert scene.controller.over
+
+
+def test_whoever_has_not_the_turn_cannot_resign_for_the_other(hands: Hands) -> None:
+    hands.open()
+    hands.click("strip.1")
+    hands.wait()
+    assert hands.widget("resign").why == hands.app.texts("match.why.not_your_turn")
+    hands.click("resign")
+    assert hands.scene.name == "popup"
+
+
+def test_files_are_one_step_further(hands: Hands) -> None:
+    played(hands)
+    hands.match_scene.open_menu()
+    hands.wait()
+    assert [key for key, _ in hands.scene.focus.stops] == [
+        "resume", "undo", "draw", "resign", "save_copy", "pause", "analyse", "rules", "settings", "file",
+        "leave",
+    ]  # fmt: skip
+    hands.click("file")
+    hands.wait()
+    assert [key for key, _ in hands.scene.focus.stops] == [
+        "share", "copy_position", "edit", "paste", "describe", "messages"
+    ]  # fmt: skip
+    hands.click("messages")
+    hands.wait()
+    assert hands.scene.name not in ("popup", "match_menu", "match")
 
 
 def test_what_cannot_be_done_says_why_by_mouse_and_by_keys(hands: Hands) -> None:

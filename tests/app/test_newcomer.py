@@ -28,6 +28,7 @@ from game.ui.input.keys_file import keys_file, load_key_changes, make_input, sav
 from game.ui.paint import palette
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
+from game.ui.window.loudness import KINDS
 from game.ui.window.window import Window
 from game.ui.words import drawable
 from tests.amount import now_and_then
@@ -412,10 +413,15 @@ def test_every_setting_of_the_page_is_there(menu: Player) -> None:
         "play.confirm_moves",
         "look.coordinates",
         "look.reduced_motion",
-        "volume",
     } <= keys
     menu.click("play.autosave")
     assert menu.app.settings.play.autosave is False
+    menu.click("page.1")
+    keys = {key for key, _ in menu.scene.focus.stops}
+    assert {"volume", "sound.mute", "sound.quiet_hours", *KINDS} <= keys
+    menu.click("listen.guns")
+    menu.click("listen.music")
+    assert [name for name in menu.app.audio.played if name != "click"][-2:] == ["shot_medium", "victory"]
 
 
 def test_settings_that_cannot_be_written_are_told_once(

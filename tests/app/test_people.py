@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.match.end import EndCard
+from game.app.match.end import EndPage
 from game.app.match.report import Report
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
@@ -145,7 +145,7 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     scene: Any = player.scene
     assert scene.match.plan.players[0].profile == anna.person
     scene.controller.calls.make(Resign(1))
-    until(player, lambda: isinstance(player.scene, EndCard) and bool(player.scene.rated.words))
+    until(player, lambda: isinstance(player.scene, EndPage) and bool(player.scene.rated.words))
     end: Any = player.scene
     assert end.rated.words.startswith("Rated: Anna 1500 → 1") and "(+" in end.rated.words
     words = end.rated.words

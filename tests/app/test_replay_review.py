@@ -421,7 +421,7 @@ def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, ora
     for _ in range(60):
         hands.app.step([], 0.1)
     assert hands.scene.name == "end"
-    hands.click("report")
+    hands.click_more("report")
     hands.settle()
     assert hands.scene.name == "report"
     hands.click("replay")

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.end import EndCard
+from game.app.match.end import EndPage
 from game.app.match.report import Report
 from game.app.match.report_facts import material_of, opponents_of, record_of, time_of, times_of
 from game.app.poses.finished import MATCHES, finished
@@ -40,9 +40,9 @@ def open_page(app: Application, match: Match) -> Report:
     app.push(scene)
     hands = Hands(app)
     hands.wait(0.1)
-    if not isinstance(app.stack.top, EndCard):
-        app.push(EndCard(app, scene.actions, scene.players))
-    hands.click("report")
+    if not isinstance(app.stack.top, EndPage):
+        app.push(EndPage(app, scene.actions, scene.players))
+    hands.click_more("report")
     for _ in range(400):
         page = app.stack.top
         assert isinstance(page, Report)
@@ -137,7 +137,7 @@ def test_a_click_from_the_page_begins_the_rematch(app: Application, player: Hand
     assert top(app).name == "match"
     assert top(app).match is not match
     assert top(app).match.plan.players == match.plan.swapped().players
-    assert not any(isinstance(scene, Report | EndCard) for scene in app.stack)
+    assert not any(isinstance(scene, Report | EndPage) for scene in app.stack)
 
 
 @pytest.mark.slow(few=3)

@@ -189,6 +189,7 @@ def test_settings_by_mouse(menu: Player) -> None:
     menu.click((box.x + 20, round(box.bottom + 4.7 * box.height)))
     assert menu.app.scale == pytest.approx(1.2)
     menu.click("look.reduced_motion")
+    menu.click("page.1")
     menu.click("sound.mute")
     assert menu.app.audio.loudness.muted
     assert menu.app.animation == 0
@@ -209,13 +210,15 @@ def test_the_speed_of_reveals_is_set_where_a_game_has_them(
 
 
 def test_settings_by_keyboard(menu: Player) -> None:
-    menu.app.open("settings")
+    menu.app.open("settings", page="sound")
     menu.wait()
     ring = menu.scene.focus
     while ring.key != "volume":
         menu.key("tab")
     menu.key("right")
     assert menu.app.settings.sound.volume == 75
+    menu.click("page.0")
+    ring = menu.scene.focus
     while ring.key != "look.coordinates":
         menu.key("tab")
     menu.key("space")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
@@ -104,8 +104,16 @@ class Seat(Hands):
         super().__init__(app)
         self.twins, self.which, self.film, self.given = twins, which, film, given
         self.heard: list[str] = []
-        app.audio.play = self.heard.append  # type: ignore[method-assign,assignment]
+        app.audio.play = self._hear  # type: ignore[method-assign]
+        app.audio.sustain = self._hear_all  # type: ignore[method-assign]
         self.stopped = False
+
+    def _hear(self, name: str, pan: float = 0.0) -> None:
+        self.heard.append(f"{name} {pan:.2f}")
+
+    def _hear_all(self, wanted: Iterable[tuple[str, float]]) -> None:
+        for name, pan in wanted:
+            self._hear(name, pan)
 
     def match(self, upto: int | None = None, *, alone: bool = False) -> Match:
         """The match as far as that entry, between persons, or of the viewer ``alone`` with bots."""

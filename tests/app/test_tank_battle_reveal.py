@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from game.app.poses.samples import position
-from game.rules.tank_battle.events import Spun
+from game.rules.tank_battle.events import Fought, Spun
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
-from game.view.tank_battle.clips import ClipPainter
+from game.view.board.timeline import Clip
 from game.view.tank_battle.spots import PaceSpot
 from game.view.tank_battle.stage import PACES, ManualPause
 from tests.app.tank_battle_hands import TankBattleHands, signs
@@ -183,21 +184,22 @@ def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_rec
     assert not hands.table.waits
 
 
-def test_the_spinner_leaves_the_two_that_fight_in_sight__TB_4_6(hands: TankBattleHands) -> None:
+def test_a_battle_on_its_stage_leaves_the_two_that_fight_in_sight__TB_4_6(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
     table = hands.table
-    painter = ClipPainter(table.board.layers, table.words)
-    view = table.camera.viewport
-    px = view.width * 3 // 8
-    size = px + px // 6, px + px // 4
-    for origin in range(100):
-        for target in (origin + 1, origin + 10):
-            if target > 99 or (target == origin + 1 and target % 10 == 0):
-                continue
-            place = painter._beside(Spun(0, 0, origin, target, 1, True), size)
-            assert view.contains(place)
-            battle = [table.camera.rect_of(square).inflate(-2, -2) for square in (origin, target)]
-            assert place.collidelist(battle) < 0, (origin, target)
+    stage, view, scale = table._battles, table.camera.viewport, table._scale
+    for event in (Spun(0, 0, 72, 71, 1, True), Fought(0, 0, 72, 5, 0, 71, 3)):
+        clip = Clip(event, 1.0, 0.9)
+        for origin in range(100):
+            for target in (origin + 1, origin + 10):
+                if target > 99 or (target == origin + 1 and target % 10 == 0):
+                    continue
+                clip.effect = replace(event, origin=origin, target=target)
+                stage.draw(hands.app.window.surface, clip, hands.position, table.camera, scale)
+                place = next(iter(stage.tree)).rect
+                assert view.contains(place)
+                battle = [table.camera.rect_of(square).inflate(-2, -2) for square in (origin, target)]
+                assert place.collidelist(battle) < 0, (origin, target)
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -13,6 +14,7 @@ from game.app.poses.samples import position
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.notation import parse_action
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
@@ -341,6 +343,10 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
         chosen.append(table.chooser.index)
         assert table.pointing.cursor == FieldSpot(hands.position.squares[table.chooser.index])
     assert chosen == [0, 1, 0]
+    assert table.steer(0)
+    assert table.shown.all_costs, "the right stick, up: what every square costs"
+    assert table.steer(180)
+    assert not table.shown.all_costs
     hands.pad("shoulder_right")
     assert table.chooser.goal == hands.position.squares[0]
 
@@ -425,7 +431,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
 def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()
-    hands.quick("escape")
+    hands.settle()
     hands.quick("h")
     for _ in range(100):
         hands.app.step([], 0.1)
@@ -607,7 +613,7 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
     for _ in range(2):
         resign(hands)
     controller = scene.controller
-    hands.click("replay")
+    hands.click_more("replay")
     assert (
         controller.viewpoint.looking is not None and controller.viewpoint.looking.ply < 3
     )  # not at the end of the turn
@@ -616,3 +622,60 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
         if controller.viewpoint.looking is not None:
             hands.app.step([], 0.5)
     assert controller.viewpoint.looking is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["shift+h", "ctrl+h"])
+def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: str) -> None:
+    scene = opened(hands, MIDDLE)
+    seat, table, hinting = hands.position.seat, hands.table, scene.controller.hinting
+    grid = hands.position.match.board.grid
+    plan = [parse_action(text, grid) for text in ("A=E", "A+1", "end")]
+    hinting.seat, hinting.proposed = seat, True
+    table.propose(plan[0], plan[1:])
+    assert [prompt.commands for prompt in scene.hint_card.prompts(())][:2] == [
+        ("play_hint",),
+        ("play_hint_all",),
+    ]
+    before = len(hands.session.whole_line)
+    hands.quick(key)
+    hands.settle()
+    if key == "shift+h":
+        assert len(hands.session.whole_line) == before + 1
+        assert table.hint == plan[1] and hinting.proposed, "it stays, with what is left of it"
+        hands.quick(key)
+        hands.settle()
+        hands.quick(key)
+        hands.settle()
+    played = [one.entry.action for one in hands.session.whole_line[before : before + 3]]
+    assert played == plan
+    assert not hinting.given and hands.position.seat != seat
+
+
+@pytest.mark.slow
+def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankTacticsHands) -> None:
+    scene = hands.begin("great_plain", 2)
+    hands.ready()
+    hands.ready()
+    hands.quick("escape")
+    overview, camera = scene.host.overview, hands.table.camera
+    assert camera.zoomed
+    hands.settle()
+    now = overview._now()
+    assert now is not None
+    rect, tab = overview._places(*now)
+    assert camera.viewport.contains(rect)
+    before, chosen = camera.state, hands.table.chooser.choice()
+    hands.press((rect.left + 3, rect.bottom - 3))
+    hands.release((rect.left + 3, rect.bottom - 3))
+    assert camera.state != before and camera.sees(camera.grid.square("a1"))
+    assert hands.table.chooser.choice() == chosen, "nothing is chosen below it"
+    picked = replace(now[0], picked=camera.square_at(rect.center), cursor=None, ghost=None, labels=())
+    aside, _ = overview._places(picked, camera)
+    assert not aside.collidepoint(rect.center), "what is being chosen isn't covered"
+    hands.quick("shift+g")
+    assert overview.folded
+    rect, tab = overview._places(*now)
+    assert rect.size == tab.size
+    camera.zoom_out()
+    assert overview._now() is None and not overview.fold(), "a board seen whole needs none"

@@ -11,7 +11,7 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.table.tip_card import REST_S
+from game.app.table.tip_card import CHOOSING_S, REST_S
 from game.data.words.help_book import load_book
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree, walk
@@ -37,11 +37,12 @@ MUST: dict[str, set[str]] = {
     "match_battlegrounds_solo": {"reel", "artillery"},
     "match_tank_tactics": {
         "tank_tactics.tank", "tank_tactics.chip.letter", "tank_tactics.chip.life",
-        "tank_tactics.chip.life_left", "tank_tactics.chip.actions", "tank_tactics.chip.ammo",
+        "tank_tactics.chip.life_left",
         "tank_tactics.barrier", "tank_tactics.destroys", "tank_tactics.hits", "tank_tactics.card",
         "tank_tactics.slot", "tank_tactics.life_die", "tank_tactics.life", "tank_tactics.used",
         "tank_tactics.attribute.speed", "tank_tactics.attribute.armour", "board.reach",
     },
+    "match_tank_tactics_costs": {"tank_tactics.chip.actions", "tank_tactics.chip.ammo"},
     "match_tank_tactics_dice": {"tank_tactics.attribute.range", "tank_tactics.set_die", "tank_tactics.card"},
     "match_tank_battle": set(),
     "match_tank_battle_plot": set(),
@@ -145,7 +146,7 @@ def test_rest_right_click_and_key_explain(name: str) -> None:
         hands.move((2, 2))
         hands.move(tip.rect.center)
         assert not pose.shown, "it comes by rest alone"
-        hands.wait(REST_S + 0.1)
+        hands.wait(CHOOSING_S + 0.1)
         assert pose.shown
         first = pose.shown
         hands.move((2, 2))
@@ -253,3 +254,23 @@ def test_whatever_lies_beside_the_board_has_a_tip_or_says_it_in_words(name: str)
                 silent = one.node.spot is not None and not any(part.node.say() for part in walk(one))
                 if silent or (isinstance(one.node, Picture) and not one.node.words):
                     assert tips_at(found, one.rect.center), one
+
+
+@pytest.mark.slow
+def test_a_tip_comes_later_while_something_is_chosen_and_leaves_the_way_free() -> None:
+    for pose in posed("match_tank_tactics_drive"):
+        hands, card = Player(pose.app), pose.scene.host.tips
+        places = [tip.rect for tip in pose.tips if tip.key in ("board.path", "board.ghost")]
+        assert len(places) > 2
+        pose.scene.table.pointing.cursor = None
+        hands.move((2, 2))
+        hands.move(places[1].center)
+        hands.wait(REST_S + 0.1)
+        assert not pose.shown, "who aims is not interrupted"
+        pose.scene.table.chooser.spin(1)
+        pose.scene.table.refresh()
+        hands.wait(CHOOSING_S - 0.1)
+        assert not pose.shown, "what moves begins the time anew"
+        hands.wait(0.3)
+        assert pose.shown
+        assert card.rect.collidelist(places) < 0

@@ -63,6 +63,21 @@ def test_progress_is_told_and_a_stopped_run_keeps_what_is_done() -> None:
         assert simulate(JOB, executor=pool, stop=lambda: True).games == 0
 
 
+def test_a_stopped_run_goes_on_and_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    begun = simulate(JOB, progress=lambda s: told.append(s.games), stop=lambda: bool(told)).outcomes
+    played: list[int] = []
+    batch = runner.play_batch
+
+    def noted(job: Job, numbers: Any) -> list[SimulatedMatch]:
+        played.extend(numbers)
+        return batch(job, numbers)
+
+    monkeypatch.setattr(runner, "play_batch", noted)
+    assert simulate(JOB, begun=begun).outcomes == simulate(JOB).outcomes
+    assert played[: JOB.games - len(begun)] == list(range(len(begun), JOB.games))
+
+
 def test_a_summary_counts_sides_bots_reasons_lengths_and_squares() -> None:
     summary = simulate(JOB)
     assert summary.wins(0).count + summary.wins(1).count + summary.drawn.count == summary.games == 7

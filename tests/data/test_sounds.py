@@ -16,7 +16,7 @@ from game.ui.window.mixer import BUFFER, RATE, Mixer
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "assets" / "sounds"
-FILES = sorted(path.relative_to(FOLDER) for path in FOLDER.rglob("*.wav"))
+FILES = sorted(path.relative_to(FOLDER) for path in FOLDER.rglob("*.flac"))
 NAMES = Mixer(FOLDER).files
 LASTING = re.compile("engine_|tracks_|turret|push|dice_rattle|spinner")
 
@@ -34,7 +34,7 @@ LIMITS = {
 def heard(file: Path) -> Any:
     """What comes out of a file: (samples, 2), -1 to 1."""
     if pygame.mixer.get_init() is None:
-        pygame.mixer.init(RATE, -16, 2, BUFFER)
+        pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
     raw = pygame.mixer.Sound(str(FOLDER / file)).get_raw()
     return np.frombuffer(raw, dtype="<i2").reshape(-1, 2) / 32768
 

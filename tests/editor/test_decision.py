@@ -158,6 +158,12 @@ def test_changes_are_measured_ranked_and_stopped() -> None:
         stopped = FairerRun(plan, 1, pool)
         stopped.cancel()
         assert stopped.join(60) and not stopped.poll().running
+        half = [dict(list(points.items())[::2]) for points in run.points]
+        on = FairerRun(plan, 1, pool, begun=half)
+        assert on.join(120) and on.poll().done == state.total
+        assert [(one.proposal.key, one.share) for one in on.poll().measured] == [
+            (one.proposal.key, one.share) for one in state.measured
+        ], "a run that goes on comes to what it would have come to"
 
 
 def test_the_nearest_to_even_comes_first_however_far_it_got() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -10,8 +9,10 @@ import pytest
 
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Metrics, load_theme
-from game.view.board.clips import FACES, SETTLED, DiceArt, fly, turn_over
+from game.view.board.clips import fly, turn_over
+from game.view.board.dice import FRAMES, ROLL_ROOM, WAYS, DiceArt, orientation
 from game.view.board.timeline import Timeline
+from game.view.dice_tray import free_place
 
 
 def _dice(name: str = "light") -> DiceArt:
@@ -47,26 +48,34 @@ def test_a_die_is_pale_paper_with_dark_pips_in_every_theme(name: str) -> None:
 def test_a_roll_ends_with_the_face_that_was_rolled(value: int) -> None:
     dice = _dice()
     still = pygame.Surface((160, 160))
-    still.blit(dice.face(value, 40), (40, 80))
+    still.blit(dice.lying(value, 40), (40, 80))
     assert _rolled(dice, value, 1.0) == _bytes(still)
     assert len({_rolled(dice, value, at / 20) for at in range(21)}) == 21
 
 
-def test_a_die_shows_the_face_that_was_rolled_only_while_it_settles(monkeypatch: pytest.MonkeyPatch) -> None:
-    dice, seen = _dice(), list[int]()
-    face = dice.face
+@pytest.mark.parametrize("way", range(WAYS))
+def test_a_rolling_die_ends_upright_and_stays_within_its_room(way: int) -> None:
+    dice, px = _dice(), 40
+    ends = sum((*orientation(1.0, way),), ())
+    assert ends == pytest.approx((1, 0, 0, 0, 1, 0, 0, 0, 1))
+    room = round(ROLL_ROOM * px)
+    for at in range(FRAMES):
+        surface = pygame.Surface((120, 120), pygame.SRCALPHA)
+        dice.roll(surface, (60, 60), px, 6, at / FRAMES, way=way)
+        seen = surface.get_bounding_rect(min_alpha=40)
+        assert pygame.Rect(0, 0, room, room).move(60 - room // 2, 60 - room // 2).contains(seen), at
+        assert seen.width > 0.8 * px and seen.height > 0.8 * px
 
-    def noted(value: int, px: int) -> pygame.Surface:
-        seen.append(value)
-        return face(value, px)
 
-    monkeypatch.setattr(dice, "face", noted)
-    for part in range(FACES):
-        _rolled(dice, 4, SETTLED * (part + 0.5) / FACES)
-    assert seen[-1] != 4 and all(a != b for a, b in pairwise(seen))
-    seen.clear()
-    _rolled(dice, 4, (1 + SETTLED) / 2)
-    assert seen == [4]
+def test_the_edge_of_a_rolling_die_is_smooth() -> None:
+    """Half-covered pixels all along it: at no angle are there steps."""
+    dice = _dice()
+    for at in range(1, FRAMES, 5):
+        surface = pygame.Surface((160, 160), pygame.SRCALPHA)
+        dice.roll(surface, (80, 80), 80, 3, at / FRAMES)
+        alphas = [surface.get_at((x, y)).a for x in range(160) for y in range(160)]
+        outline = sum(1 for alpha in alphas if 110 < alpha < 245)
+        assert outline > 80, at
 
 
 def _tile(colour: str) -> pygame.Surface:
@@ -135,3 +144,15 @@ def test_with_reduced_motion_a_die_is_not_rolled() -> None:
         rolls = _Rolls(metrics, reduced=reduced)
         rolls.play([4])
         assert rolls.busy is not reduced
+
+
+def test_a_tray_keeps_its_place_as_long_as_that_hides_nothing() -> None:
+    room, size = pygame.Rect(0, 0, 400, 300), (120, 80)
+    target = pygame.Rect(30, 200, 20, 20)
+    place, edge = free_place(room, size, [target])
+    assert place.collidelist([target]) < 0 and room.contains(place)
+    assert free_place(room, size, [target.move(40, -20)], edge)[1] == edge
+    in_the_way = pygame.Rect(0, 0, 10, 10)
+    in_the_way.center = place.center
+    moved, other = free_place(room, size, [in_the_way], edge)
+    assert other != edge and moved.collidelist([in_the_way]) < 0

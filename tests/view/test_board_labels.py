@@ -63,3 +63,11 @@ def test_where_everything_is_full_there_is_still_an_answer() -> None:
     pieces = [square(c, r) for c in range(16) for r in range(16)]
     placed = place([LabelRequest((120, 24), pieces[100])], Clutter(pieces), ROOM)
     assert ROOM.contains(placed[0])
+
+
+def test_a_label_stands_on_its_own_square_where_that_is_free() -> None:
+    rect = pygame.Rect(200, 200, 50, 50)
+    (placed,) = place([LabelRequest((60, 24), rect, on_square=True)], Clutter([]), ROOM)
+    assert placed.center == rect.center
+    (placed,) = place([LabelRequest((60, 24), rect, on_square=True)], Clutter([rect.move(45, 0)]), ROOM)
+    assert placed.collidelist([rect.move(45, 0)]) < 0, "a neighbour's piece is not covered"

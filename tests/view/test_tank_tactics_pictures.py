@@ -22,13 +22,13 @@ from game.rules.tank_tactics.kit import TankTacticsKit
 from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.palette import Palette, load_theme
+from game.ui.paint.palette import Palette, contrast, load_theme
 from game.ui.tree.canvas import Canvases
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
 from game.view.table import StripWords, Tools
-from game.view.tank_tactics.board import BoardPainter
+from game.view.tank_tactics.board import CONTOUR_STRENGTH, BoardPainter, tint_of
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
 from game.view.tank_tactics.destroyed_art import DestroyedPictures, part_of
@@ -50,6 +50,7 @@ from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
 from tests.tank_tactics import BOOK
 from tests.themes import THEMES
+from tests.view.seeing import KINDS, apart
 
 CONTENT = load_content(TankTacticsKit())
 GRID = Grid(8, 8)
@@ -377,8 +378,33 @@ def test_a_flag_that_lies_on_a_square_leaves_its_digit_to_be_read__TT_2_7() -> N
     reach = {SQ("e6"): ReachMark(2)}
     corner = (0.0, 0.0, 0.3, 0.4)
     dropped, none = position(flags=(SQ("e6"), HOME, HOME)), position()
-    assert ink_in(BoardShown(none, picked=0, reach=reach), SQ("e6"), corner, 900) == 0
-    assert ink_in(BoardShown(dropped, picked=0, reach=reach), SQ("e6"), corner, 900) > 10
+    plain, lying = (BoardShown(at, picked=0, reach=reach, all_costs=True) for at in (none, dropped))
+    assert ink_in(plain, SQ("e6"), corner, 900) == 0
+    assert ink_in(lying, SQ("e6"), corner, 900) > 10
+    middle = (0.3, 0.3, 0.4, 0.4)
+    assert ink_in(plain, SQ("e6"), middle, 900) > 10, "all are told while a key is held"
+    assert ink_in(replace(plain, all_costs=False), SQ("e6"), middle, 900) == 0, "else none but what is asked"
+    assert ink_in(replace(plain, all_costs=False, costs={SQ("e6"): 2}), SQ("e6"), (0, 0, 1, 1), 900) > 10
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("kind", KINDS)
+def test_squares_of_different_costs_are_told_apart_whoever_looks(theme: str, kind: str) -> None:
+    look = load_theme(theme)
+    for most in range(2, 5):
+        tints = [look[f"move.reach_{tint_of(actions, most)}"] for actions in range(1, most + 1)]
+        assert min(apart(a, b, kind) for a, b in combinations(tints, 2)) >= 2.2, most
+        line = look["move.reach_2"].lerp(look["move.reach_ink"], CONTOUR_STRENGTH)
+        assert min(contrast(line, tint) for tint in tints) >= 1.8
+
+
+def test_tanks_of_a_board_seen_whole_from_afar_are_shapes_with_letters() -> None:
+    look = tools()
+    for px, shapes in ((16, True), (23, True), (24, False)):
+        assert Chips(look.theme, look.fonts, IconStore(), px).shapes is shapes
+    chips = Chips(look.theme, look.fonts, IconStore(), 16)
+    made = [bytes_of(chips.shape(side, number, 0, look.sprites)) for side in range(4) for number in range(6)]
+    assert len(set(made)) == 24
 
 
 def test_the_arrowhead_of_a_ghost_lies_above_the_chips_of_the_next_tank() -> None:

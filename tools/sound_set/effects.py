@@ -10,7 +10,6 @@ from functools import partial
 
 import numpy as np
 
-from sound_set.adpcm import BLOCK_SAMPLES
 from sound_set.synthesis import (
     RATE,
     Samples,
@@ -28,15 +27,8 @@ from sound_set.synthesis import (
     times,
 )
 
-LOOP_S = 53 * BLOCK_SAMPLES / RATE
-"""How long a loop is: then it begins again without a seam. Whole blocks, or its end would be silent."""
-
-
-def looped(samples: Samples) -> Samples:
-    """It begins where least goes on: what plays it smooths its ends as if there were silence beyond them."""
-    near = np.ones(24)
-    size = np.convolve(np.pad(np.abs(samples), (12, 11), "wrap"), near, "valid")
-    return np.roll(samples, -int(np.argmin(size)))
+LOOP_S = 1.2
+"""How long a loop is: then it begins again without a seam."""
 
 
 # --- small parts ---
@@ -272,7 +264,7 @@ def engine(variant: int, *, fires: float, bright: float, knocks: float, seed: in
     breath = steady(110, bright * 1.8, seed) * (0.3 + puff)
     iron = steady(900, 2600, seed + 1) * (0.5 + 0.5 * np.cos(2 * np.pi * fires * t + 1.1)) ** 10
     made: Samples = driven(uneven * (0.8 * beats + 1.7 * breath) + knocks * iron, 1.3)
-    return looped(band(made, 38, 3200))
+    return band(made, 38, 3200)
 
 
 def tracks(variant: int, *, links: int, hz: float, seed: int) -> Samples:
@@ -292,7 +284,7 @@ def tracks(variant: int, *, links: int, hz: float, seed: int) -> Samples:
     squeal = resonant(steady(700, 2200, seed + 2), hz * 2.9, 22) * (
         0.4 + 0.6 * np.sin(2 * np.pi * whole(2.5) * t) ** 2
     )
-    return looped(band(scattered(LOOP_S, links, seed, link) + 0.8 * grind + 0.5 * squeal, 60, 5200))
+    return band(scattered(LOOP_S, links, seed, link) + 0.8 * grind + 0.5 * squeal, 60, 5200)
 
 
 def turret(variant: int) -> Samples:
@@ -306,7 +298,7 @@ def turret(variant: int) -> Samples:
         np.zeros(len(t)),
     )
     teeth = 0.7 + 0.3 * np.cos(2 * np.pi * whole(24) * t)
-    return looped(hum * teeth * 0.5 + 0.8 * steady(350, 1500, 1201) * teeth)
+    return hum * teeth * 0.5 + 0.8 * steady(350, 1500, 1201) * teeth
 
 
 def push(variant: int) -> Samples:
@@ -316,11 +308,8 @@ def push(variant: int) -> Samples:
     stones = scattered(
         LOOP_S, 16, 1302, lambda rng: knock(rng.uniform(240, 700), 0.05, int(rng.integers(1e6)))
     )
-    return looped(
-        steady(160, 1700, 1303) * np.clip(rough, 0, 1.6)
-        + 0.3 * stones
-        + 0.2 * np.sin(2 * np.pi * whole(47) * t)
-    )
+    ground = steady(160, 1700, 1303) * np.clip(rough, 0, 1.6)
+    return ground + 0.3 * stones + 0.2 * np.sin(2 * np.pi * whole(47) * t)
 
 
 def turn(variant: int) -> Samples:
@@ -335,11 +324,9 @@ def turn(variant: int) -> Samples:
 
 def drive(variant: int) -> Samples:
     """A piece drives, where nothing is shown of it."""
-    rolls = np.concatenate(
-        [tracks(variant, links=24, hz=520, seed=1500), tracks(variant, links=24, hz=520, seed=1500)]
-    )
+    rolls = tracks(variant, links=24, hz=520, seed=1500)
     runs = engine(0, fires=58, bright=700, knocks=0.7, seed=1510)
-    made = (rolls[: len(runs)] / np.std(rolls) + 0.8 * runs / np.std(runs))[: round(0.42 * RATE)]
+    made = (rolls / np.std(rolls) + 0.8 * runs / np.std(runs))[: round(0.42 * RATE)]
     return ended(shaped(made, ((0, 0), (0.08, 1), (0.22, 0.9), (0.42, 0))))
 
 
@@ -353,7 +340,7 @@ def dice_rattle(variant: int) -> Samples:
         return knock(rng.uniform(560, 1280), 0.05, int(rng.integers(1e6)), 0.5)
 
     rolls = steady(300, 1400, 1602 + variant) * 0.16
-    return looped(scattered(LOOP_S, 21 + 3 * variant, 1601 + variant, bump) + rolls)
+    return scattered(LOOP_S, 21 + 3 * variant, 1601 + variant, bump) + rolls
 
 
 def dice_rest(variant: int) -> Samples:
@@ -414,7 +401,7 @@ def spinner(variant: int) -> Samples:
     for number in range(18):
         sound = tick(rng)
         out[(round(number / 18 * len(out)) + np.arange(len(sound))) % len(out)] += sound
-    return looped(out + 0.05 * steady(300, 900, 2001))
+    return out + 0.05 * steady(300, 900, 2001)
 
 
 # --- the interface ---

@@ -11,11 +11,11 @@ import pygame
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.interval_chart import IntervalChart
 from game.app.editor.panel import ColumnPanel, Do, time_left
-from game.app.editor.popup import PopupGroup
 from game.app.editor.steps import Steps
 from game.editor.balance import BalanceReport, BalanceState, OutcomeShare
 from game.editor.decision import BAND, ENOUGH
 from game.ui import widgets
+from game.ui.controls.popup import PopupGroup
 from game.ui.layout import Strip
 from game.ui.paint.paint import Align
 from game.ui.scene import Scene
@@ -55,7 +55,7 @@ class BalancePanel(ColumnPanel):
         balance, run = self.balance, self.balance.state
         return (
             run.running, run.report is not None, self.state.document.playable, balance.stale(), run.error,
-            balance.shown, run.done,
+            balance.shown, balance.begun, run.done,
         )  # fmt: skip
 
     def update(self) -> None:
@@ -83,18 +83,21 @@ class BalancePanel(ColumnPanel):
             return
         report, more = balance.state.report, self.px(28)
         playable = self.state.document.playable
+        # one above the other where there is little room
+        up = Strip(foot.rest.move(0, -foot.rest.height - foot.gap), foot.gap) if small else foot
         if report is not None and self.state.document.drafting.counts_squares:
-            # one above the other where there is little room
-            up = foot.rest.move(0, -foot.rest.height - foot.gap)
-            used = up if small else foot.left((foot.rest.width - foot.gap) // 2)
-            label = t("editor.squares_lost" if balance.shown == "lost" else "editor.squares_used")
+            lost = balance.shown == "lost"
+            label = t("editor.squares_lost" if lost else "editor.squares_used")
+            used = up.left((up.rest.width - up.gap) // 2 if small else foot.rest.height + self.px(4))
+            icon = "skull" if lost else "eye" if balance.shown else "eye_off"
             widgets.button(
-                scene, used, label, icon="eye" if balance.shown else "eye_off",
-                hint=self.app.input.shown("squares_used", "editor"), on=bool(balance.shown),
-                on_press=partial(self.do, "squares_used"), key="balance.used", tip=t("editor.squares_tip"),
+                scene, used, label if small else "", icon=icon,
+                on=bool(balance.shown), on_press=partial(self.do, "squares_used"), key="balance.used",
+                tip=f"{label}: {t('editor.squares_tip')}",
             )  # fmt: skip
         elif report is None and self._build_choices():
             more = 0
+        self._build_fairer(up.rest if small else up.left(self._fairer_width()))
         foot.gap = -self.px(1)  # two borders become one
         arrow = foot.right(more)
         widgets.button(
@@ -108,14 +111,27 @@ class BalancePanel(ColumnPanel):
                 tip=t("editor.run_options"), corners=(False, True, False, True),
             )  # fmt: skip
 
+    def _fairer_width(self) -> int:
+        return widgets.button_width(self.scene, self.t("fairer.button"), icon="symmetry_both", padding=10)
+
+    def _build_fairer(self, rect: pygame.Rect) -> None:
+        """The way to what would even the map out."""
+        widgets.button(
+            self.scene, rect, self.t("fairer.button"), icon="symmetry_both", key="balance.fairer",
+            on_press=partial(self.do, "evening"), enabled=self.state.document.playable,
+            tip=self.t("fairer.menu"),
+        )  # fmt: skip
+
     def _run_words(self) -> str:
-        """That so many matches are played, or no more than that."""
+        """That so many matches are played, or no more than that, or that a run that was stopped goes on."""
+        if self.balance.begun:
+            return "decision.go_on"
         return "decision.run" if self.state.choices.until_decided else "editor.run_games"
 
     def _body(self) -> pygame.Rect:
         """What is between the heading and the buttons."""
         run = self.balance.state
-        two = self.small and run.report is not None and not run.running
+        two = self.small and not run.running
         pad, head, foot = (10, 34, 92 if two else 50) if self.small else (14, 46, 60)
         room = max(10.0, self.area.height - head - foot)
         return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
@@ -158,11 +174,7 @@ class BalancePanel(ColumnPanel):
             )
             for name, key, decide, enough in UNTIL
         ]  # fmt: skip
-        fairer = Action(
-            "evening", self.t("fairer.menu"), partial(self.do, "evening"), icon="symmetry_both",
-            hint=self.app.input.shown("evening", "editor"),
-        )  # fmt: skip
-        return [*groups, PopupGroup(self.t("decision.stop"), until), PopupGroup("", [fairer])]
+        return [*groups, PopupGroup(self.t("decision.stop"), until)]
 
     # --- looks ---
 

@@ -6,6 +6,7 @@ import contextlib
 import math
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.app.editor.starting import map_file_of
@@ -41,6 +42,10 @@ class Balancing:
         """What is drawn on the board: "used", "lost", or nothing."""
         self.clock: Callable[[], float] = time.monotonic
         self._started = 0.0
+        self._stopped: BalanceRun | None = None
+        """The last run: one of the same map goes on where it was stopped."""
+        self._begun = 0
+        """So many of its matches were played by the run before it."""
         self._kept_games = 0
         """How many games the figures that are kept of this very map are of."""
         self._checksum = ""
@@ -118,8 +123,27 @@ class Balancing:
             level=self.level, seed=1, title=document.draft.title, checksum=self._checksum,
             decide=self.of.choices.until_decided, enough=self.of.choices.until_enough,
         )  # fmt: skip
-        self.run = BalanceRun(plan)
+        begun = self._stopped.played if self._goes_on_from(plan) and self._stopped is not None else ()
+        self._begun = len(begun)
+        self.run = self._stopped = BalanceRun(plan, begun=begun)
         self.state = self.run.poll()
+
+    def _goes_on_from(self, plan: BalancePlan) -> bool:
+        """Whether the last run played matches of such a plan, and not all of them."""
+        last = self._stopped
+        if last is None or not 0 < len(last.played) < plan.games:
+            return False
+        same = replace(last.plan, games=plan.games, decide=plan.decide, enough=plan.enough, title=plan.title)
+        return same == plan
+
+    @property
+    def begun(self) -> int:
+        """So many matches a run would go on from that was stopped; 0: it would begin anew."""
+        last = self._stopped
+        if last is None or not self.state.cancelled or self.state.running or self.stale():
+            return 0
+        played = len(last.played)
+        return played if last.plan.level == self.level and played < self.games else 0
 
     def poll(self) -> bool:
         """Ask how it stands; whether anything is new."""
@@ -156,7 +180,8 @@ class Balancing:
         done, total = self.state.done, self.state.total
         if not self.state.running or done < 3:
             return None
-        return (self.clock() - self._started) / done * (total - done)
+        now = done - self._begun
+        return None if now < 3 else (self.clock() - self._started) / now * (total - done)
 
     # --- what is drawn ---
 

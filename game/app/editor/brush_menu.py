@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from game.app.editor.choices import EditorChoices
-from game.app.editor.popup import PopupGroup
 from game.data.words.texts import Texts
 from game.editor.square_editing import SIZES
+from game.ui.controls.popup import PopupGroup
 from game.ui.widgets import Action
 
 DENSITIES = (100, 50, 25, 10)

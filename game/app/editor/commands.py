@@ -10,7 +10,7 @@ import pygame
 from game.app.editor.board import EditorBoard
 from game.app.editor.menu import MENU_ITEMS, menu_groups
 from game.app.editor.open_maps import OpenMap
-from game.app.editor.popup import Popup, PopupGroup
+from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.scene import Scene
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.app.editor.balancing import Balancing
 from game.app.editor.steps import Steps
@@ -25,7 +26,9 @@ class FairerChanges:
     def __init__(self, of: Steps, balance: Balancing) -> None:
         self.of, self.balance = of, balance
         self.clock: Callable[[], float] = time.monotonic
-        self._started = 0.0
+        self._started, self._done_before = 0.0, 0
+        self._stopped: FairerRun | None = None
+        """The last run, which can go on where it was stopped."""
         self.shown = False
         """Whether its panel is open."""
         self.run: FairerRun | None = None
@@ -65,16 +68,32 @@ class FairerChanges:
         if len(tried) > 1:
             level = self.balance.level
             plan = FairerPlan(document.kit.name, tried, setup_of, level, self.seed, known=known)
-            self.run = FairerRun(plan)
-            self._started = self.clock()
-            self.state = self.run.poll()
+            self._run(FairerRun(plan))
         return True
+
+    def _run(self, run: FairerRun) -> None:
+        self.run = self._stopped = run
+        self._started, self._done_before = self.clock(), self.state.done
+        self.state = run.poll()
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether a run was stopped, and the map is the one it measures."""
+        return self._stopped is not None and self.state.cancelled and self.run is None and not self.stale
+
+    def go_on(self) -> None:
+        """Go on where the last run was stopped."""
+        if self._stopped is not None and self.can_go_on:
+            self._run(FairerRun(self._stopped.plan, begun=self._stopped.points))
 
     def poll(self) -> bool:
         """Ask how it stands; whether anything is new."""
         if self.run is None:
             return False
-        before, self.state = self.state, self.run.poll()
+        before, state = self.state, self.run.poll()
+        if not state.measured and state.running:  # what was measured before it went on stands until then
+            state = replace(state, measured=before.measured)
+        self.state = state
         if not self.state.running:
             self.run = None
         return self.state != before
@@ -86,9 +105,10 @@ class FairerChanges:
     def seconds_left(self) -> float | None:
         """How long the rest will take, as far as can be told."""
         done, total = self.state.done, self.state.total
-        if not self.state.running or done < 6:
+        now = done - self._done_before
+        if not self.state.running or now < 6:
             return None
-        return (self.clock() - self._started) / done * (total - done)
+        return (self.clock() - self._started) / now * (total - done)
 
     def cancel(self) -> None:
         """Try no more; what was measured stays."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.editor.fairer_changes import FairerChanges
+from game.app.editor.interval_chart import shown_shares
 from game.app.editor.panel import ColumnPanel, Do, choice_box, cut_off, time_left
 from game.app.editor.steps import Steps
 from game.editor.fairer import Measured, Proposal, is_even
@@ -79,7 +80,7 @@ class FairerPanel(ColumnPanel):
             self.scene.repaint()
 
     def _key(self) -> tuple[object, ...]:
-        return self.out.state.running, len(self._order)
+        return self.out.state.running, self.out.can_go_on, len(self._order)
 
     # --- doing ---
 
@@ -129,6 +130,12 @@ class FairerPanel(ColumnPanel):
             tip=t("fairer.close"),
         )  # fmt: skip
         running = self.out.state.running
+        if self.out.can_go_on:
+            place = foot.left((foot.rest.width - foot.gap) // 2)
+            widgets.button(
+                scene, place, t("fairer.go_on"), icon="play", kind="ink", key="fairer.go_on",
+                on_press=partial(self.do, "fairer_go_on"),
+            )  # fmt: skip
         widgets.button(
             scene, foot.rest, t("fairer.stop" if running else "fairer.again"),
             icon="stop" if running else "random", key="fairer.stop" if running else "fairer.again",
@@ -178,17 +185,25 @@ class FairerPanel(ColumnPanel):
         return cut_off(self.app.fonts.wrap(words, "small", width, self.app.scale), most)
 
     def _status_height(self) -> int:
-        return len(self.status()) * self.line_height("small") + self.px(8)
+        axis = self.line_height("small") + self.px(2) if self._order else 0
+        return len(self.status()) * self.line_height("small") + self.px(8) + axis
 
     def paint(self, surface: pygame.Surface) -> None:
         if not self.visible:
             return
         self.head(surface, self.t("fairer.title"), "")
         body, state = self._body(), self.out.state
-        for number, line in enumerate(self.status()):
+        for number, words in enumerate(self.status()):
             row = pygame.Rect(body.x + self.px(4), body.y + number * self.line_height("small"), body.width, 0)
             row.height = self.line_height("small")
-            widgets.line(self.scene, surface, line, row, "small", "ink.secondary")
+            widgets.line(self.scene, surface, words, row, "small", "ink.secondary")
+        if self.cells.count:
+            first = self.cells.rect_of(0)
+            line = self.line_height("small")
+            low = body.y + self._status_height()
+            self._paint_axis(
+                surface, pygame.Rect(first.x, low - line - self.px(6), first.width, line + self.px(6))
+            )
         if state.running:
             top = self.area.at_top(28 if self.small else 36).rect.bottom
             bar = pygame.Rect(body.x, top, body.width, self.px(3))
@@ -223,7 +238,6 @@ class FairerPanel(ColumnPanel):
         for number, part in enumerate(words):
             row = pygame.Rect(inner.x, top + number * line, inner.width, line)
             widgets.line(self.scene, surface, part, row, "small", ink)
-        low = pygame.Rect(inner.x, rect.bottom - px(5) - line - px(4), inner.width, line)
         plate = self._plate(rect)
         if taken:
             spot = (plate.right - px(12), plate.centery)
@@ -234,12 +248,35 @@ class FairerPanel(ColumnPanel):
             self.painter.box(surface, plate, theme[fill], theme["ink.primary"])
             tone = "surface.raised" if lit else "ink.primary"
             widgets.line(self.scene, surface, self.t("fairer.accept"), plate, "button", tone, align="center")
-        # one scale for all lines: each leaves as much room as the longest figures and the button take
-        strip = Strip(pygame.Rect(low.x, low.y, plate.x - px(8) - low.x, low.height), px(8))
-        wide = max(self.text_width(self._figures(each), "button") for each in rows)
-        place = strip.left(min(wide, strip.rest.width))
-        widgets.line(self.scene, surface, self._figures(one), place, "button", ink)
-        self._paint_interval(surface, strip.rest, one)
+        figures, plot = self._columns(rect)
+        widgets.line(self.scene, surface, self._figures(one), figures, "button", ink)
+        self._paint_interval(surface, plot, one)
+
+    def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the figures and the interval of a line are: the same for all of them, each leaves as much
+        room as the longest figures and the button take."""
+        px, line = self.px, self.line_height("small")
+        left, plate = rect.x + px(8), self._plate(rect)
+        strip = Strip(pygame.Rect(left, rect.bottom - px(9) - line, plate.x - px(8) - left, line), px(8))
+        wide = max((self.text_width(self._figures(each), "button") for each in self.rows), default=0)
+        return strip.left(min(wide, strip.rest.width)), strip.rest
+
+    def _paint_axis(self, surface: pygame.Surface, row: pygame.Rect) -> None:
+        """The shares that all intervals below are drawn over: least, even and most."""
+        plot, line = self._columns(row)[1], self.line_height("small")
+        if plot.width < 3 * self.text_width(self.app.texts.percent(0.5), "small"):
+            return
+        ends = shown_shares(self.out.even)
+        for share in (ends[0], self.out.even, ends[1]):
+            x = self._x_of(plot, share)
+            surface.fill(self.app.theme["surface.line_strong"], (x, row.bottom - self.px(4), 1, self.px(4)))
+            at = (x, row.bottom - self.px(4) - line // 2)
+            words = self.app.texts.percent(share)
+            self.painter.text(surface, words, "small", at, "ink.tertiary", align="center", middle=True)
+
+    def _x_of(self, plot: pygame.Rect, share: float) -> int:
+        low, high = shown_shares(self.out.even)
+        return plot.x + round(plot.width * (min(high, max(low, share)) - low) / (high - low))
 
     def _figures(self, one: Measured) -> str:
         """The share, and how the change moves it."""
@@ -254,18 +291,18 @@ class FairerPanel(ColumnPanel):
         return self.t("fairer.figures", share=share, sign=sign, moved=abs(moved), give=give)
 
     def _paint_interval(self, surface: pygame.Surface, rect: pygame.Rect, one: Measured) -> None:
-        """The interval over a scale from none to all of the points, with a mark where it is even."""
+        """The interval over the axis of all lines, with a mark where it is even."""
         theme, middle = self.app.theme, rect.centery
         if rect.width < self.px(40) or not one.games:
             return
         surface.fill(theme["surface.line_strong"], (rect.x, middle, rect.width, 1))
-        even = rect.x + round(rect.width * self.out.even)
+        even = self._x_of(rect, self.out.even)
         surface.fill(theme["ink.primary"], (even, middle - self.px(7), 1, self.px(14)))
-        left, right = (rect.x + round(rect.width * share) for share in (one.low, one.high))
+        left, right = (self._x_of(rect, share) for share in (one.low, one.high))
         thick = max(2, self.px(3))
         near = one.low <= self.out.even <= one.high
         tone = theme["signal.ok" if near else "fire.accent"]
         surface.fill(tone, (left, middle - thick // 2, max(1, right - left), thick))
         spot = pygame.Rect(0, 0, self.px(8), self.px(8))
-        spot.center = rect.x + round(rect.width * one.share), middle
+        spot.center = self._x_of(rect, one.share), middle
         self.painter.box(surface, spot, tone, radius=4)

@@ -10,8 +10,13 @@ from game.editor.balance import BalanceReport
 from game.editor.decision import BAND, ENOUGH
 from game.ui.controls.panel import Panel
 
-REACH = 0.2
-"""How far from the even share the picture goes, up and down."""
+REACH = 0.25
+"""How far from the even share pictures of shares go, in both directions."""
+
+
+def shown_shares(even: float) -> tuple[float, float]:
+    """The least and the most share on the axis that all pictures of balance have."""
+    return max(0.0, even - REACH), min(1.0, even + REACH)
 
 
 class IntervalChart(Panel):
@@ -22,7 +27,7 @@ class IntervalChart(Panel):
         """The picture in ``rect``, with its scale at the right and the matches below."""
         theme, px = self.scene.app.theme, self.px
         even = 1 / max(1, len(report.wins))
-        low, high = max(0.0, even - REACH), min(1.0, even + REACH)
+        low, high = shown_shares(even)
         line = self.line_height("small")
         plot = pygame.Rect(rect.x, rect.y, rect.width - px(60), rect.height)
         surface.fill(theme["surface.sunken"], plot)

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from game.app.editor.popup import PopupGroup
 from game.app.editor.square_state import SquareState
 from game.model.drafting import Drafting, MapDraft, OverlayKind, OverlayMarks, together
+from game.ui.controls.popup import PopupGroup
 from game.ui.widgets import Action
 from game.view.draft.legend import LegendLine, Pattern
 

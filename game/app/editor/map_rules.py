@@ -8,11 +8,13 @@ from typing import Any
 
 import pygame
 
+from game.app.editor.counts_form import CountsForm
 from game.app.editor.form import Form
 from game.editor import map_settings
 from game.model.drafting import Draft, MapSetting
 from game.ui import widgets
 from game.ui.controls.numbers import number_field
+from game.ui.layout import Strip
 from game.ui.scene import App
 
 
@@ -51,7 +53,8 @@ class MapRules(Form):
     def said(self, setting: MapSetting, choice: str = "") -> str:
         """What a setting, or a choice of it, is called."""
         key = f"{self.game}.setting.{setting.name}"
-        own = f"{self.game}.{setting.name}.{choice}.name"  # what has a name wherever the game speaks of it
+        # what has a name wherever the game speaks of it
+        own = f"{self.game}.{setting.things or setting.name}.{choice}.name"
         if choice and self.app.texts.has(own):
             return self.t(own)
         return self.t(f"{key}_is.{choice}" if choice else key)
@@ -116,12 +119,64 @@ class MapRules(Form):
                 self, place, self.typed[path], low=setting.least, high=setting.most,
                 on_change=partial(self._type, path), key=key,
             )  # fmt: skip
+        elif setting.length[1]:
+            self._build_numbers(place, setting)
+        elif setting.kind == "counts":
+            self._build_counts(place, setting)
         else:
             usual = f"{self.game}.setting.{setting.name}_usual"
             widgets.entry(
                 self, place, self.typed[path], limit=600, key=key, on_change=partial(self._type, path),
                 placeholder=self.t(usual), on_done=lambda text: self.accept(),
             )  # fmt: skip
+
+    def _build_numbers(self, place: pygame.Rect, setting: MapSetting) -> None:
+        """A stepper for each number of a list, and buttons for one more and one fewer."""
+        path, (fewest, most) = setting.path, setting.length
+        numbers = self.typed[path].split()
+        row = Strip(place, self.px(10))
+
+        def change(at: int, text: str) -> None:
+            now = self.typed[path].split()
+            self._type(path, " ".join((*now[:at], text or "?", *now[at + 1 :])))
+
+        def take(by: int) -> None:
+            now = self.typed[path].split()
+            self._type(path, " ".join([*now, now[-1]] if by > 0 else now[:-1]))
+            self.rebuild()
+
+        for at, number in enumerate(numbers):
+            number_field(
+                self, row.left(self.px(80)), number, low=setting.least, high=setting.most,
+                on_change=partial(change, at), key=f"{setting.name}.{at}",
+            )  # fmt: skip
+        for name, icon, there, by in (
+            ("fewer", "trash", len(numbers) > fewest, -1), ("more", "plus", len(numbers) < most, 1),
+        ):  # fmt: skip
+            if there:
+                widgets.button(
+                    self, row.left(place.height), "", icon=icon, tip=self.t(f"editor.map_rules.{name}"),
+                    on_press=partial(take, by), key=f"{setting.name}.{name}",
+                )  # fmt: skip
+
+    def _build_counts(self, place: pygame.Rect, setting: MapSetting) -> None:
+        """How many there are, and the way to how many of each."""
+        path = setting.path
+        counts: dict[str, int] = map_settings.read(self.typed[path], setting)
+        usual = dict(counts) == setting.usual
+        words = self.t("editor.map_rules.in_all", n=sum(counts.values()))
+        label = self.t("editor.map_rules.as_usual", words=words) if usual else words
+
+        def take(made: dict[str, int]) -> None:
+            self._type(path, map_settings.text_of(made, setting))
+            self.rebuild()
+
+        def ask() -> None:
+            names = [self.said(setting, one) for one in setting.choices]
+            self.app.push(CountsForm(self.app, self.said(setting), setting, names, counts, take))
+
+        place.width = max(self.px(150), widgets.button_width(self, label, icon="card", padding=12))
+        widgets.button(self, place, label, icon="card", on_press=ask, key=setting.name)
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         width = rect.width * 2 // 5 - self.px(12)

@@ -40,9 +40,12 @@ class Measuring:
             self.scene.rebuild()
 
     def open_fairer(self) -> None:
-        """Show what would make the map fairer, and begin to measure it if that was not done yet."""
+        """Show what would make the map fairer, and begin to measure it if that was not done yet, or go on
+        with it where it was stopped."""
         self.show_tab("balance")
-        if self.fairer.run is None and not self.fairer.state.measured and not self.try_fairer():
+        if self.fairer.can_go_on:
+            self.go_on_fairer()
+        elif self.fairer.run is None and not self.fairer.state.measured and not self.try_fairer():
             return
         self.fairer.shown = True
         self.scene.rebuild()
@@ -57,6 +60,13 @@ class Measuring:
         started = self.fairer.start()
         self.scene.rebuild()
         return started
+
+    def go_on_fairer(self) -> None:
+        """Measure on where that was stopped."""
+        self.steps.release()
+        self.balance.cancel()
+        self.fairer.go_on()
+        self.scene.rebuild()
 
     def close_fairer(self) -> bool:
         """Measure no more, and show the balance again; whether it was shown."""

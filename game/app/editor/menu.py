@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import partial
 
 from game.app.editor.panel import Do
-from game.app.editor.popup import PopupGroup
+from game.ui.controls.popup import PopupGroup
 from game.ui.scene import App
 from game.ui.widgets import Action
 

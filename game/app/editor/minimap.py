@@ -11,12 +11,10 @@ from game.app.editor.steps import Steps
 from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.view.board.camera import PlaneCamera
+from game.view.board.overview import draw_seen, map_size, place_under, seen_part
 
 SIDE: Final = 150.0
 """Its longer side in tokens, at most."""
-
-SHARE: Final = 0.3
-"""It takes no more of the board's shorter side than this."""
 
 
 class Minimap(Panel):
@@ -41,12 +39,8 @@ class Minimap(Panel):
     @property
     def rect(self) -> pygame.Rect:
         """Where it is: at the lower right of what is seen of the board."""
-        camera = self.camera()
-        view, (across, up) = camera.viewport, camera.size
-        side = min(self.px(SIDE), round(SHARE * min(view.size)))
-        longer = max(across, up)
-        size = max(8, side * across // longer), max(8, side * up // longer)
-        gap = self.px(8)
+        camera, gap = self.camera(), self.px(8)
+        view, size = camera.viewport, map_size(camera, self.px(SIDE))
         return pygame.Rect(view.right - gap - size[0], view.bottom - gap - size[1], *size)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -64,15 +58,7 @@ class Minimap(Panel):
         if picture.get_size() != rect.size:
             picture = pygame.transform.smoothscale(picture, rect.size)
         surface.blit(picture, rect)
-        whole, view = camera.board_rect, camera.viewport
-        seen = pygame.Rect(
-            rect.x + (view.x - whole.x) * rect.width // whole.width,
-            rect.y + (view.y - whole.y) * rect.height // whole.height,
-            max(4, view.width * rect.width // whole.width),
-            max(4, view.height * rect.height // whole.height),
-        )
-        pygame.draw.rect(surface, theme["surface.raised"], seen.inflate(2, 2), 1)
-        pygame.draw.rect(surface, theme["fire.accent"], seen, max(1, self.px(2)))
+        draw_seen(surface, theme, seen_part(camera, rect), self.px(2))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for it."""
@@ -88,10 +74,7 @@ class Minimap(Panel):
 
     def _go(self, at: tuple[int, int]) -> bool:
         """Bring that place into the middle of the view."""
-        rect, camera = self.rect, self.camera()
-        across, up = camera.size
-        x = (at[0] - rect.x) / rect.width * across
-        y = up - (at[1] - rect.y) / rect.height * up
-        if camera.look_at(x, y):
+        camera = self.camera()
+        if camera.look_at(*place_under(camera, self.rect, at)):
             self.moved()
         return True

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from game.app.editor.choices import SEATS, PlayAs
-from game.app.editor.popup import PopupGroup
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
@@ -19,6 +18,7 @@ from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
+from game.ui.controls.popup import PopupGroup
 from game.ui.scene import Scene
 from game.ui.widgets import Action
 

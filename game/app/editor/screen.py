@@ -31,11 +31,13 @@ from game.app.editor.playing import Playing
 from game.app.editor.right_column import RightColumn
 from game.app.editor.tab_bar import TabBar
 from game.app.editor.top_bar import TopBar
+from game.app.maps.which_game import WhichGame
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
 from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
+from game.model.entries import window_games
 from game.ui.controls.dialog import Question
 from game.ui.controls.notice import Notice
 from game.ui.layout import Area
@@ -83,7 +85,8 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         )  # fmt: skip
         self.guiding = Guiding(
             self, board.guide, lambda: self.maps.current.steps, take=self.tabs.take,
-            leave=lambda do: self.files.leave(do), new=self.new, choose=self.choose, shown=self.renew,
+            leave=lambda do: self.files.leave(do), choose=self.choose, shown=self.renew,
+            new=lambda: self._new_of(self.kit.name),
         )  # fmt: skip
         self.maps.add(self._opened(document, load_choices()))
 
@@ -148,8 +151,19 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             self.renew()
 
     def new(self) -> None:
-        """Another map in place of this one: chosen in the dialog first, nothing is lost by looking."""
-        self.board.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
+        """Another map in place of this one, of this game or another: chosen in dialogs first, nothing is lost
+        by looking."""
+        games = window_games(lambda info: info.drawn)
+        if len(games) > 1:
+            self.app.push(WhichGame(self.app, games, self.kit.name, self._new_of))
+        else:
+            self._new_of(self.kit.name)
+
+    def _new_of(self, game: str) -> None:
+        if game == self.kit.name:
+            self.board.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
+        else:
+            self.files.leave(lambda: self.app.open("editor", how="replace", game=game))
 
     def _arrived(self, left: Recoverable | None) -> None:
         """Another map has come on screen; ``left``: a crash left it."""
@@ -435,6 +449,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             "balance": measuring.start_or_stop,
             "evening": measuring.open_fairer,  # named so in players' files of keys
             "fairer_again": measuring.try_fairer,
+            "fairer_go_on": measuring.go_on_fairer,
             "fairer_close": measuring.close_fairer,
             "new_tab": tabs.new,
             "open_tab": tabs.choose,

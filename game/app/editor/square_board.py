@@ -16,7 +16,6 @@ from game.app.editor.labelling import Labelling, square_place
 from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.new_map import NewMap
 from game.app.editor.panel import Painted
-from game.app.editor.popup import PopupGroup
 from game.app.editor.square_dialogs import SquareDialogs
 from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
@@ -34,6 +33,7 @@ from game.editor.square_editing import SIZES
 from game.model.drafting import MapDraft, OverlayKind
 from game.model.finding import Place
 from game.model.map_labels import square_labels
+from game.ui.controls.popup import PopupGroup
 from game.ui.scene import App, Scene
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook

@@ -9,12 +9,12 @@ from typing import Any
 
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.map_list import MapList
-from game.app.library.which_game import WhichGame
 from game.app.maps import importing
 from game.app.maps.cards import problem_words
 from game.app.maps.details import DetailsDialog
 from game.app.maps.new_match import NewMatch
 from game.app.maps.sharing import ShareDialog, shared_map
+from game.app.maps.which_game import WhichGame
 from game.app.sharing import incoming
 from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard

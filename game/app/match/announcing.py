@@ -1,4 +1,5 @@
-"""Announces over the board whose turn begins, and at the start of a match what it is about.
+"""Announces over the board that another person's turn begins, and at the start of a match what it is about.
+Nobody hands the machine to a bot: that it has the turn is told by its strip.
 
 It takes no input: whatever is done makes it go, and is done.
 """
@@ -16,8 +17,8 @@ from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.turns import Turns, TurnSign
 
-PERSON_S, BOT_S, OPENING_S = 1.9, 0.9, 12.0
-"""How long the turn of a person and of a bot is announced, and the beginning of a match."""
+PERSON_S, OPENING_S = 1.9, 12.0
+"""How long the turn of a person is announced, and the beginning of a match."""
 
 READ_S = 4.0
 """So long bots wait at the beginning."""
@@ -40,8 +41,12 @@ class Announcer:
         """The turn that goes on."""
         self.told_by_curtain = False
         """The next turn has been announced by the curtain."""
+        self.after_curtain = False
+        """The turn that goes on was announced by the curtain: the machine was handed over for it."""
         self.silent = False
         """For pictures: nothing lies over the board."""
+        self._person = -1
+        """The person whose turn was the last one of a person."""
         self._key: Hashable = None
         self._place: tuple[object, ...] = ()
         self._age = self._left = 0.0
@@ -78,11 +83,15 @@ class Announcer:
             return False
         first = self._key is None and not any(entry.kind == "move" for entry in record.entries)
         self._key, self.latest = sign.key, sign
-        if self.told_by_curtain and not first:
+        person, before = sign.seat in controller.people, self._person
+        self._person = sign.seat if person else before
+        self.after_curtain = self.told_by_curtain and not first
+        if self.after_curtain:
             self.told_by_curtain = False
             return True
         begins = first and not sign.recap  # a match from a position goes on
-        if not self.silent:
+        handed_over = person and len(controller.people) > 1 and sign.seat != before
+        if not self.silent and (begins or handed_over):
             self._show(sign, turns.opening(view) if begins else ("", ""))
         return True
 
@@ -100,11 +109,10 @@ class Announcer:
         controller = self.controller
         person = sign.seat in controller.people
         self.sign, (self.title, self.about) = sign, opening
-        self._left = OPENING_S if self.title else PERSON_S if person else BOT_S
+        self._left = OPENING_S if self.title else PERSON_S
         self._age, self._made = 0.0, None
         if not person and not controller.instant:
-            speed = max(0.25, self.scene.app.animation)
-            controller.bots.wait((READ_S if self.title else BOT_S) / speed)
+            controller.bots.wait(READ_S / max(0.25, self.scene.app.animation))
         self.scene.invalidate()
 
     def dismiss(self) -> None:

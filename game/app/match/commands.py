@@ -22,19 +22,20 @@ _ENDS = ("finish", "end_turn")
 
 class MatchCommands:
     """Of one match. ``refresh`` paints its screen anew and ``buttons`` its buttons, ``say`` tells the player
-    something, ``turn`` turns the board, ``menu`` opens the menu, ``paged`` says whether the game's own page
+    something, ``turn`` turns the board, ``menu`` opens the menu, ``views`` the one of what the board shows,
+    ``paged`` says whether the game's own page
     stands in place of the board."""
 
     def __init__(
         self, actions: MatchActions, host: TableHost, steps: Stepping, recap: Recap,
         interruptions: Interruptions, *, refresh: Callable[[], object], buttons: Callable[[], object],
         say: Callable[[str], object], turn: Callable[[int], object], menu: Callable[[], object],
-        paged: Callable[[], bool],
+        views: Callable[[], object], paged: Callable[[], bool],
     ) -> None:  # fmt: skip
         self.actions, self.host, self.steps, self.recap = actions, host, steps, recap
         self.interruptions = interruptions
         self.refresh, self.buttons, self.say = refresh, buttons, say
-        self.turn, self.menu, self.paged = turn, menu, paged
+        self.turn, self.menu, self.views, self.paged = turn, menu, views, paged
         self.app, self.controller, self.table = actions.app, actions.controller, host.table
 
     # --- what the table's host asks ---
@@ -106,9 +107,13 @@ class MatchCommands:
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
     def prompts(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-        """With how a move that was named in advance is taken back, while nothing else would be."""
-        if not self.controller.premoves or self.table.chooser.choice() is not None:
+        """With how a move that was named in advance is taken back, while nothing else would be. While others
+        have the turn, nothing is said of one's own, unless that is being chosen already."""
+        controller, table = self.controller, self.table
+        if table.chooser.choice() is not None or table.busy:
             return found
+        if not controller.premoves:
+            return found if controller.chooser is not None or self.host.pen.in_hand else ()
         return (
             *(prompt for prompt in found if "put_back" not in prompt.commands),
             Prompt(("put_back",), self.app.texts("premove.take_back")),
@@ -166,6 +171,9 @@ class MatchCommands:
             case "hint":
                 why = "" if controller.hint() else controller.no_hint() or "match.no_hint"
                 self.host.refuse(why and self.app.texts(why))
+            case "play_hint" | "play_hint_all":
+                if not controller.play_hint(whole=action == "play_hint_all"):
+                    self.host.refuse(self.app.texts("match.hint.ask_first"))
             case "flip":
                 self.turn(self.table.overlays.flip().turn)
             case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
@@ -176,6 +184,8 @@ class MatchCommands:
                 self.recap.toggle()
             case "menu":
                 self.menu()
+            case "view":
+                self.views()
             case "pause":
                 self.interruptions.pause()
             case "copy":

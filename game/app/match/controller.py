@@ -101,6 +101,11 @@ class MatchController:
         return not self._unseen and not self.table.busy
 
     @property
+    def ends_now(self) -> bool:
+        """Whether the step that ended the match is being shown."""
+        return self.over and not self._unseen and self.table.busy and self.viewpoint.looking is None
+
+    @property
     def thinks(self) -> int | None:
         """The seat of the bot that is seen to think: what came before its move has been seen."""
         return self.bots.thinks if self.settled else None
@@ -293,6 +298,10 @@ class MatchController:
         """A hint goes on as long as the person it is for may choose."""
         if self.hinting.shown and self.chooser != self.hinting.seat:
             self._end_hint()
+        if not (self.table.busy or self._unseen or self.thinking.purpose) and self.hinting.go_on(
+            self.chooser
+        ):
+            self.play_hint(whole=True)
         if self.hinting.update(dt):
             self._stale = True
         if self.hinting.failed:
@@ -399,7 +408,7 @@ class MatchController:
         self.choice.forget()
         self.premoves.clear()
         self.calls.offered_to = None
-        self.hinting.proposed = False
+        self.hinting.drop()
         self.bots.failures = 0
         self.handing.hand_over()
         self.show_now()
@@ -455,6 +464,14 @@ class MatchController:
             self.show_now()
 
     # --- hints ---
+
+    def play_hint(self, *, whole: bool) -> bool:
+        """Play the next action of the hint, or all of them one after the other; whether there was one."""
+        action = self.hinting.take_step(whole=whole) if self.chooser == self.hinting.seat else None
+        if action is None:
+            return False
+        self.play(action)
+        return True
 
     def forget_hint(self) -> None:
         """Something else is being done: the hint goes, and is no longer asked for."""

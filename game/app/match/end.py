@@ -1,64 +1,121 @@
-"""The end of a match: who won, why, and what next."""
+"""The page after a match: who won, on the map's ground, what decided it, and what next."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Hashable, Sequence
+from enum import StrEnum
+from functools import partial
+
+import pygame
 
 from game.app.match.actions import MatchActions
-from game.app.match.overlay import MatchOverlay, OverlayEntry
+from game.app.match.end_figures import figures_of
+from game.app.match.end_moment import DecisiveMoment
+from game.app.match.end_scenery import EndScenery, Mood
+from game.app.match.overlay import OverlayEntry
 from game.app.profiles.rated import RatingChanges
+from game.app.table.boards import Pictures
 from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
+from game.bots.contract import parties
 from game.model.contract import PUBLIC
-from game.ui.controls.card_tree import CardTree
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import GUARD_S
-from game.ui.layout import GROW, Area
+from game.ui.controls.popup import Popup, PopupGroup
+from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Column, Room, Row
-from game.ui.tree.node import Measure, Node
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
-from game.ui.tree_scene import ButtonLook
-from game.view.sides import PointsTally
+from game.ui.tree_scene import ButtonLook, TreeScene
+from game.view.sides import DrawTank, PointsTally, Stat
 
 ROW = 28.0
 """The height of a line that tells where points come from."""
 
 
-@dataclass(frozen=True, slots=True)
-class EntrySpot:
-    """A button of the card, by the key of its entry."""
-
-    key: str
-
-    def __str__(self) -> str:
-        return self.key
+MOST_TANKS = 4
+"""So many are shown in the large picture."""
 
 
-class EndCard(CardTree, MatchOverlay):
-    """A card over the board; the board stays in sight."""
+class EndButton(StrEnum):
+    """The buttons of the page, and the picture of what decided."""
+
+    REMATCH = "rematch"
+    LOOK = "look"
+    MENU = "menu"
+    MORE = "more"
+    MOMENT = "moment"
+
+
+class EndPage(TreeScene):
+    """The end of one match. The board is one step back."""
 
     name = "end"
-    dim = 90
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
         super().__init__(app)
         self.actions, self.players = actions, players
         self.controller, self.match = actions.controller, actions.match
+        self.table = self.controller.table
         self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
+        self.parties = parties(self.match.session.setup.sides)
+        self.moment = DecisiveMoment(app, self.match, self.table, self.parties)
+        self.figures: Sequence[Stat] = ()
+        self.pictures = Pictures(app)
+        self.scenery: EndScenery | None = None
+        self.at = math.inf if self.still else 0.0
+        """So many seconds ago the large picture began to be drawn up."""
+        self._place = pygame.Rect(0, 0, 0, 0)
+        """Where that is, in px."""
+
+    # --- life ---
+
+    @property
+    def still(self) -> bool:
+        """Nothing moves: animations are off."""
+        return self.app.settings.look.reduced_motion or self.app.animation <= 0
 
     def leave(self) -> None:
         self.rated.close()
+
+    def close(self) -> None:
+        """Back to the board."""
+        if self.app.stack.top is self:
+            self.app.pop()
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.rated.poll():
             self.repaint()
+        if self.pictures.work():
+            self.repaint()
+        elif self._moves:
+            self.at = math.inf if self.still else self.at + dt * self.app.animation
+            self.invalidate()
+
+    @property
+    def _moves(self) -> bool:
+        return self.scenery is not None and self.at < self.scenery.length
 
     def due(self) -> float:
+        if self._moves or self.pictures.wanting:
+            return 0.0
         return 0.1 if self.rated.busy else super().due()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self._moves and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.hurry()
+        return super().handle(event)
+
+    def hurry(self) -> None:
+        """The large picture is all there at once."""
+        self.at = math.inf
+        self.invalidate()
 
     # --- words ---
 
@@ -86,76 +143,169 @@ class EndCard(CardTree, MatchOverlay):
         """Where the points come from, in games that have them."""
         return self.controller.table.sides.tally(self.match.session.view(PUBLIC))
 
+    def mood(self) -> Mood:
+        """Whether it is a victory for those who sit there, a defeat, or a draw. People who play each other
+        celebrate whoever won; so does whoever watched."""
+        result, own = self.match.session.result, self.controller.own_side
+        if result is None or result.drawn:
+            return Mood.DRAWN
+        winners = {self.players.plan.sides[seat] for seat in result.winners}
+        return Mood.WON if winners and (own is None or own in winners) else Mood.LOST
+
+    def _moment_words(self) -> tuple[str, str]:
+        """What the picture is called, and who did what."""
+        move = self.moment.move
+        if move is None:
+            return self.t("match.end.last_position"), ""
+        seat, before, step = move
+        told = self.table.wording.step(before, step)
+        name = self.players.plan.players[seat].name
+        words = told if self.table.wording.says_who else self.t("match.end.who_did", name=name, words=told)
+        return self.t("match.end.moment"), words
+
     def _entries(self) -> list[OverlayEntry]:
-        """What can be done besides another match, always in the same places."""
-        actions, controller = self.actions, self.controller
+        """What can be done besides, always in the same places."""
+        actions, viewpoint = self.actions, self.controller.viewpoint
         return [
             OverlayEntry("report", "chart", self._report),
             OverlayEntry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
-            OverlayEntry("replay", "replay", controller.viewpoint.replay_last),
-            OverlayEntry("look", "to_start", lambda: controller.viewpoint.look(0)),
+            OverlayEntry("replay", "replay", viewpoint.replay_last),
+            OverlayEntry("board", "eye", lambda: None),
             OverlayEntry("share", "share", actions.share, stays=True),
             OverlayEntry("save", "save", actions.save_copy),
-            OverlayEntry("board", "eye", lambda: None),
-            OverlayEntry("menu", "home", actions.leave, stays=True),
         ]
 
     def _report(self) -> None:
         """The page about the match, over the board."""
         self.app.open("report", actions=self.actions, players=self.players)
 
-    # --- looks ---
+    # --- what is pressed ---
 
-    def content(self) -> Node:
-        looks = self._looks()
-        rows = -(-len(looks[1:]) // 2)
-        rated = Text(self.rated.words, "small", align="center", high=12)
-        words = self.match.result_words(self.app.texts)
-        return Column(pad=(28, 0, 24), wide=500).of(
-            Node(high=16),
-            Text(self.title(), "screen_title", align="center", high=56),
-            Picture(_draw_rule, high=16),
-            Text(words, "body_strong", align="center", lines=0),
-            Text(self.score(), "small", "ink.secondary", "center", high=28),
-            *((rated, Node(high=10)) if self.rated.wanted else (Node(high=2),)),
-            *map(self._tally_row, self.tally()),
-            Node(high=22),
-            self.button(looks[0], wide=GROW, high=52),
-            Node(high=8),
-            # long results leave less for the buttons
-            Room(self._below, looks[1:], high=rows * 52 - 8, least=rows * 24),
-        )
+    def press(self, spot: Hashable) -> None:
+        match spot:
+            case EndButton.REMATCH:
+                self.actions.rematch(self.close)
+            case EndButton.LOOK:
+                self.close()
+                self.controller.viewpoint.look(0)
+            case EndButton.MENU:
+                self.actions.leave()
+            case EndButton.MOMENT:
+                self.close()
+                self._replay_moment()
+            case EndButton.MORE:
+                self.more()
+
+    def _replay_moment(self) -> None:
+        """Show on the board what the picture shows."""
+        ply, viewpoint = self.moment.ply, self.controller.viewpoint
+        if not ply:
+            return
+        viewpoint.look(ply - 1)
+        viewpoint.look(ply)
+
+    def more(self) -> None:
+        """All else that can be done, in a small menu."""
+        button = self.focus.by_key(str(EndButton.MORE))
+        rect = pygame.Rect(button.rect)
+        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", self._actions())], width=230))
+
+    def _actions(self) -> list[Action]:
+        return [
+            Action(one.key, self._label(one.key), partial(self._do, one), icon=one.icon, why=one.why)
+            for one in self._entries()
+        ]
+
+    def _label(self, key: str) -> str:
+        return self.t("after.report" if key == "report" else f"match.end.{key}")
+
+    def _do(self, entry: OverlayEntry) -> None:
+        if not entry.stays:
+            self.close()
+        entry.do()
+
+    # --- the page ---
 
     def build(self) -> None:
+        self.scenery = EndScenery(self.painter, self.mood(), self.title(), self._tanks())
+        self.figures = figures_of(self.match, self.table, self.players, self.parties)
         super().build()
         if self.focus.current is None:
             self.focus.focus_first("rematch")
 
-    def press(self, spot: Hashable) -> None:
-        if spot == EntrySpot("rematch"):
-            self.actions.rematch(self.close)
-        for entry in self._entries():
-            if spot == EntrySpot(entry.key):
-                self.then(entry)()
+    def compose(self) -> Node:
+        small = self.small
+        margin, gap = (10, 8) if small else (16, 12)
+        tally = self.tally()
+        side = Column(gap=gap, wide=Grow(1.12, least=440)).of(
+            self._told(small=small),
+            Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
+            self._moment(),
+            self._figures(high=66 if small else 76),
+            self._buttons(high=42 if small else 50),
+        )
+        return Row(pad=margin, gap=margin).of(Widget(self._place_scenery, wide=GROW, high=GROW), side)
 
-    def _looks(self) -> tuple[ButtonLook, ...]:
-        """The button of another match, then the others."""
+    def _told(self, *, small: bool) -> Node:
+        """Why it is over, and the score."""
+        rated = Text(self.rated.words, "small", high=20) if self.rated.wanted else None
+        words = self.match.result_words(self.app.texts)
+        return Column(gap=2).of(
+            Text(words, "card_title" if small else "section", lines=0),
+            Text(self.score(), "small", "ink.secondary", high=22),
+            rated,
+        )
+
+    def _moment(self) -> Node:
+        """The picture of what decided, and its words below it."""
+        title, words = self._moment_words()
+        look = Text(words, "small", "ink.secondary", wide=GROW)
+        head = Row(gap=12, high=24).of(Text(title, "body_strong"), look)
+        shown = Picture(
+            self._draw_moment, self.pictures.has(("moment", self._moment_px)), high=GROW,
+            spot=EndButton.MOMENT, open=bool(self.moment.ply),
+        )  # fmt: skip
+        return Column(gap=4, high=GROW).of(head, Box(radius=5, pad=3, high=GROW).of(shown))
+
+    _moment_px = (0, 0)
+    """How large that picture was asked for last."""
+
+    def _draw_moment(self, to: PaintedCanvas, area: Area, there: bool) -> None:
+        size = self._moment_px = area.rect.size
+        if min(size) < 8:
+            return
+        found = self.pictures.get(("moment", size), partial(self.moment.picture, size))
+        if found is not None:
+            to.surface.blit(found, area.rect)
+
+    def _figures(self, *, high: float) -> Node:
+        """Three figures worth telling."""
+        return Row(gap=8, high=high).of(*(self._figure(one) for one in self.figures))
+
+    def _figure(self, one: Stat) -> Node:
+        words = Text(one.words, "small", "ink.secondary", "center", lines=2, high=GROW)
+        value = Text(one.value, "card_title", align="center", high=24)
+        return Box(radius=6, high=GROW, wide=GROW, pad=(8, 4, 2)).of(Column(high=GROW).of(value, words))
+
+    def _buttons(self, *, high: float) -> Node:
+        """Another match, looking back, the menu; all else behind a quiet one."""
         sides, leaving = len(self.players.sides), self.actions.on_leave is not None
         again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
-        found = [
-            ButtonLook(
-                EntrySpot("rematch"), self.t(f"match.end.{again}"), "rematch", "fire", role="body_strong"
-            )
-        ]
-        for one in self._entries():
-            back = one.key == "menu" and leaving
-            key = "after.report" if one.key == "report" else f"match.end.{one.key}"
-            label = self.actions.leave_label if back else self.t(key)
-            found.append(ButtonLook(EntrySpot(one.key), label, "back" if back else one.icon, why=one.why))
-        return tuple(found)
-
-    def _below(self, looks: tuple[ButtonLook, ...], m: Measure, width: float, height: float) -> Node:
-        return self.buttons(looks, high=GROW)
+        back = self.actions.leave_label if leaving else self.t("match.end.menu")
+        more = ButtonLook(EndButton.MORE, self.t("match.end.more"), "more", "quiet", padding=8)
+        return Column(gap=8).of(
+            self.button(
+                ButtonLook(
+                    EndButton.REMATCH, self.t(f"match.end.{again}"), "rematch", "fire", role="body_strong"
+                ),
+                wide=GROW, high=high,
+            ),
+            Row(gap=8, high=high - 6).of(
+                self.button(ButtonLook(EndButton.LOOK, self.t("match.end.look"), "to_start"), wide=GROW),
+                self.button(ButtonLook(EndButton.MENU, back, "back" if leaving else "home"), wide=GROW),
+                self.button(more),
+            ),
+        )  # fmt: skip
 
     def _tally_row(self, row: PointsTally) -> Node:
         """A picture of the side, who plays it, what it has its points from, and how many there are."""
@@ -179,9 +329,31 @@ class EndCard(CardTree, MatchOverlay):
     def _draw_side(self, to: PaintedCanvas, area: Area, row: PointsTally) -> None:
         self.controller.table.sides.draw_tally(to.surface, area.rect, row)
 
+    # --- the large picture ---
 
-def _draw_rule(to: PaintedCanvas, area: Area, data: None) -> None:
-    to.painter.double_rule(to.surface, area.rect.x, area.rect.y, area.rect.width)
+    def _place_scenery(self, rect: pygame.Rect, data: None) -> None:
+        self._place = rect
+
+    def _tanks(self) -> Sequence[DrawTank]:
+        """What draws those that are shown: the winners, after a draw everybody, and what beat a side that
+        plays alone."""
+        result = self.match.session.result
+        seats = [] if result is None else list(result.winners)
+        if not seats:
+            return [partial(self._draw_portrait, min(self.parties))]
+        view, sides = self.match.session.view(PUBLIC), self.players.plan.sides
+        return self.table.sides.tanks_of(view, seats, sides)[:MOST_TANKS]
+
+    def _draw_portrait(self, side: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.table.sides.draw_portrait(surface, rect, side)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.scenery is None or not self._place.width:
+            return
+        size = self._place.size
+        ground = self.pictures.get(("ground", size), partial(self.moment.ground, size))
+        self.scenery.draw(surface, self._place, self.at, ground)
 
 
-make = EndCard
+make: Callable[..., EndPage] = EndPage

@@ -88,14 +88,27 @@ class HintCard:
     def prompts(self, others: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
         """The row of keys: what asking again does comes first, how the hint goes last."""
         hinting, t = self.hinting, self.scene.t
-        if not hinting.shown:
+        if not hinting.given:
             return others
+        steps = hinting.steps
+        plays: tuple[Prompt, ...] = ()
+        if steps:
+            plays = (
+                Prompt(
+                    ("play_hint",),
+                    t("match.prompt.hint_step" if len(steps) > 1 else "match.prompt.hint_play"),
+                ),
+            )
+        if len(steps) > 1:
+            plays = (*plays, Prompt(("play_hint_all",), t("match.prompt.hint_play_all")))
         close = Prompt(("put_back",), t("match.prompt.hint_close"))
-        kept = tuple(prompt for prompt in others if "put_back" not in prompt.commands)[:2]
+        kept = tuple(prompt for prompt in others if "put_back" not in prompt.commands)[: 2 - len(plays)]
+        if not hinting.shown:
+            return (*plays, *kept, close)
         waits = hinting.phase == "why" and (hinting.other is None or not hinting.other.judged)
         if waits or (hinting.explains_next and hinting.phase == "thinking"):
-            return (*kept, close)
-        return (Prompt(("hint",), t(f"match.prompt.hint_{hinting.phase}")), *kept, close)
+            return (*plays, *kept, close)
+        return (Prompt(("hint",), t(f"match.prompt.hint_{hinting.phase}")), *plays, *kept, close)
 
     # --- words ---
 

@@ -3,7 +3,9 @@ end, and a pause after the machine slept."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -15,6 +17,12 @@ from game.app.match.strips import PlayerStrips
 from game.app.table.elsewhere import problems_dialog
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
+
+BLOW_PACE: Final = 0.55
+"""How fast the step is shown that ends a match."""
+
+BLOW_S: Final = 0.9
+"""So long its board is seen before the page about it comes."""
 
 Draw = Callable[[pygame.Surface, pygame.Rect], None]
 
@@ -33,11 +41,31 @@ class Interruptions:
         """The end has been shown once."""
         self.away = False
         """The machine slept while a bot was to act, and nobody has done anything since."""
+        self._blow_left = 0.0
+        """Seconds until the page about the end comes, while its last step is shown or seen."""
         self._problems_told = False
         self._unrated_told = False
 
-    def show_due(self) -> None:
-        """Show what is due now, if anything is; all that happened has been seen."""
+    def pace(self) -> float:
+        """How fast what is animated is shown now: the blow that ends a match takes its time."""
+        if self.ended or not self.controller.ends_now or self.controller.instant:
+            return 1.0
+        if self._blow_left == 0:
+            self._blow_left = BLOW_S / max(0.25, self.app.animation)
+        return BLOW_PACE if self._blow_left > 0 else 1.0
+
+    def hurry(self) -> None:
+        """Somebody does something: nothing is waited for."""
+        if self._blow_left > 0:
+            self._blow_left = -1.0
+
+    def due(self) -> float:
+        """Seconds until the page about the end is due."""
+        waits = self._blow_left > 0 and not self.ended and self.controller.settled
+        return self._blow_left if waits else math.inf
+
+    def show_due(self, dt: float) -> None:
+        """A frame later (seconds): show what is due now, if anything is; all that happened has been seen."""
         controller = self.controller
         if self.match.problems and not self._problems_told:
             self._problems_told = True
@@ -48,11 +76,14 @@ class Interruptions:
         elif controller.calls.offered_to is not None:
             self.actions.answer_draw(controller.calls.offered_to)
         elif controller.over and not self.ended and controller.viewpoint.looking is None:
+            self._blow_left = max(0.0, self._blow_left - dt)
+            if self._blow_left > 0:
+                return
             self.ended = True
             self.refresh()  # the screen below the result is told all, too
             self.show_end()
         elif not controller.over:
-            self.ended = False
+            self.ended, self._blow_left = False, 0.0
             if self.away and controller.chooser is not None:
                 self.pause()
 

@@ -4,8 +4,6 @@ person's eyes: whoever opens the menu may not be that person."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
 
 import pygame
 
@@ -13,13 +11,17 @@ from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.overlay import MatchOverlay, OverlayEntry
 from game.app.table.elsewhere import no_analysis
-from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui import widgets
+from game.ui.controls.actions import Action
 from game.ui.controls.message_list import show_messages
+from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.scene import App
+
+USED = 4
+"""So many things are used in a match; they stand apart from the others."""
 
 
 class MatchMenu(MatchOverlay):
@@ -51,42 +53,63 @@ class MatchMenu(MatchOverlay):
     # --- looks ---
 
     def _entries(self) -> list[OverlayEntry]:
-        """Always the same in the same places; what can't be done now says why."""
-        app, actions = self.app, self.actions
+        """Always the same in the same places, what is used in a match first; what can't be done now says
+        why."""
+        app, actions, undoing = self.app, self.actions, self.controller.undoing
         over = self.t("match.why.over") if self.controller.over else ""
         no_draw, no_resigning = actions.no_call(OfferDraw), actions.no_call(Resign)
+        no_undo = "" if self.host.table.phase.undoes[0] else undoing.no_undo()
         return [
-            OverlayEntry("save_copy", "save", actions.save_copy, actions.no_copy()),
-            OverlayEntry("copy_position", "copy", actions.copy_position, actions.no_copy()),
-            OverlayEntry("share", "share", actions.share),
-            OverlayEntry("describe", "eye", actions.describe),
-            OverlayEntry("messages", "history", lambda: show_messages(app)),
-            OverlayEntry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
-            OverlayEntry("paste", "paste", actions.paste),
-            OverlayEntry("edit", "pencil", actions.edit, actions.no_edit()),
-            OverlayEntry("rules", "book", self.rules),
-            OverlayEntry("settings", "settings", lambda: app.open("settings")),
-            OverlayEntry("pause", "pause", lambda: self.do("pause"), over),
+            OverlayEntry("undo", "undo", lambda: self.do("undo"), no_undo and self.t(no_undo)),
             OverlayEntry("draw", "draw", lambda: actions.offer_draw(self.close), no_draw, stays=True),
             OverlayEntry("resign", "flag", lambda: actions.resign(self.close), no_resigning, stays=True),
+            OverlayEntry("save_copy", "save", actions.save_copy, actions.no_copy()),
+            OverlayEntry("pause", "pause", lambda: self.do("pause"), over),
+            OverlayEntry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
+            OverlayEntry("rules", "book", self.rules),
+            OverlayEntry("settings", "settings", lambda: app.open("settings")),
+            OverlayEntry("file", "file", self.open_files, stays=True),
             OverlayEntry("leave", "exit", actions.leave, stays=True),
         ]
+
+    def _files(self) -> list[OverlayEntry]:
+        """What takes the match elsewhere, or something else here."""
+        actions = self.actions
+        return [
+            OverlayEntry("share", "share", actions.share),
+            OverlayEntry("copy_position", "copy", actions.copy_position, actions.no_copy()),
+            OverlayEntry("edit", "pencil", actions.edit, actions.no_edit()),
+            OverlayEntry("paste", "paste", actions.paste),
+            OverlayEntry("describe", "eye", actions.describe),
+            OverlayEntry("messages", "history", lambda: show_messages(self.app)),
+        ]
+
+    def open_files(self) -> None:
+        """The small menu of files, beside its button."""
+        rect = pygame.Rect(self.focus.by_key("file").rect)
+        items = [
+            Action(one.key, self._label(one.key), self.then(one), one.icon, why=one.why)
+            for one in self._files()
+        ]
+        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", items)], width=230))
 
     def _label(self, key: str) -> str:
         if key == "leave":
             return self.actions.leave_label
-        elsewhere = {"analyse": "analysis.analyse_position", "edit": "editor.match.edit_here"}
+        elsewhere = {
+            "analyse": "analysis.analyse_position", "edit": "editor.match.edit_here",
+            "undo": "match.button.undo",
+        }  # fmt: skip
         return self.t(elsewhere.get(key, f"match.menu.{key}"))
 
     def build(self) -> None:
         small = self.height < 700
-        width = min(self.px(660), self.size[0] - self.px(24))
+        width = min(self.px(560), self.size[0] - self.px(24))
         entries = self._entries()
-        high, gap = self.px(34 if small else 42), self.px(4 if small else 8)
-        rows = -(-(len(entries)) // 2)
+        high, gap = self.px(38 if small else 44), self.px(6 if small else 8)
+        rows, apart = -(-len(entries) // 2), self.px(12)
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
-        switches = self.px(30)
-        rest = head + self.px(8) + 4 * switches + len(self._foot()) * self.px(22) + pad
+        rest = head + len(self._foot()) * self.px(22) + pad + 2 * apart
         high = min(high, (self.size[1] - self.px(8) - rest) // (rows + 1) - gap)
         self.place_card(width, rest + (rows + 1) * (high + gap))
         x, inner = self.card.x + pad, width - 2 * pad
@@ -95,54 +118,18 @@ class MatchMenu(MatchOverlay):
             self, pygame.Rect(x, y, inner, high), self.t("match.menu.resume"), icon="play", kind="fire",
             role="body_strong", on_press=self.close, key="resume",
         )  # fmt: skip
-        y += high + gap
+        y += high + gap + apart
         half = (inner - gap) // 2
         for number, one in enumerate(entries):
-            column, row = divmod(number, rows)
-            rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
+            row, column = divmod(number, 2)
+            top = y + row * (high + gap) + (apart if number >= USED else 0)
+            rect = pygame.Rect(x + column * (half + gap), top, half, high)
             widgets.button(
                 self, rect, self._label(one.key), icon=one.icon, on_press=self.then(one), why=one.why,
                 align="left", key=one.key,
             )  # fmt: skip
-        y += rows * (high + gap) + self.px(4)
-        overlays, labelled = self.host.table.overlays, bool(self.host.table.map_labels.labels)
-        _, others, own = self.host.config.lines()
-        boxes: list[tuple[str, bool, Callable[[bool], object]]] = [
-            *(
-                (name, on, lambda _, name=name: self.do(name))
-                for name, on in (
-                    ("last_move", overlays.last_move), ("danger", overlays.danger),
-                    ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
-                    *((("map_labels", overlays.places == "shown"),) if labelled else ()),
-                )
-            ),
-            ("evaluation", self.actions.bar_wanted, lambda _: self.do("evaluation")),
-            *(
-                (name, set(sides) <= set(overlays.lines), partial(self._set_lines, sides))
-                for name, sides in (("lines_other", others), ("lines_own", own))
-            ),
-        ]  # fmt: skip
-        offers = {"last_move", "coordinates", "map_labels", "flip", "evaluation", *self.host.config.offers()}
-        for number, (name, on, change) in enumerate(boxes):
-            offered = name.partition("_o")[0] in offers
-            if not offered and "lines" in name:
-                continue  # the last row: nothing comes after it that would move
-            column, row = (number % 2, number // 2) if "lines" not in name else ((number + 1) % 2, 3)
-            rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
-            label = self.t(f"match.overlay.{name}")
-            cap = self.app.input.shown(name.partition("_o")[0], "match", above=self.host.table.keys)
-            if cap:
-                label = f"{label} ({cap})"
-            made = widgets.check_box(self, rect, label, on=on, on_change=change, key=f"o.{name}")
-            no_bar_now = no_bar(self.app, self.match) if name == "evaluation" else ""
-            made.set_enabled(offered and not no_bar_now, no_bar_now or self.t("match.no_overlay"))
         if self.focus.current is None:
             self.focus.focus_first("resume")
-
-    def _set_lines(self, sides: tuple[int, ...], on: bool) -> None:
-        table = self.host.table
-        shown = set(table.overlays.lines) - set(sides)
-        table.set_overlays(replace(table.overlays, lines=tuple(sorted({*shown, *(sides if on else ())}))))
 
     def _foot(self) -> list[str]:
         """Lines at the card's foot: why the board can't be seen, and what this match doesn't allow."""

@@ -10,6 +10,7 @@ import pygame
 from game.app.match.controller import MatchController
 from game.app.match.hint_card import HintCard
 from game.app.match.panel_trees import PanelTrees
+from game.app.match.view_menu import ViewMenu
 from game.app.table.players import Players
 from game.ui import widgets
 from game.ui.layout import GROW, Area
@@ -20,7 +21,7 @@ from game.ui.tree.seen import Text
 from game.view.table import Banner
 
 BUTTONS = (
-    ("undo", "undo"), ("redo", "redo"), ("hint", "hint"), ("flip", "flip"), ("danger", "eye"),
+    ("undo", "undo"), ("redo", "redo"), ("hint", "hint"), ("flip", "flip"), ("view", "eye"),
     ("menu", "menu"),
 )  # fmt: skip
 """The buttons and their icons."""
@@ -172,9 +173,10 @@ class ButtonRow:
     """The buttons below the record. ``do`` gets the action of the one that is pressed."""
 
     def __init__(
-        self, trees: PanelTrees, controller: MatchController, hint: HintCard, do: Callable[[str], object]
-    ) -> None:
-        self.trees, self.controller, self.hint, self.do = trees, controller, hint, do
+        self, trees: PanelTrees, controller: MatchController, hint: HintCard, views: ViewMenu,
+        do: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        self.trees, self.controller, self.hint, self.do, self.views = trees, controller, hint, do, views
         self.scene = trees.scene
         self.buttons: dict[str, widgets.Pressable] = {}
         self._why: dict[str, str] = {}
@@ -182,8 +184,7 @@ class ButtonRow:
 
     def build(self, area: Area, *, compact: bool) -> None:
         """All of them; with icons alone where their words need more room than there is."""
-        t, offers, scale = self.scene.t, self.controller.offers, self.scene.app.scale
-        shown = [(name, icon) for name, icon in BUTTONS if name != "danger" or name in offers]
+        t, scale, shown = self.scene.t, self.scene.app.scale, BUTTONS
         gap = 6.0 if compact else 8.0
         room = area.width - gap * (len(shown) - 1)
         needed = [
@@ -206,9 +207,9 @@ class ButtonRow:
     def _make(self, rect: pygame.Rect, shown: tuple[str, str, bool]) -> None:
         """A button, with its icon alone if that is so."""
         scene, controller, (name, icon, icon_only) = self.scene, self.controller, shown
-        on = {"hint": controller.hinting.given, "danger": controller.table.overlays.danger}
+        on = {"hint": controller.hinting.given, "view": self.views.on}
         key = scene.app.input.shown(name, "match", above=controller.table.keys)
-        tip = scene.t(f"keys.action.{name}")
+        tip = scene.t("match.view.tip" if name == "view" else f"keys.action.{name}")
         self.buttons[name] = widgets.button(
             scene, rect, "" if icon_only else scene.t(f"match.button.{name}"), icon=icon,
             on=on.get(name, False), on_press=partial(self.do, name), tip=f"{tip} ({key})" if key else tip,
@@ -229,8 +230,7 @@ class ButtonRow:
         drafted = zip(("undo", "redo"), controller.table.phase.undoes, strict=True)
         for name, why in (self._why | {name: "" for name, can in drafted if can}).items():
             self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
-        if "danger" in self.buttons:
-            self.buttons["danger"].set_on(controller.table.overlays.danger)
+        self.buttons["view"].set_on(self.views.on)
         button = self.buttons["hint"]
         button.set_on(controller.hinting.given)
         label, icon, tip = self.hint.button_words()

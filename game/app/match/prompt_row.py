@@ -125,7 +125,7 @@ class PromptRow:
         scene, side = self.scene, min(area.height, 36.0)
         each, end = side * 1.25, "result" if over else "now"
         label = scene.t("match.show_result" if over else "match.back_to_now")
-        icon, tip = "trophy" if over else "forward", ""
+        icon, tip = "laurel" if over else "forward", ""
         wide = widgets.button_width(scene, label, icon=icon, padding=14) / scene.app.scale
         room = area.width - len(STEPS) * (each + 6) - 8
         if wide > room:  # beside a wide board the picture has to do

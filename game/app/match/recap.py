@@ -1,5 +1,6 @@
-"""What the others did since one's own last turn: a tab of the panel that opens by itself when the turn
-begins. Each row is a player's turn; pressed it is shown again on the board."""
+"""What the others did since one's own last turn: a tab of the panel that opens when it is asked for, and by
+itself where the machine was handed over and nobody could look. Each row is a player's turn; pressed it is
+shown again on the board."""
 
 from __future__ import annotations
 
@@ -42,10 +43,11 @@ class Recap:
         """Whether the match's game tells of turns."""
         return self.controller.table.turns is not None
 
-    def follow(self, begun: TurnSign | None) -> None:
-        """Look at the position of now: a turn may have begun, the match may be over."""
+    def follow(self, begun: TurnSign | None, *, handed_over: bool) -> None:
+        """Look at the position of now: a turn may have begun, the match may be over. ``handed_over``: what
+        happened meanwhile was hidden from whoever has the turn."""
         if begun is not None:
-            self.turn_began(begun)
+            self.turn_began(begun, handed_over=handed_over)
         elif self.by_itself and self.controller.viewpoint.over:
             self.close()
         elif self.summaries and self._read_at != self._place():
@@ -54,7 +56,7 @@ class Recap:
             if self.open:
                 self.scene.rebuild()
 
-    def turn_began(self, sign: TurnSign) -> None:
+    def turn_began(self, sign: TurnSign, *, handed_over: bool) -> None:
         """Another turn has begun: what the others did before it, if it is a person's."""
         self._sign = sign
         self.close()
@@ -62,7 +64,8 @@ class Recap:
             self.summaries = ()
             return
         self._read()
-        if self.summaries and sign.recap and self.scene.app.settings.play.recap:
+        wanted = handed_over and sign.recap and self.scene.app.settings.play.recap
+        if self.summaries and wanted:
             self.show(by_itself=True)
 
     def _place(self) -> tuple[int, int]:

@@ -431,11 +431,11 @@ class Report(NotingScene, TreeScene):
         won = result is not None and any(self.sides[seat] == party for seat in result.winners)
         if party < 0:
             won = result is not None and not result.winners
-        flag = Icon("flag", 16, tip=Explained("after.won"))
+        laurel = Icon("laurel", 16, tip=Explained("after.won"))
         return Row(gap=8).of(
             Picture(self._draw_portrait, party, wide=ROW - 4, high=ROW - 4),
             Text(name, "body_strong", wide=GROW),
-            flag if won and not (result is not None and result.drawn) else None,
+            laurel if won and not (result is not None and result.drawn) else None,
         )
 
     def _draw_portrait(self, to: PaintedCanvas, area: Area, party: int) -> None:

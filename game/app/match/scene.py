@@ -30,7 +30,9 @@ from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
 from game.app.match.stepping import Stepping
+from game.app.match.strip_menu import StripMenu
 from game.app.match.strips import PlayerStrips
+from game.app.match.view_menu import ViewMenu
 from game.app.table.boards import tools_of
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.layout import MatchLayout
@@ -43,6 +45,7 @@ from game.ui import widgets
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.notice import Notice
+from game.ui.controls.popup import Popup
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
@@ -110,10 +113,12 @@ class MatchScene(Scene):
         self.commands = MatchCommands(
             self.actions, self.host, self.steps, self.recap, self.interruptions, refresh=self.refresh,
             buttons=lambda: self.buttons.refresh(), say=self.say, turn=self.set_turn, menu=self.open_menu,
-            paged=lambda: self._paged,
+            views=self.open_views, paged=lambda: self._paged,
         )  # fmt: skip
         self.prompt_row = PromptRow(self.trees, self.commands.press_prompt, self.steps.go)
-        self.buttons = ButtonRow(self.trees, controller, self.hint_card, self.commands.do)
+        self.views = ViewMenu(self.actions, self.host, self.commands.do)
+        self.buttons = ButtonRow(self.trees, controller, self.hint_card, self.views, self.commands.do)
+        self.strip_menu = StripMenu(self, self.actions, self.strips, self._lightly)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
@@ -127,8 +132,8 @@ class MatchScene(Scene):
         """What strips that the game draws depended on when they were last painted."""
         self._premove: object = None
         """What was last announced of a move named in advance."""
-        self._reads = False
-        """A description is being opened: it says what the board shows, so the clock runs on."""
+        self._lies_lightly = False
+        """What is being opened leaves the board in sight, or tells of it: the clock runs on."""
         self._undoes = self.table.phase.undoes
         self._laid_out_over = False
         """The match was over when all was laid out last."""
@@ -154,7 +159,7 @@ class MatchScene(Scene):
         self.notice.words = ""
         self.interruptions.away = False
         self.announcer.dismiss()
-        if not self._reads:
+        if not self._lies_lightly:
             self.controller.pause()
         self.bar.hold()
         self.host.let_go()
@@ -186,11 +191,15 @@ class MatchScene(Scene):
         self.actions.share()
 
     def describe_shown(self) -> None:
-        self._reads = True
+        self._lightly(self.actions.describe)
+
+    def _lightly(self, do: Callable[[], object]) -> None:
+        """Open something that leaves the board in sight: time runs on meanwhile."""
+        self._lies_lightly = True
         try:
-            self.actions.describe()
+            do()
         finally:
-            self._reads = False
+            self._lies_lightly = False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
         """A match that goes on is left, or stopped to look at something else, only after asking."""
@@ -249,14 +258,19 @@ class MatchScene(Scene):
         self._revealed = looked
         if self._refresh_page():
             return
-        self.recap.follow(self.announcer.latest if self.announcer.follow() else None)
+        begun = self.announcer.latest if self.announcer.follow() else None
+        self.recap.follow(begun, handed_over=self.announcer.after_curtain)
         tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None)
         if tab != self.tab:
             self.turn_to(tab)
         asks = self.side is not None and self.side.asks and self.table.basis is None
         if asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
-        elif self.container is None or self.controller.viewpoint.over != self._laid_out_over:
+        elif (
+            self.container is None
+            or self.controller.viewpoint.over != self._laid_out_over
+            or self.strip_menu.moved(self._strip_places())
+        ):
             self.rebuild()
         self.banner.sound()
         self.buttons.refresh()
@@ -349,6 +363,7 @@ class MatchScene(Scene):
         if self.recap.open:
             self.recap.build(layout.card.rect)
         self.buttons.build(layout.buttons, compact=layout.compact)
+        self.strip_menu.build(self._strip_places())
         self.update_panel()
         self.buttons.refresh()
         if self.focus.current is None:
@@ -419,8 +434,9 @@ class MatchScene(Scene):
                 self.app.texts.shipped(self.match.plan.map_title),
             )
         layout = self.l
-        for side, area in zip(self.facing.sides(), self._strip_areas(), strict=False):
-            self.strips.paint(surface, area.rect, side)
+        signs = frozenset() if self._paged else self.strip_menu.sides
+        for side, rect in self._strip_places():
+            self.strips.paint(surface, rect, side, menu=side in signs)
         if self._paged and (own := self.table.page) is not None:
             names = self.t(f"{self.match.kit.name}.name"), self.app.texts.shipped(self.match.plan.map_title)
             paint_head(self, surface, layout, own.page_title, names)
@@ -434,6 +450,11 @@ class MatchScene(Scene):
             self.recap.paint(surface)
         if layout.tabs is None:
             self.record.paint_head(surface, self.t("match.moves"))
+
+    def _strip_places(self) -> list[tuple[int, pygame.Rect]]:
+        """Each side's strip, in px."""
+        areas = self._strip_areas()
+        return [(side, area.rect) for side, area in zip(self.facing.sides(), areas, strict=False)]
 
     def _strip_areas(self) -> Sequence[Area]:
         """Where the strips are now."""
@@ -504,7 +525,7 @@ class MatchScene(Scene):
         controller = self.controller
         self._seen_ms = steady_ms()
         controller.update(dt)
-        self.host.update(dt)
+        self.host.update(dt * self.interruptions.pace())
         for key, params in controller.says:
             self.say(self.t(key, **params))
         controller.says.clear()
@@ -526,12 +547,13 @@ class MatchScene(Scene):
             self.set_turn(turn)
         self.bar.update(dt, seen=not self._paged)
         if self.app.stack.top is self and controller.settled and not controller.hold:
-            self.interruptions.show_due()
+            self.interruptions.show_due(dt)
 
     def due(self) -> float:
         return min(
-            self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), self.bar.due()
-        )
+            self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), self.bar.due(),
+            self.interruptions.due(),
+        )  # fmt: skip
 
     # --- events ---
 
@@ -567,6 +589,7 @@ class MatchScene(Scene):
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, GAMEPAD):
             return False
         action = self.app.input.action_for(event, "match")
+        self.interruptions.hurry()
         told = self.announcer.shown
         self.announcer.dismiss()
         if self.controller.viewpoint.looking is not None or action in (*BROWSE, *_READ):
@@ -588,6 +611,11 @@ class MatchScene(Scene):
 
     def _walk(self, action: str) -> bool:
         return self.focus.current is self.steps.area and self.steps.walk(action)
+
+    def open_views(self) -> None:
+        """The menu of what the board shows, beside its button."""
+        rect = pygame.Rect(self.buttons.buttons["view"].rect)
+        self._lightly(lambda: self.app.push(Popup(self.app, lambda: rect, self.views.groups, width=250)))
 
     def open_menu(self) -> None:
         """The menu on top of the match."""

@@ -27,6 +27,9 @@ _LOW = 60
 _SMALL, _NO_PICTURE = 70, 44
 """A strip that is less high (tokens) has smaller things in it, or no picture."""
 
+_MENU = 26.0
+"""The side of the sign that opens a strip's menu."""
+
 _LOW_CLOCK = 40
 """A clock that is no higher (tokens) has smaller figures."""
 
@@ -145,15 +148,28 @@ class PlayerStrips:
         panel = self.controller.table.side_panel
         return None if panel is None else panel.strips
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """All of a strip but its clock."""
+    def place_of_menu(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the sign of a strip's menu lies, on a strip that lies there."""
+        scale = self.scene.app.scale
+        size = min(round(_MENU * scale), rect.height - 2)
+        place = pygame.Rect(0, 0, size, size)
+        place.midright = (rect.right - round(2 * scale), rect.centery)
+        if self.own is not None and rect.height >= _LOW_CLOCK * scale:
+            place.top = rect.y + round(2 * scale)  # beside the name
+        return place
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int, *, menu: bool = False) -> None:
+        """All of a strip but its clock; ``menu``: a sign at its right edge opens a menu."""
         scale, view = self.scene.app.scale, self.controller.viewpoint.seen
-        node = self._strip(side) if self.own is None else self._place_of_clock(side, rect.height / scale)
-        node = Stack(tip=self.bot_sign(side)).of(replace(node, high=GROW))
-        self.trees.draw(surface, rect, side, node)
+        inner = pygame.Rect(rect.x, rect.y, rect.width - round(_MENU * scale * menu), rect.height)
+        if self.own is None:
+            place, node = rect, self._strip(side, menu=menu)
+        else:
+            place, node = inner, self._place_of_clock(side, rect.height / scale)
+        self.trees.draw(surface, place, side, Stack(tip=self.bot_sign(side)).of(replace(node, high=GROW)))
         if self.own is not None:
             clock = self.clock_at(side)
-            room = 0 if clock is None else rect.right - clock.rect.left
+            room = rect.right - (inner.right if clock is None else clock.rect.left)
             said = StripWords(self.players.names(side), self.told(side), self.to_move(side), room)
             self.own.draw_strip(surface, rect, view, side, said, scale)
 
@@ -205,7 +221,7 @@ class PlayerStrips:
             return Node()  # it is full: the name has its room
         return Row(pad=(6, 0)).of(spring(), _clock(side, 50, 22))
 
-    def _strip(self, side: int) -> Node:
+    def _strip(self, side: int, *, menu: bool) -> Node:
         """A strip with its card; a bar at the left of whoever is to move."""
         sides, view = self.controller.table.sides, self.controller.viewpoint.seen
         about = self.about(side), self.about(side, short=True)
@@ -214,7 +230,14 @@ class PlayerStrips:
             self.to_move(side), self._clocked,
         )  # fmt: skip
         bar = Picture(self._draw_bar, wide=8, tip=Sign("strip.turn")) if shown.to_move else None
-        return Box(radius=6).of(Stack(high=GROW).of(bar and Row().of(bar), Room(self._content, shown)))
+        return Box(radius=6).of(
+            Stack(high=GROW).of(
+                bar and Row().of(bar),
+                Row(high=GROW).of(
+                    Room(self._content, shown, wide=GROW), Node(wide=_MENU - 8) if menu else None
+                ),
+            )
+        )
 
     def _draw_bar(self, to: Canvas, area: Area, _: None) -> None:
         corners = (True, False, True, False)

@@ -69,6 +69,7 @@ class Menu(Scene):
         """What has the focus when nothing has it."""
 
     def enter(self) -> None:
+        self.app.audio.theme("menu", rests=True)
         self.person = who_is_here() if self.app.keep else None
         quick = quick_left_off(self.app)
         if quick is not None:

@@ -52,6 +52,10 @@ class PosedAnyEditor(Posed):
         """Look from nearer."""
         self.scene.board.zoom(steps)
 
+    def new(self) -> None:
+        """A new map of this game is asked for."""
+        self.scene.board.ask_new(print)
+
     def guide(self, at: int) -> None:
         """A step of the guide."""
         self.scene.guiding.begin()

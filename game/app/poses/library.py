@@ -7,10 +7,10 @@ from pathlib import Path
 
 from game.app.library.changes import Undone
 from game.app.library.scene import LibraryScene
-from game.app.library.which_game import WhichGame
 from game.app.maps import importing
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, shared_map
+from game.app.maps.which_game import WhichGame
 from game.app.poses.matches import dated, demo_folder
 from game.app.poses.posed import Posed
 from game.app.poses.samples import balance_report, sample

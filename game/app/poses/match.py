@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from game.app.match import handover, pause
-from game.app.match.end import EndCard
+from game.app.match.end import EndPage
 from game.app.match.menu import MatchMenu
 from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import match_of, plan_on
@@ -26,6 +27,7 @@ from game.data.files.problems import ProblemsError
 from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
+from game.model.contract import AgreeDraw, OfferDraw
 from game.rules.registry import kit as kit_of
 from game.ui.controls.message_list import MessageList
 from game.ui.controls.path_dialog import PathDialog
@@ -134,6 +136,23 @@ class PosedMatch(Posed):
             self.scene.controller.play(self._action(text))
             self.scene.controller.catch_up()
 
+    def during(self, event: str, share: float, move: str = "") -> None:
+        """A move is played, and so much of that event of what comes of it has been shown."""
+        table, controller = self.table, self.scene.controller
+        timeline = table.timeline
+        timeline.speed, timeline.reduced = 1.0, False
+        if move:
+            controller.play(self._action(move))
+        else:
+            controller.start()
+        for _ in range(1000):
+            clip = timeline.clip
+            if clip is not None and type(clip.effect).__name__ == event and clip.share >= share:
+                return
+            controller.update(0.02)
+            table.update(20)
+        raise ValueError(f"no {event} is shown")
+
     def freeze(self, move: str, ms: int) -> None:
         """A move is played, and so much of what is shown of it is over: time stands still then."""
         table = self.table
@@ -147,6 +166,20 @@ class PosedMatch(Posed):
         """Who is to act resigns."""
         self.scene.controller.calls.resign()
         self.scene.controller.catch_up()
+
+    def draw_agreed(self) -> None:
+        """A draw is offered, and taken."""
+        session = self.scene.controller.session
+        offered = self.scene.controller.handing.speaker
+        session.call(OfferDraw(offered))
+        session.call(AgreeDraw(1 - offered))
+        self.scene.controller.catch_up()
+
+    def more(self) -> None:
+        """All else that can be done at the end, in its menu."""
+        while self.scene.pictures.work():
+            self.scene.repaint()
+        self.scene.more()
 
     def turn_to(self, tab: str) -> None:
         """Another tab beside the board."""
@@ -189,14 +222,30 @@ class PosedMatch(Posed):
         tips = self.scene.host.tips
         tips.explain(next(tip for tip in tips.all() if tip.key == sign).rect.center)
 
-    def end(self) -> None:
-        """The end of the match lies over it."""
-        self._cover(EndCard(self.app, self.scene.actions, self.scene.players))
+    def end(self, at: float = math.inf) -> None:
+        """The page after the match, so many seconds after it began."""
+        page = EndPage(self.app, self.scene.actions, self.scene.players)
+        page.at = at
+        self._cover(page)
 
     def menu(self) -> None:
         """The match's menu lies over it."""
         scene = self.scene
         self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.commands.do, scene.help))
+
+    def files(self) -> None:
+        """The small menu of files over the match's menu."""
+        self.scene.open_files()
+
+    def views(self) -> None:
+        """The menu of what the board shows."""
+        self.scene.open_views()
+
+    def call(self) -> None:
+        """The menu of a player's own strip."""
+        key = next(key for key, _ in self.scene.focus.stops if key.startswith("strip."))
+        button = self.scene.focus.by_key(key)
+        self.scene.strip_menu.open(int(key.partition(".")[2]), button.rect)
 
     def share(self, saved: str = "") -> None:
         """The dialog that shares it; ``saved``: the file that was just written."""

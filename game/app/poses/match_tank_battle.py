@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.poses.match import PosedMatch
 from game.app.screens import maker
-from game.rules.tank_battle.public import Spun, number, numbered
+from game.rules.tank_battle.public import numbered
 from game.view.spots import FieldSpot
 
 
@@ -52,15 +52,6 @@ class PosedTankBattle(PosedMatch):
     def white(self, square: int) -> None:
         """The white peg is set."""
         self.table.phase.plot.toggle(numbered(square), white=True)
-
-    def spin(self) -> None:
-        """A battle is chosen by clicking a gun, and the needle has just come to rest."""
-        timeline, position = self.table.timeline, self.match.session.state.position
-        timeline.speed, timeline.reduced = 1.0, False
-        origin, target = next(one for one in position.battles() if position.tank_on(1, one[1]) < 0)
-        self.scene.controller.play(self._action(f"{number(origin)}x{number(target)}"))
-        while not isinstance((clip := timeline.clip) and clip.effect, Spun) or clip.share <= 0.72:
-            self._go_on()
 
     def reveal_by_hand(self, waits: int) -> None:
         """The turn is revealed by hand, until it waits for the nth time."""

@@ -31,6 +31,15 @@ class PosedTankTactics(PosedMatch):
         self.table.pointing.hovered = self._spot(spot)
         self.table.refresh()
 
+    def costs(self) -> None:
+        """The key that tells what every square costs is held."""
+        self.table.hold("costs")
+
+    def whole(self) -> None:
+        """The board is seen whole, however small."""
+        self.table.camera.zoom_out()
+        self.table.refresh()
+
     def propose(self, *moves: str) -> None:
         """What a bot would do, told."""
         first, *more = map(self._action, moves)
@@ -60,6 +69,11 @@ class PosedTankTactics(PosedMatch):
             self.table.doing.setting.choose_tank(tank)
             self.table.doing.setting.preset(name)
         self.table.refresh()
+
+    def rolling(self, move: str, share: float) -> None:
+        """The last who sets is ready, and who starts is rolled for on the page."""
+        self.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
+        self.during("Rolled", share, move)
 
     def reveal(self, move: str) -> None:
         """The last who sets is ready, and who starts has been seen."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.app.editor.counts_form import CountsForm
 from game.app.poses.editor import PosedAnyEditor
 from game.app.poses.samples import balance_report
 from game.data.files.paths import maps_of
@@ -16,8 +17,17 @@ GAME = "flames_of_tanks"
 class PosedTableEditor(PosedAnyEditor):
     """The editor of tables with a map."""
 
-    def begin(self, *, map_name: str = "farms") -> None:
-        self._fresh(GAME, path=maps_of(GAME) / f"{map_name}.yaml")
+    def begin(self, *, map_name: str = "farms", game: str = GAME) -> None:
+        self._fresh(game, path=maps_of(game) / f"{map_name}.yaml")
+
+    def deck(self) -> None:
+        """How many there are of each card, above the editor."""
+        document = self.scene.document
+        deck = next(one for one in document.drafting.settings(document.definitions) if one.kind == "counts")
+        names = [self.app.texts(f"tank_tactics.card.{one}.name") for one in deck.choices]
+        self.app.push(
+            CountsForm(self.app, self.app.texts("tank_tactics.setting.deck"), deck, names, deck.usual, print)
+        )
 
     def select(self, kind: str, number: int = 0) -> None:
         """The nth piece of a kind is selected."""

@@ -1,4 +1,4 @@
-"""Settings: looks, sound, play on one page, keys and gamepad on their own. Changes apply immediately."""
+"""Settings: looks and play on one page, sound, keys and gamepad on their own. Changes apply immediately."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pygame
 
 from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
+from game.app.settings.sound_page import SoundPage
 from game.data.files.paths import ASSETS, from_home, theme_names
 from game.data.people.profiles import profile_here
 from game.data.words.language_forms import LanguageForms
@@ -26,7 +27,7 @@ from game.ui.scene import App, Scene
 from game.ui.window import crash
 from game.ui.window.window import FEWEST_TOKENS, scale_for, zooms
 
-PAGES = ("general", "keys", "gamepad")
+PAGES = ("general", "sound", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
 """Slow, normal, fast, at once."""
 SIZE_NOTE = 36
@@ -36,14 +37,14 @@ REVEALS = ("slow", "normal", "fast", "by_hand")
 
 
 class SettingsScene(Scene):
-    """One page of the three."""
+    """One of its pages."""
 
     name = "settings"
 
     def __init__(self, app: App, page: str = "general") -> None:
         super().__init__(app)
         self.page = page
-        self.keys, self.pad = KeysPage(self), PadPage(self)
+        self.sound, self.keys, self.pad = SoundPage(self), KeysPage(self), PadPage(self)
 
     @property
     def _revealing(self) -> tuple[str, ...]:
@@ -66,13 +67,14 @@ class SettingsScene(Scene):
             on_choose=self._turn,
             key="page",
         )
-        if self.page == "keys":
+        if self.page == "sound":
+            self.sound.build()
+        elif self.page == "keys":
             self.keys.build()
         elif self.page == "gamepad":
             self.pad.build()
         elif self.page == "general":
             self._build_look()
-            self._build_sound()
             self._build_play()
             self._build_files()
         if self.focus.current is None:
@@ -94,16 +96,14 @@ class SettingsScene(Scene):
         return self.px(42 if PageFrame.of(self).small else 50)
 
     def _cards(self) -> dict[str, pygame.Rect]:
-        """Look on the left; sound and play on the right."""
+        """Look on the left; play on the right."""
         left, right = self.columns()
         step, head = self._step(), self._head()
         pad = self.px(8)
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + self.px(SIZE_NOTE) + pad)
-        sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
-        top = sound.bottom + self.px(12)
         rows = (2 if self._revealing else 1) * step + 8 * self._small_step()
-        play = pygame.Rect(right.x, top, right.width, head + rows + pad)
-        return {"look": look, "sound": sound, "play": play}
+        play = pygame.Rect(right.x, right.y, right.width, head + rows + pad)
+        return {"look": look, "play": play}
 
     def _small_step(self) -> int:
         return self.px(24 if PageFrame.of(self).small else 36)
@@ -221,37 +221,6 @@ class SettingsScene(Scene):
             most=percent(sizes[-1] / 100),
         )
 
-    def _build_sound(self) -> None:
-        card = self._cards()["sound"]
-        row = self._row(card, 0)
-        mute = self._mute_width()
-        high = self.px(22)
-        track = pygame.Rect(row.left, row.centery - high // 2, row.width - mute - self.px(64), high)
-        widgets.slider(
-            self, track, self.app.settings.sound.volume, low=0, high=100, on_change=self._volume, key="volume"
-        )
-        muted = self.app.settings.sound.mute
-        widgets.toggle(
-            self,
-            pygame.Rect(row.right - mute, row.top, mute, row.height),
-            self.t("settings.mute"),
-            icon="sound_off" if muted else "sound_on",
-            on=muted,
-            on_change=self._mute,
-            key="sound.mute",
-        )
-
-    def _mute_width(self) -> int:
-        return max(self.px(110), widgets.button_width(self, self.t("settings.mute"), icon="sound_off"))
-
-    def _volume(self, value: float) -> None:
-        self.app.change("sound.volume", round(value))
-        self.repaint()
-
-    def _mute(self, on: bool) -> None:
-        self.app.change("sound.mute", on)
-        self.rebuild()
-
     def _build_play(self) -> None:
         card = self._cards()["play"]
         speed = self.app.settings.look.animation_speed
@@ -285,7 +254,9 @@ class SettingsScene(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         here = profile_here() if self.app.keep else None
         page_title(self, surface, self.t("settings.title"), "" if here is None else here.name)
-        if self.page == "keys":
+        if self.page == "sound":
+            self.sound.paint(surface)
+        elif self.page == "keys":
             self.keys.paint(surface)
         elif self.page == "gamepad":
             self.pad.paint(surface)
@@ -300,7 +271,7 @@ class SettingsScene(Scene):
                 card.left + self.px(16), card.top + self.px(8), card.width - self.px(32), self.px(36)
             )
             widgets.heading(self, surface, self.t(f"settings.part.{name}"), head)
-        rows = {"look": ("language", "theme_label", "scale"), "sound": ("volume",), "play": ("animation",)}
+        rows = {"look": ("language", "theme_label", "scale"), "play": ("animation",)}
         for name, words in rows.items():
             for number, word in enumerate(words):
                 row = self._row(cards[name], number)
@@ -313,10 +284,6 @@ class SettingsScene(Scene):
         self.painter.paragraph(surface, self._size_note(), "small", note, "ink.tertiary")
         if self._revealing:
             self._paint_reveal(surface, cards["play"])
-        sound = self._row(cards["sound"], 0)
-        sound.width -= self._mute_width() + self.px(12)
-        volume = self.app.texts.percent(self.app.settings.sound.volume / 100)
-        widgets.line(self, surface, volume, sound, "body_strong", "ink.primary", align="right")
         self._paint_files(surface)
 
     def _paint_reveal(self, surface: pygame.Surface, card: pygame.Rect) -> None:

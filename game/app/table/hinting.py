@@ -83,6 +83,9 @@ class Hinting:
         """So long asking once more is the second half of a double click."""
         self.proposed = False
         """A bot's move is proposed."""
+        self._coming: tuple[Any, ...] = ()
+        self._whole = False
+        """What is proposed next, once the step before it has been seen; and whether it is played, too."""
         self._thinking = thinking
         self._make = make
         self._judge: Judge | None = None
@@ -137,7 +140,7 @@ class Hinting:
             if self.given and not self._asked_s:
                 self.forget()
             elif not self.given:
-                self._asked_s = DOUBLE_CLICK_S
+                self._asked_s, self.seat = DOUBLE_CLICK_S, seat
                 self._thinking.hint(seat)
             return
         self._changed()
@@ -157,8 +160,46 @@ class Hinting:
         self.table.propose(thought.value, thought.then)
         self.proposed = True
 
+    @property
+    def steps(self) -> tuple[Any, ...]:
+        """The actions of the hint that can be played one after the other; none while it is thought about, or
+        where something has been drafted that is not played yet."""
+        if self.table.draft.data is not None:
+            return ()
+        if self.proposed:
+            return self.table.hinted if self.table.hint is not None else ()
+        found = self.phase in ("best", "why", "other") and self.best is not None
+        return self.line()[:1] if found else ()
+
+    def take_step(self, *, whole: bool) -> Any | None:
+        """The action to be played of the hint; what follows it is proposed once that has been seen, or played
+        as well (``whole``)."""
+        steps = self.steps
+        if not steps:
+            return None
+        self._coming, self._whole = steps[1:], whole
+        return steps[0]
+
+    def go_on(self, seat: int | None) -> bool:
+        """What was played has been seen, and it is this seat's turn now: propose what follows it, if that can
+        still be done; whether it is to be played."""
+        coming, whole = self._coming, self._whole
+        self._coming, self._whole = (), False
+        if not coming or seat != self.seat:
+            return False
+        if self.session.game.refuse(self.session.view(seat), coming[0]) is not None:
+            return False
+        self.table.propose(coming[0], coming[1:])
+        self.proposed = True
+        return whole
+
+    def drop(self) -> None:
+        """Another position is the one of now: nothing of a bot's plan is left."""
+        self.proposed, self._coming = False, ()
+
     def forget(self) -> None:
         """A bot's move goes, and is no longer asked for."""
+        self._coming = ()
         if self._thinking.purpose == "hint":
             self._thinking.cancel()
         if self.proposed:

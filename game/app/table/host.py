@@ -30,6 +30,7 @@ import pygame
 from game.app.table.caps import caps_of
 from game.app.table.drag_picture import DragPicture
 from game.app.table.drawings import Drawings
+from game.app.table.overview_map import OverviewMap
 from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
@@ -131,6 +132,7 @@ class TableHost:
         """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the table's
         tools in the present settings."""
         self.scene, self.game, self.tools, self.config = scene, game, tools, config
+        scene.app.audio.end_theme()
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
         """Explains what the pointer rests on."""
@@ -154,6 +156,8 @@ class TableHost:
         """The key of a command that lasts as long as it is held."""
         self._clears: Point | None = None
         """Where the main button went down on empty ground: a click there wipes what is drawn."""
+        self.overview = OverviewMap(scene, self.table, lambda: self.tools().sprites)
+        """The whole board in a corner, where it is not seen whole."""
         self.drag_picture = DragPicture()
         """Draws what is dragged."""
         self.drawings = Drawings(scene, self.table)
@@ -266,6 +270,7 @@ class TableHost:
         """The table, and over it what is drawn there."""
         self.table.draw(surface)
         self.drawings.draw(surface, self.pen.drawing)
+        self.overview.draw(surface)
 
     def _draw_pen_words(self, surface: pygame.Surface) -> None:
         """What the pen does, at the edge of the board that is farther from it."""
@@ -399,7 +404,7 @@ class TableHost:
 
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
-        if self.takes_first(event):
+        if self.takes_first(event) or self.overview.handle(event):
             return True
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
@@ -607,6 +612,8 @@ class TableHost:
         """Do a command of the match keys. Says whether it did anything."""
         if action != "explain":
             self.tips.stop()
+        if action == "overview":
+            return self.overview.fold()
         focus, in_panel = self.scene.focus, self.in_panel
         if action == "panel" and self.config.to_panel is not None:
             focus.shown = True

@@ -20,6 +20,14 @@ from game.view.tips import Tip, Tips, tips_at
 REST_S: Final = 0.5
 """So long the pointer rests before a tip shows."""
 
+CHOOSING_S: Final = 0.8
+"""So long it rests where something is being chosen: nobody who aims is to be interrupted."""
+
+AIMED: Final = frozenset(
+    ("path", "ghost", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked")
+)
+"""The signs of what is aimed at, by the last part of their keys: no card covers them if it can be helped."""
+
 WIDEST: Final = 300
 """The most width of a card, in tokens."""
 
@@ -53,6 +61,11 @@ class TipCard:
         self._view: object = None
         self._point: Point | None = None
         self._rested = math.inf
+        self._chosen: object = None
+        """What was being chosen when the pointer came to rest."""
+        self._aimed: list[pygame.Rect] = []
+        self._lines: list[tuple[Point, Point]] = []
+        """What no card should cover now: squares and lines from what is picked to what is aimed at."""
 
     # --- which tips there are ---
 
@@ -103,11 +116,16 @@ class TipCard:
 
     def update(self, dt: float) -> None:
         """Time passes (seconds): a pointer that rests is answered."""
+        if self.shown and not self.asked and self._choice != self._chosen:
+            self.stop()
         if self.shown and (self._moving or self._looked_at is not self._view or self._covered):
             self.stop()
-        if self._rested < REST_S:
+        if self._rested < math.inf and self._choice != self._chosen:
+            self._chosen, self._rested = self._choice, 0.0  # what is chosen moves under the pointer
+        rest = self._rest
+        if self._rested < rest:
             self._rested += dt
-            if self._rested >= REST_S and self._point is not None and not self._covered:
+            if self._rested >= rest and self._point is not None and not self._covered:
                 self._rested = math.inf
                 tip = self.tip
                 if tip is None or not self._near(self._point):
@@ -115,7 +133,17 @@ class TipCard:
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
-        return max(0.0, REST_S - self._rested) if self._rested < REST_S else math.inf
+        return max(0.0, self._rest - self._rested) if self._rested < self._rest else math.inf
+
+    @property
+    def _choice(self) -> object:
+        """What is being chosen; ``None`` for nothing."""
+        return None if self.table is None else self.table.chooser.choice()
+
+    @property
+    def _rest(self) -> float:
+        """So long the pointer rests before a tip shows now."""
+        return REST_S if self._choice is None else CHOOSING_S
 
     @property
     def _moving(self) -> bool:
@@ -158,8 +186,21 @@ class TipCard:
 
     def _show(self, found: list[Tip]) -> bool:
         self.shown, self.at, self._view = tuple(found), 0, self._looked_at
+        self._chosen = self._choice
+        self._look_around()
         self.scene.invalidate()
         return bool(found)
+
+    def _look_around(self) -> None:
+        """Find what the card should leave free."""
+        self._aimed, self._lines = [], []
+        if self.table is None or not self.shown:
+            return
+        there = self.all()
+        self._aimed = [tip.rect for tip in there if tip.key.rpartition(".")[2] in AIMED]
+        picked = next((tip.rect.center for tip in there if tip.key == "board.picked"), None)
+        if picked is not None:
+            self._lines = [(picked, rect.center) for rect in self._aimed]
 
     # --- its rule ---
 
@@ -230,14 +271,25 @@ class TipCard:
         made = pygame.Rect((0, 0), self._size(tip))
         around = tip.rect.inflate(2 * gap, 2 * gap)
         best, least = made, math.inf
-        for mine, theirs in _BESIDE:
-            setattr(made, mine, getattr(around, theirs))
-            place = made.clamp(window)
-            part = place.clip(tip.rect)
-            covered = part.width * part.height
-            if covered < least:
-                best, least = place, covered
+        whole = around.unionall(self._aimed)
+        for outer in (around, whole.inflate(2 * gap, 2 * gap)) if self._aimed else (around,):
+            for mine, theirs in _BESIDE:
+                setattr(made, mine, getattr(outer, theirs))
+                place = made.clamp(window)
+                cost = self._cost(place, tip.rect)
+                if cost < least:
+                    best, least = place, cost
         return best
+
+    def _cost(self, place: pygame.Rect, own: pygame.Rect) -> float:
+        """How much of what it explains, and of what is aimed at, a card would cover there."""
+
+        def area(rect: pygame.Rect) -> int:
+            part = place.clip(rect)
+            return part.width * part.height
+
+        crossed = sum(math.dist(*ends) for a, b in self._lines if len(ends := place.clipline(a, b)) == 2)
+        return 4 * area(own) + sum(map(area, self._aimed)) + 8 * crossed
 
     def draw(self, surface: pygame.Surface) -> None:
         """The card, over everything."""

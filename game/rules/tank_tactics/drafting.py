@@ -87,8 +87,16 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             MapSetting(("players",), "numbers", [], 2, 4),
             MapSetting(("cards",), "number", 3, 0, MOST_HAND),
             MapSetting(("squad_cards",), "yes_no", False),
-            MapSetting(("deck",), "counts", dict(definitions.deck), 0, MOST_DECK, tuple(definitions.cards)),
-            MapSetting(("hit_dice",), "numbers", [6, 6], 1, 6),
+            MapSetting(
+                ("deck",),
+                "counts",
+                dict(definitions.deck),
+                0,
+                MOST_DECK,
+                tuple(definitions.cards),
+                things="card",
+            ),
+            MapSetting(("hit_dice",), "numbers", [6, 6], 1, 6, length=(1, 4)),
             MapSetting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),
         )
 

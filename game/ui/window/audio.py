@@ -62,7 +62,8 @@ class Audio:
     def sustain(self, wanted: Iterable[tuple[str, float]]) -> None:
         """These sounds, (name, pan), go on until the frame in which they are not asked for again."""
         self._renewed = True
-        lasting = {} if self.loudness.muted else {name: (self.level(name), pan) for name, pan in wanted}
+        places = () if self.loudness.muted else wanted
+        lasting = {name: (self.level(name), round(pan * 20) / 20) for name, pan in places}
         self._last({name: one for name, one in lasting.items() if one[0] > 0})
 
     def frame_over(self) -> None:

@@ -20,8 +20,10 @@ import pygame
 
 from game.ui.window.loudness import KINDS
 
-RATE: Final = 44100
-BUFFER: Final = 1024
+RATE: Final = 22050
+"""Of the files: so nothing is converted when one is read, and a loop ends where it begins."""
+
+BUFFER: Final = 512
 """Samples a turn of the device: 23 ms. Half as many cost twice the processor time while nothing is heard."""
 
 MUSIC: Final = 0
@@ -36,7 +38,7 @@ FADE_IN_MS: Final = 70
 FADE_OUT_MS: Final = 160
 """How softly what lasts begins and ends."""
 
-KEPT_BYTES: Final = 8_000_000
+KEPT_BYTES: Final = 4_000_000
 """So much of decoded sounds is kept."""
 
 
@@ -70,8 +72,8 @@ def sides(volume: float, pan: float) -> tuple[float, float]:
 
 
 class Mixer:
-    """Sounds by name: ``<kind>/<name>.wav``, or one of ``<kind>/<name>_1.wav``, ``_2.wav`` and so on, never
-    the same twice in a row."""
+    """Sounds by name: ``<kind>/<name>.flac``, or one of ``<kind>/<name>_1.flac``, ``_2.flac`` and so on,
+    never the same twice in a row."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -96,7 +98,7 @@ class Mixer:
             with _quiet_stderr():
                 try:
                     if pygame.mixer.get_init() is None:
-                        pygame.mixer.init(RATE, -16, 2, BUFFER)
+                        pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
                     self._device = pygame.mixer.get_init() is not None
                 except (pygame.error, NotImplementedError):
                     self._device = False
@@ -130,10 +132,11 @@ class Mixer:
     def files(self) -> Mapping[str, list[Path]]:
         """The files of each name; looked for once."""
         if self._files is None:
-            self._files = {}
+            found: dict[str, list[Path]] = {}
             for kind in KINDS:
-                for path in sorted((self.folder / kind).glob("*.wav")):
-                    self._files.setdefault(re.sub(r"_\d+$", "", path.stem), []).append(path)
+                for path in sorted((self.folder / kind).glob("*.flac")):
+                    found.setdefault(re.sub(r"_\d+$", "", path.stem), []).append(path)
+            self._files = found  # whole: another thread may ask
         return self._files
 
     def kind(self, name: str) -> str:

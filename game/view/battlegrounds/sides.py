@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import pygame
 
-from game.rules.battlegrounds.public import BattlegroundsState
+from game.model.contract import SeenStep
+from game.rules.battlegrounds.public import BattlegroundsState, Destroyed, PairMade, PointsWon
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.news import tally
 from game.view.battlegrounds.pictures import colours_of_side, portrait
-from game.view.battlegrounds.words import colour_words, standing_words
-from game.view.sides import PointsTally, Sides
+from game.view.battlegrounds.words import area_words, colour_words, standing_words
+from game.view.sides import DrawTank, PointsTally, Sides, Stat
 from game.view.table import Words
+
+_W = "battlegrounds_view."
 
 
 class BattlegroundsSides(Sides[BattlegroundsState]):
@@ -36,6 +41,30 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
     def tally(self, view: BattlegroundsState) -> Sequence[PointsTally]:
         return tally(view, self.words)
 
+    def figures(
+        self, steps: Sequence[SeenStep[BattlegroundsState, Any]], view: BattlegroundsState
+    ) -> list[Stat]:
+        """The best turn, and how many tanks fell."""
+        turns: dict[tuple[int, int], int] = {}
+        fallen = 0
+        for step in steps:
+            for event in step.events:
+                match event:
+                    case PairMade(area=area, points=points) | PointsWon(area=area, value=points):
+                        key = step.view.turn, area
+                        turns[key] = turns.get(key, 0) + points
+                    case Destroyed():
+                        fallen += 1
+        own = {key: points for key, points in turns.items() if key[1] >= 0 and points > 0}
+        found = []
+        if own:
+            best = max(own, key=own.__getitem__)
+            who = area_words(view, best[1], self.words)
+            found.append(Stat(f"+{own[best]}", self.words(f"{_W}figure.turn", side=who)))
+        if fallen:
+            found.append(Stat(str(fallen), self.words(f"{_W}figure.fallen", n=fallen)))
+        return found
+
     def group(self, side: int) -> str:
         """That of its first colour."""
         return self.art.side(colours_of_side(self.view, side)[0])
@@ -46,6 +75,15 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
         if side < 0:
             return view.artillery_points
         return view.standings()[view.area(seats[0])] if seats else None
+
+    def tanks_of(
+        self, view: BattlegroundsState, seats: Sequence[int], sides: Sequence[int]
+    ) -> list[DrawTank]:
+        """The tanks of each seat; of one that may drive any, those of all colours."""
+        return [partial(self._draw_seat, view.colours[seat] or tuple(range(4))) for seat in seats]
+
+    def _draw_seat(self, colours: Sequence[int], surface: pygame.Surface, rect: pygame.Rect) -> None:
+        portrait(surface, rect, self.art, colours)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """The tanks of a side."""

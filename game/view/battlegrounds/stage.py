@@ -15,6 +15,8 @@ from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, Weight, driving, weight
+from game.view.board.effects import WRECKED_AT
 from game.view.board.gun_shape import AHEAD, GunShape
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
@@ -126,17 +128,29 @@ def place_of(spot: int) -> tuple[float, float]:
     return float(GRID.column(spot)), float(GRID.rank(spot))
 
 
-_SOUNDS: Mapping[type[Effect], str] = {
-    GunTurn: "turn", bg.Drove: "drive", bg.Walked: "drive", bg.Fired: "shot_medium", bg.Destroyed: "wreck",
-    bg.TokenTaken: "pick",
-    bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token", bg.ShellGone: "undo",
-    bg.ArmourSpent: "token", bg.ArtilleryTankPlaced: "token", bg.ArtilleryTankGone: "hit",
-    bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card", bg.Placed: "click",
-    bg.Activated: "click", bg.CardTaken: "card", bg.Upgraded: "token", bg.ActionUsed: "escape",
-    bg.CardsDrawn: "card", bg.Dealt: "card", bg.LaidOut: "dice",
+_SOUNDS: Mapping[type[Event], str] = {
+    bg.TokenTaken: "token", bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token",
+    bg.ArtilleryTankPlaced: "token", bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card",
+    bg.Placed: "token", bg.Activated: "token", bg.CardTaken: "card", bg.Upgraded: "token",
+    bg.ActionUsed: "card", bg.CardsDrawn: "card", bg.StarterDrawn: "card", bg.Dealt: "card",
+    bg.LaidOut: "card",
 }  # fmt: skip
+"""What is heard as an event begins; what moves, fires and breaks is heard beside it."""
 
 
+ENGINES = (-2, -1)
+"""The distances of a card's move, less than nothing, from which on its engine sounds medium and heavy."""
+
+GUNS = (3, 4)
+"""The calibres from which on a gun sounds medium and heavy."""
+
+DRAWS = bg.StarterDrawn | bg.CardsDrawn | bg.Barraged
+"""Something is drawn, and turned up in the tray."""
+
+DRAWN = 2 / 3
+"""The part of the time of a draw after which all that was drawn is seen."""
+
+_DRAW = (("die_roll", 1.5),)
 _SHORT = (("shot", 1.0),)
 _FLIP = (("destroyed_flip", 1.0),)
 _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
@@ -145,14 +159,14 @@ _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
     bg.PointsWon: (("destroyed_flip", 1.3),), bg.PairMade: (("destroyed_flip", 1.8),),
     bg.Barraged: (("shot", 3),), bg.ArmourSpent: (("shot", 2),), bg.LaidOut: (("destroyed_flip", 4),),
     bg.ShellLaid: _SHORT, bg.ShellGone: _SHORT, bg.ArtilleryTankPlaced: _SHORT,
-    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT,
+    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT, bg.StarterDrawn: _DRAW, bg.CardsDrawn: _DRAW,
 }  # fmt: skip
 """How long each event is shown, in times of the theme; what is not named takes none."""
 
 
 class StageTimeline(Timeline[Effect]):
     """Plays the events of steps on a stage. ``guns``: where the gun of a colour's tank is on its drawing;
-    ``calibres``: of the cards, by name."""
+    ``calibres``: of the cards, by name, and how far they move, ``distances``."""
 
     def __init__(
         self,
@@ -160,11 +174,13 @@ class StageTimeline(Timeline[Effect]):
         guns: Callable[[int], GunShape] = lambda colour: GunShape(),
         calibres: Mapping[str, int] = MappingProxyType({}),
         *,
+        distances: Mapping[str, int] = MappingProxyType({}),
         speed: float = 1.0,
         reduced: bool = False,
     ) -> None:
         super().__init__(metrics, speed=speed, reduced=reduced)
         self.stage, self.gunnery, self._guns, self._calibres = Stage(), Gunnery(self), guns, calibres
+        self._distances = distances
         self._views: tuple[BattlegroundsState, BattlegroundsState] | None = None
         self._shot = 0.0
         """Where the last shot flew, in degrees."""
@@ -194,14 +210,36 @@ class StageTimeline(Timeline[Effect]):
         facing = 45.0 * self.stage.facing(colour)
         return FiringTank(colour, place_of(spot), facing, TANK_SHARE, self._guns(colour))
 
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        spot = getattr(effect, "field", None)
+        place = place_of(spot) if isinstance(spot, int) else None
+        match effect:
+            case GunTurn():
+                return effect.cues
+            case bg.Drove():
+                engine = self._engine_of(effect.colour)
+                return driving(engine, place_of(effect.path[0]), place_of(effect.path[-1]))
+            case bg.Walked():
+                engine = self._engine_of(effect.colour)
+                return driving(engine, place_of(effect.origin), place_of(effect.target))
+            case bg.Fired() if effect.colour < 0:
+                return (Cue("shot_heavy"),)
+            case bg.Destroyed() | bg.ArtilleryTankGone():
+                return (Cue("wreck", WRECKED_AT, place=place),)
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
+
+    def _engine_of(self, colour: int) -> Weight:
+        """How a colour's tank sounds: what moves far is light."""
+        assert self._views is not None
+        far = self._distances.get(bg.card_driven(self._views[0], colour))
+        return "medium" if far is None else weight(-far, *ENGINES)
+
     def _calibre_of(self, colour: int) -> int:
         """The calibre of the card that a colour's tank is driven with."""
         assert self._views is not None
         name = bg.card_driven(self._views[0], colour)
         return self._calibres.get(name, CALIBRE)
-
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, GunTurn):
@@ -214,7 +252,7 @@ class StageTimeline(Timeline[Effect]):
             case bg.Fired() if effect.colour >= 0 and effect.origin is not None:
                 tank, target = self._firing_tank(effect.colour, effect.origin), place_of(effect.field)
                 self._calibre = self._calibre_of(effect.colour)
-                gunnery.fire(tank, target, self._calibre)
+                gunnery.fire(tank, target, self._calibre, sounds=weight(self._calibre, *GUNS))
                 self._shot = tank.degrees + gunnery.pose(effect.colour).aim
                 if effect.field not in self.stage.tanks.values():
                     gunnery.hit("dirt", target, self._shot, self._calibre, FLIGHT * self.ms("shot"))
@@ -223,7 +261,9 @@ class StageTimeline(Timeline[Effect]):
             case bg.ArmourSpent():
                 gunnery.hit("bounce", place_of(effect.field), self._shot, self._calibre + 1)
             case bg.Barraged(field):
-                gunnery.hit("burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect))
+                gunnery.hit(
+                    "burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect), sound="blast"
+                )
             case bg.ShellGone() | bg.ArtilleryTankGone():
                 gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE)
 
@@ -238,6 +278,10 @@ class StageTimeline(Timeline[Effect]):
         was = super().skip(quiet=quiet)
         self.gunnery.settle()
         return was
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        return DRAWN * whole if isinstance(effect, DRAWS) else whole
 
     def length(self, effect: Effect) -> float:
         if isinstance(effect, GunTurn):

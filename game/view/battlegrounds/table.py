@@ -34,8 +34,9 @@ from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.recap import TurnRecap
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.sides import BattlegroundsSides
-from game.view.battlegrounds.stage import Stage, StageTimeline
+from game.view.battlegrounds.stage import DRAWS, Stage, StageTimeline
 from game.view.battlegrounds.tips import RULES, add_board, add_panel
+from game.view.battlegrounds.tray import DrawTray
 from game.view.battlegrounds.wording import BattlegroundsWording
 from game.view.battlegrounds.words import (
     task_words,
@@ -87,6 +88,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.wording = BattlegroundsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.art)
         self.panel = BattlegroundsPanel(self.art, tools.words)
+        self.tray = DrawTray(tools, self.panel.cards)
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         cards = tools.files["cards"].cards if "cards" in tools.files else {}
@@ -94,6 +96,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             tools.theme.metrics,
             self.art.gun_shape,
             {name: card.look.calibre for name, card in cards.items()},
+            distances={name: card.move.distance for name, card in cards.items()},
             speed=tools.speed,
             reduced=tools.reduced,
         )
@@ -138,6 +141,12 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
         self.refresh()
+
+    def _hurry(self) -> None:
+        clip = self.timeline.clip
+        draws = clip is not None and isinstance(clip.effect, DRAWS)
+        if not (draws and self.timeline.show_result()):
+            self._skip()
 
     @property
     def timeline(self) -> StageTimeline:
@@ -211,6 +220,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         if clip is not None:
             painter.draw(clip)
         painter.lights()
+        if clip is not None:
+            self.tray.draw(surface, clip, self.view, self.layers, self._scale)
 
     def _held_picture(self) -> pygame.Surface | None:
         assert self.view is not None

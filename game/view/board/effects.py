@@ -11,10 +11,11 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Final, Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, Weight, driving
 from game.view.board.easing import easing
 from game.view.board.flashes import Flash
 from game.view.board.gun_shape import GunShape
@@ -22,8 +23,8 @@ from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
 from game.view.board.timeline import Timeline
 
-Cue = Literal["drive", "turn", "shot", "lob", "hit", "escape", "lost", "push"]
-"""What can be heard when an effect begins."""
+WRECKED_AT: Final = 0.5
+"""The share of its time at which a piece has turned over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +37,27 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class DriveEffect:
-    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board."""
+    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board;
+    ``engine``: how it sounds."""
 
     piece: Actor
     path: tuple[tuple[int, int], ...]
     out: int | None = None
     loads: tuple[Load, ...] = ()
+    engine: Weight = "medium"
 
 
 @dataclass(frozen=True, slots=True)
 class ShotEffect:
     """A piece fires, with a gun of that calibre; ``lobbed``: over anything. ``piece`` stands where it fires
-    from."""
+    from; ``gun``: how it sounds."""
 
     piece: Actor
     origin: int
     target: int
     lobbed: bool = False
     calibre: int = 2
+    gun: Weight = "medium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +118,11 @@ class Animator(Timeline[Effect]):
 
     def begins(self, effect: Effect) -> None:
         match effect:
-            case ShotEffect(piece=piece, target=target, lobbed=lobbed, calibre=calibre):
-                self.gunnery.fire(self._firing_tank(piece), self._place(target), calibre, lobbed=lobbed)
+            case ShotEffect(piece=piece, target=target):
+                self.gunnery.fire(
+                    self._firing_tank(piece), self._place(target), effect.calibre,
+                    sounds=effect.gun, lobbed=effect.lobbed,
+                )  # fmt: skip
             case Wrecked(square=square, calibre=calibre):
                 self.gunnery.hit("burst", self._place(square), 0.0, calibre)
 
@@ -136,20 +143,19 @@ class Animator(Timeline[Effect]):
         each = self.ms("reach_spread_per_step" if mark == "reach" else "illegal_shake")
         self.start_motion(mark, each * steps)
 
-    def sound(self, effect: Effect) -> Cue:
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
         match effect:
             case GunTurn():
-                return "turn"
-            case DriveEffect(path=path, out=out, loads=loads):
-                moved = len({square for square, _ in path}) > 1
-                driven: Cue = "push" if loads else "drive" if moved else "turn"
-                return "escape" if out is not None else driven
-            case ShotEffect(lobbed=lobbed):
-                return "lob" if lobbed else "shot"
-            case Wrecked():
-                return "hit"
-            case Sunk():
-                return "lost"
+                return effect.cues
+            case DriveEffect(path=path, out=out, loads=loads, engine=engine):
+                first, last = self._place(path[0][0]), self._place(path[-1][0])
+                fled = () if out is None else (Cue("escape", place=last),)
+                return (*driving(engine, first, last, pushes=bool(loads)), *fled)
+            case Wrecked(square=square):
+                return (Cue("wreck", WRECKED_AT, place=self._place(square)),)
+            case Sunk(square=square):
+                return (Cue("splash", place=self._place(square)),)
+        return ()
 
     def length(self, effect: Effect) -> float:
         match effect:

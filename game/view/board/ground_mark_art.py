@@ -125,9 +125,9 @@ class GroundMarkArt:
 
         def body(corner: Point) -> str:
             cx, cy = x - corner[0], y - corner[1]
-            spots = _star(noise, (cx, cy), (0.19 * size, 0.36 * size), 13)
-            hole = _star(noise, (cx, cy), (0.1 * size, 0.14 * size), 9)
-            made = polyline(spots, filled(_alpha(self._earth, 0.2 * fade)), closed=True)
+            spots = _blob(noise, (cx, cy), 0.27 * size, 0.34)
+            hole = _blob(noise, (cx, cy), 0.12 * size, 0.22)
+            made = f'<path d="{spots}" {filled(_alpha(self._earth, 0.22 * fade))}/>'
             strokes = []
             for number in range(9):
                 angle = 2 * math.pi * (number + noise(-0.3, 0.3)) / 9
@@ -138,9 +138,9 @@ class GroundMarkArt:
                 )
             pen = stroke(_alpha(self._earth, 0.36 * fade), max(1.0, 0.024 * size))
             made += f'<path d="{"".join(strokes)}" {pen}/>'
-            lit = [(a + 0.02 * size, b + 0.03 * size) for a, b in hole]
-            made += polyline(lit, filled(_alpha(self._light, 0.34 * fade)), closed=True)
-            return made + polyline(hole, filled(_alpha(self._earth, 0.62 * fade)), closed=True)
+            lit = f'transform="translate({0.022 * size:.1f} {0.032 * size:.1f})"'
+            made += f'<path d="{hole}" {lit} {filled(_alpha(self._light, 0.4 * fade))}/>'
+            return made + f'<path d="{hole}" {filled(_alpha(self._earth, 0.64 * fade))}/>'
 
         return self._stamp([(x, y)], 0.52 * size, body)
 
@@ -151,10 +151,11 @@ class GroundMarkArt:
 
         def body(corner: Point) -> str:
             middle = x - corner[0], y - corner[1]
-            outer = _star(noise, middle, (0.4 * size, 0.6 * size), 17)
-            inner = _star(noise, middle, (0.28 * size, 0.42 * size), 15)
-            made = polyline(outer, filled(_alpha(self._earth, 0.13 * fade)), closed=True)
-            return made + polyline(inner, filled(_alpha(self._earth, 0.2 * fade)), closed=True)
+            made = ""
+            for radius, rough, share in ((0.5, 0.16, 0.12), (0.41, 0.22, 0.14), (0.3, 0.26, 0.18)):
+                spot = _blob(noise, middle, radius * size, rough, 13)
+                made += f'<path d="{spot}" {filled(_alpha(self._earth, share * fade))}/>'
+            return made
 
         return self._stamp([(x, y)], 0.64 * size, body)
 
@@ -274,14 +275,18 @@ def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:
     return PlacedSurface(made, stamp.at)
 
 
-def _star(noise: Noise, middle: Point, radii: tuple[float, float], count: int) -> list[Point]:
-    """A ragged round shape."""
-    found = []
-    for number in range(2 * count):
-        angle = math.pi * (number + noise(-0.25, 0.25)) / count
-        radius = radii[number % 2] * noise(0.88, 1.12)
-        found.append((middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)))
-    return found
+def _blob(noise: Noise, middle: Point, radius: float, rough: float, count: int = 11) -> str:
+    """The data of a round shape whose edge is uneven."""
+    points = []
+    for number in range(count):
+        angle = 2 * math.pi * (number + noise(-0.3, 0.3)) / count
+        far = radius * (1 + noise(-rough, rough))
+        points.append((middle[0] + far * math.cos(angle), middle[1] + far * math.sin(angle)))
+    ends = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise([*points, points[0]])]
+    bends = "".join(
+        f"Q{x:.1f} {y:.1f} {to[0]:.1f} {to[1]:.1f}" for (x, y), to in zip(points, ends, strict=True)
+    )
+    return f"M{ends[-1][0]:.1f} {ends[-1][1]:.1f}{bends}Z"
 
 
 def _bent(points: Sequence[Point], radius: float) -> list[Point]:

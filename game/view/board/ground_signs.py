@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.ui.paint.palette import Palette
-from game.view.board.clips import PIPS, PIPS_FROM_PX
+from game.view.board.dice import PIPS, PIPS_FROM_PX
 from game.view.board.ground_shapes import Cell, Noise, Painter, circle, path
 from game.view.board.ground_styles import pond
 

@@ -9,10 +9,11 @@ them. Places are the board's own, as in ``GunShape``.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from game.view.board.cue import Cue, Weight
 from game.view.board.easing import cubic_in_out
 from game.view.board.flashes import Flash, FlashKind
 from game.view.board.gun_shape import GunPose, GunShape, Place
@@ -38,6 +39,9 @@ LIT: Final[dict[FlashKind, float]] = {
 }  # fmt: skip
 """How long each light is seen, in times of a shot."""
 
+HEARD: Final[Mapping[FlashKind, str]] = {"burst": "hit", "bounce": "bounce", "dirt": "dirt"}
+"""What is heard of what is hit."""
+
 
 @dataclass(frozen=True, slots=True)
 class GunTurn:
@@ -46,6 +50,12 @@ class GunTurn:
     id: int
     before: float
     aim: float
+    place: Place | None = None
+
+    @property
+    def cues(self) -> tuple[Cue, ...]:
+        """What is heard of it."""
+        return (Cue("turret", 0.0, 1.0, self.place),)
 
     @property
     def by(self) -> float:
@@ -111,7 +121,8 @@ class Gunnery:
     def turn(self, tank: FiringTank, target: Place) -> GunTurn:
         """How a gun has to turn to point at a place."""
         before = self.aims.get(tank.id, 0.0)
-        return GunTurn(tank.id, before, tank.shape.aim_at(tank.place, tank.degrees, tank.size, target))
+        aim = tank.shape.aim_at(tank.place, tank.degrees, tank.size, target)
+        return GunTurn(tank.id, before, aim, tank.place)
 
     def length(self, turn: GunTurn) -> float:
         """How long it takes, in ms."""
@@ -127,10 +138,18 @@ class Gunnery:
             self.aims[turn.id] = turn.aim
 
     def fire(
-        self, tank: FiringTank, target: Place, power: int, *, lobbed: bool = False, after: float = 0.0
+        self,
+        tank: FiringTank,
+        target: Place,
+        power: int,
+        *,
+        sounds: Weight = "medium",
+        lobbed: bool = False,
+        after: float = 0.0,
     ) -> None:
-        """A shot leaves the gun as it points now; ``power``: its calibre, 1 and more; ``after`` so many
-        ms, one of several."""
+        """A shot leaves the gun as it points now; ``power``: its calibre, 1 and more, and how it ``sounds``;
+        ``after`` so many ms, one of several."""
+        self._timeline.hear(Cue("shot_mortar" if lobbed else f"shot_{sounds}", place=tank.place), after)
         aim = self.aims.get(tank.id, 0.0)
         degrees = (tank.degrees + aim) % 360.0
         ends = tank.shape.muzzle_places(tank.place, tank.degrees, aim, tank.size)
@@ -144,9 +163,20 @@ class Gunnery:
         if lobbed:
             self._add(Flash("shell", *ends[0], degrees, to=target, power=power), times=2.2, after=after)
 
-    def hit(self, kind: FlashKind, place: Place, degrees: float, power: int, after: float = 0.0) -> None:
+    def hit(
+        self,
+        kind: FlashKind,
+        place: Place,
+        degrees: float,
+        power: int,
+        after: float = 0.0,
+        *,
+        sound: str = "",
+    ) -> None:
         """Something is hit by a shot that came in that direction; ``after`` so many ms. What a shot goes into
-        smokes."""
+        smokes. ``sound``: another one than of such a hit."""
+        if name := sound or HEARD.get(kind, ""):
+            self._timeline.hear(Cue(name, place=place), after)
         self._count += 1
         self._add(Flash(kind, *place, degrees, power=power, seed=self._count), after=after)
         if kind == "burst":

@@ -137,6 +137,8 @@ class LabelRequest:
 
     size: tuple[int, int]
     square: pygame.Rect
+    on_square: bool = False
+    """It may stand on its own square: nothing else is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def place(wanted: Sequence[LabelRequest], clutter: Clutter, room: pygame.Rect) -
                     continue
                 if best_cost < _HARD and rect.collidelist(hard) >= 0:
                     continue
-                cost = _cost(rect, want.square, hard, soft) + _doubt(rect, want.square, squares)
+                cost = _cost(rect, want, hard, soft) + _doubt(rect, want.square, squares)
                 if cost < best_cost:
                     best, best_cost = rect, cost
             if best is not None and best_cost < _HARD:
@@ -185,6 +187,10 @@ def _near(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
     """Places around the square: beside it, above and below, in three distances and with shifts."""
     square, (width, height) = want.square, want.size
     px = square.width
+    if want.on_square:
+        middle = pygame.Rect((0, 0), want.size)
+        middle.center = square.center
+        yield from _inside(middle, room)
     for gap in (round(0.28 * px), round(0.62 * px), round(1.2 * px)):
         for share in (0.5, 0.2, 0.8, 0.0, 1.0):
             x = round(square.centerx - width * share)
@@ -221,13 +227,14 @@ def _doubt(rect: pygame.Rect, square: pygame.Rect, squares: list[pygame.Rect]) -
     return doubt
 
 
-def _cost(rect: pygame.Rect, square: pygame.Rect, hard: list[pygame.Rect], soft: list[pygame.Rect]) -> float:
+def _cost(rect: pygame.Rect, want: LabelRequest, hard: list[pygame.Rect], soft: list[pygame.Rect]) -> float:
+    square = want.square
     cost = float(distance(rect, square))
     covered = 0
     for at in rect.collidelistall(hard):
         part = rect.clip(hard[at])
         covered += part.width * part.height
-    if rect.colliderect(square):
+    if rect.colliderect(square) and not (want.on_square and rect.collidepoint(square.center)):
         covered += 1
     for at in rect.collidelistall(soft):
         part = rect.clip(soft[at])

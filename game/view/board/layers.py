@@ -169,7 +169,7 @@ class BoardLayers:
             if square == scene.picked:
                 colour = self._over_last(marks.reach_colour(1, dark), square in last)
             elif stop is not None and stop.steps <= limit:
-                colour = self._over_last(marks.reach_colour(stop.steps, dark), square in last)
+                colour = self._over_last(marks.reach_colour(stop.tint or stop.steps, dark), square in last)
             surface.fill(colour, rect)
             if square in last:
                 marks.last_move_edge(surface, rect)
@@ -259,7 +259,7 @@ class BoardLayers:
             # a sign stands on the tint, and its digit beside it
             if scene.ground.get(square) and scene.ground[square] not in FULL and square in rects:
                 dark = self._is_dark(scene.grid, square)
-                steps = 1 if square == scene.picked else reached[square].steps
+                steps = 1 if square == scene.picked else reached[square].tint or reached[square].steps
                 blits.append((self._veil(marks.reach_colour(steps, dark)), rects[square]))
         surface.fblits(blits)
         if scene.picked is not None and scene.picked in rects:
@@ -273,7 +273,7 @@ class BoardLayers:
         covered = crossed(scene)
         taken = {piece.square for piece in scene.pieces}
         for square, stop in sorted(reached.items()):
-            if square in taken:
+            if square in taken or not scene.digits:
                 continue
             facings = tuple(sorted(camera.facing(f) for f in stop.facings))
             blits.append((marks.ticks(facings), rects[square]))

@@ -18,6 +18,9 @@ from game.view.board.move_arrows import MoveArtist
 from game.view.board.scene import BoardScene, FireShown, LabelShown, WreckShown
 from game.view.board.squares import GridCamera
 
+ON_SQUARE = 1.6
+"""A label that is no wider than so many squares stands on its own square, if that is empty."""
+
 LABEL_SHARE = 0.4
 """A label is broken into lines that are no wider than this share of the board."""
 
@@ -181,7 +184,9 @@ class BoardOverlay:
         widest = round(LABEL_SHARE * camera.viewport.width)
         drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
         wanted = [
-            LabelRequest(surface.get_size(), camera.rect_of(text.square))
+            LabelRequest(
+                surface.get_size(), camera.rect_of(text.square), self._on_square(text, surface, hard)
+            )
             for text, surface in zip(texts, drawn, strict=True)
         ]
         room = camera.viewport.inflate(-4, -4)
@@ -200,6 +205,12 @@ class BoardOverlay:
             if text.tail:
                 self.tails.append((rect, text.tail))
         return leaders + stamps
+
+    def _on_square(self, text: LabelShown, surface: pygame.Surface, hard: Sequence[pygame.Rect]) -> bool:
+        """Whether a label may stand on its own square: it is about as narrow, and nothing is there."""
+        rect = self.camera.rect_of(text.square)
+        narrow = surface.get_width() <= ON_SQUARE * rect.width and surface.get_height() <= rect.height
+        return narrow and text.style != "fire" and rect.inflate(-2, -2).collidelist(list(hard)) < 0
 
     def illegal(self, scene: BoardScene, shift: float) -> PlacedSurface | None:
         """The grey cross, ``shift`` squares to the side."""

@@ -58,6 +58,8 @@ class ReachShown:
     steps: int
     facings: tuple[int, ...] = ()
     lost: bool = False
+    tint: int = 0
+    """Its tint, 1 (deep) to 5, where steps alone would lie too near together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +187,15 @@ class BoardScene:
     ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
     fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match, and
     ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is near).
-    ``lying``: squares on which something lies, so that their digits stand in a corner. ``last_turn``: ways
-    and shots of the last turn; ``marks_left``: what turns left on the ground.
+    ``lying``: squares on which something lies, so that their digits stand in a corner. ``digits``: squares
+    within reach say how many steps they take, and which facings there are. ``last_turn``: ways and shots of
+    the last turn; ``marks_left``: what turns left on the ground.
     """
 
     BELOW: ClassVar[tuple[str, ...]] = (
         *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
         *("last_turn", "marks_left"),
-        *("threatened", "announced", "lying", "exits", "exit_chosen", "turn", "coordinates"),
+        *("threatened", "announced", "lying", "digits", "exits", "exit_chosen", "turn", "coordinates"),
         *("path", "fire", "ghost", "pieces"),
     )
     """What the lower layers show (the last four only by the digits they hide)."""
@@ -219,6 +222,7 @@ class BoardScene:
     attackers: tuple[int, ...] = ()
     announced: tuple[int, ...] = ()
     lying: frozenset[int] = frozenset()
+    digits: bool = True
     ghost: GhostShown | None = None
     pushed: tuple[PushedShown, ...] = ()
     path: tuple[int, ...] = ()

@@ -46,6 +46,7 @@ class Timeline(Generic[Effect]):
         self.clips: list[Clip[Effect]] = []
         self._motions: dict[str, tuple[float, float]] = {}  # gone and length, in ms
         self._sounds: list[Cue] = []
+        self._later: list[tuple[float, Cue]] = []  # in how many ms
 
     # -- what a game's timeline says of its effects ---------------------------------------------
 
@@ -87,6 +88,13 @@ class Timeline(Generic[Effect]):
         self.clips += [Clip(effect, self.length(effect)) for effect in effects]
         self._settle(0.0)
 
+    def hear(self, cue: Cue, after: float = 0.0) -> None:
+        """A sound is due so many ms from now, whatever is shown then."""
+        if after > 0:
+            self._later.append((after, cue))
+        else:
+            self._sounds.append(cue)
+
     def start_motion(self, name: str, ms: float) -> None:
         """Begins a small motion anew: nothing waits for it."""
         self._motions.pop(name, None)
@@ -100,9 +108,22 @@ class Timeline(Generic[Effect]):
         self._motions.clear()
         while self.clips:
             self._end_first()
+        self._sounds += [cue for _, cue in self._later]
+        self._later.clear()
         if quiet:
             self._sounds = heard
         return was
+
+    def show_result(self) -> bool:
+        """Go on to the moment from which the result of what is shown now is seen, if it is still to come and
+        then stays to be seen. Whether it was."""
+        clip = self.clip
+        if clip is None or not clip.begun or clip.happened or self.moment(clip.effect) >= clip.ms:
+            return False
+        clip.gone = self.moment(clip.effect)
+        self._hear(clip, clip.share)
+        self._happen(clip)
+        return True
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -114,7 +135,7 @@ class Timeline(Generic[Effect]):
     @property
     def moving(self) -> bool:
         """Whether the next frame may differ from this one."""
-        return bool(self.clips or self._motions)
+        return bool(self.clips or self._motions or self._later)
 
     @property
     def clip(self) -> Clip[Effect] | None:
@@ -130,6 +151,8 @@ class Timeline(Generic[Effect]):
                 del self._motions[name]
             else:
                 self._motions[name] = (gone + ms, length)
+        self._sounds += [cue for left, cue in self._later if left <= ms]
+        self._later = [(left - ms, cue) for left, cue in self._later if left > ms]
         self._settle(ms)
         return True
 
@@ -173,6 +196,8 @@ class Timeline(Generic[Effect]):
         for cue in clip.cues:
             if cue.until is None and clip.heard < cue.at <= share:
                 self._sounds.append(cue)
+            elif cue.brief and clip.ms <= 0 and clip.heard < 0:
+                self._sounds.append(Cue(cue.brief, place=cue.place))
         clip.heard = share
 
     @property

@@ -8,7 +8,9 @@ import pygame
 
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
+from game.view.board import overview
 from game.view.board.inches import PARTS, InchCamera
+from game.view.board.overview import draw_seen, seen_part
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.plan import Ghost
 from game.view.flames_of_tanks.scene import TableShown
@@ -76,17 +78,12 @@ class InsetMap:
             for layer in (rim, tile):
                 if layer is not None:
                     made.blit(layer, layer.get_rect(center=spot(camera.px(tank.at))))
-        view = pygame.Rect(spot(camera.viewport.topleft), (0, 0))
-        corner = spot(camera.viewport.bottomright)
-        view.size = corner[0] - view.x, corner[1] - view.y
-        pygame.draw.rect(made, self.theme["move.reach_ink"], view, max(2, round(1.6 * scale)))
+        seen = seen_part(camera, ground.get_rect(topleft=(edge, edge)))
+        draw_seen(made, self.theme, seen, round(2 * scale))
         return made
 
 
 def place_under(camera: InchCamera, size: tuple[int, int], at: tuple[int, int]) -> tuple[int, int]:
     """The place of the table under a point of a map of that size, in thousandths of an inch."""
-    whole = camera.board_rect
-    x = whole.x + at[0] / max(1, size[0]) * whole.width
-    y = whole.y + at[1] / max(1, size[1]) * whole.height
-    right, up = camera.beneath((x, y))
+    right, up = overview.place_under(camera, pygame.Rect((0, 0), size), at)
     return round(PARTS * right), round(PARTS * up)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final, Literal
 
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import (
@@ -16,9 +17,20 @@ from game.rules.flames_of_tanks.public import (
     SecondRolled,
     Smoked,
 )
-from game.view.flames_of_tanks.dice import DieState
 
 _S = "flames_of_tanks_view.story."
+
+DieState = Literal["plain", "counts", "fails", "again", "deadly"]
+"""As rolled; it hits or saves; it misses; it is struck out and rolled again; it destroys."""
+
+GROUPS: Final[dict[DieState, str]] = {
+    "plain": "flames_die",
+    "counts": "flames_die_hit",
+    "fails": "flames_die_miss",
+    "again": "flames_die_miss",
+    "deadly": "flames_die_deadly",
+}
+"""The palette's group of the colours a die wears."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +83,31 @@ def begin(event: DiceEvent, before: ThrowOutcome | None) -> ThrowOutcome:
     return before
 
 
-def add(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
-    """One more event."""
+def roll(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
+    """The dice of one more event are about to be rolled."""
     match event:
         case Fired():
             outcome.throws.append(_fired(event, words))
-            if not event.hits:
-                outcome.verdict = words(f"{_S}missed")
+        case Saved():
+            outcome.throws.append(_saved(event, words))
+        case Salvaged():
+            outcome.throws.append(_salvaged(event, words))
+        case SecondRolled():
+            told = words(f"{_S}{'second' if event.more else 'no_second'}")
+            die = DieShown(event.die, "counts" if event.more else "fails", 0, told)
+            outcome.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}needs", n=GOOD), (die,)))
+        case Remounted():
+            outcome.throws.append(_remounted(event, words))
+
+
+def tell(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
+    """What came of an event, once that is seen."""
+    match event:
+        case Fired() if not event.hits:
+            outcome.verdict = words(f"{_S}missed")
         case Smoked():
             outcome.verdict = words(f"{_S}smoked")
         case Saved():
-            outcome.throws.append(_saved(event, words))
             outcome.verdict = words(f"{_S}{event.result}")
             outcome.fire = event.result != "none"
         case Drew():
@@ -89,7 +115,6 @@ def add(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
             if names:
                 outcome.more.append(words(f"{_S}drew", tank=event.tank + 1, upgrades=names))
         case Salvaged():
-            outcome.throws.append(_salvaged(event, words))
             kept = words.commas(
                 _upgrade(name, words)
                 for name, die in zip(event.names, event.dice, strict=True)
@@ -98,16 +123,8 @@ def add(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
             key = "salvaged" if kept else "salvaged_none"
             outcome.more.append(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
         case SecondRolled():
-            die = DieShown(
-                event.die,
-                "counts" if event.more else "fails",
-                0,
-                words(f"{_S}{'second' if event.more else 'no_second'}"),
-            )
-            outcome.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}second_rule"), (die,)))
             outcome.verdict = words(f"{_S}{'second' if event.more else 'no_second'}")
         case Remounted():
-            outcome.throws.append(_remounted(event, words))
             outcome.verdict = words(f"{_S}{'back' if event.back else 'stays_out'}")
 
 
@@ -125,7 +142,7 @@ def _fired(event: Fired, words: Texts) -> Throw:
         dice.append(DieShown(other, "counts" if good else "fails", later, hit if good else miss))
         later += 1
     told = words(f"{_S}again") if any(event.again) else ""
-    return Throw(words(f"{_S}to_hit"), words(f"{_S}need", n=event.need), tuple(dice), told)
+    return Throw(words(f"{_S}to_hit"), words(f"{_S}needs", n=event.need), tuple(dice), told)
 
 
 def _saved(event: Saved, words: Texts) -> Throw:
@@ -153,7 +170,7 @@ def _salvaged(event: Salvaged, words: Texts) -> Throw:
         )
         for order, (die, name) in enumerate(zip(event.dice, event.names, strict=True))
     )
-    return Throw(words(f"{_S}salvage"), words(f"{_S}salvage_rule"), dice)
+    return Throw(words(f"{_S}salvage"), words(f"{_S}needs", n=GOOD), dice)
 
 
 def _remounted(event: Remounted, words: Texts) -> Throw:
@@ -162,7 +179,7 @@ def _remounted(event: Remounted, words: Texts) -> Throw:
     if event.again:
         dice.append(DieShown(event.again, "counts" if event.again >= GOOD else "fails", 1))
     told = words(f"{_S}again_ammo") if event.again else ""
-    return Throw(words(f"{_S}remount"), words(f"{_S}remount_rule"), tuple(dice), told)
+    return Throw(words(f"{_S}remount"), words(f"{_S}needs", n=GOOD), tuple(dice), told)
 
 
 def _upgrade(name: str, words: Texts) -> str:

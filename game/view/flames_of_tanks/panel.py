@@ -1,5 +1,5 @@
 """What lies beside the table of Flames of Tanks, as one tree: the order of play, a tank's card or a shot
-close up, what is planned, what dice came to, the targets, the buttons."""
+close up, what is planned, the targets, the buttons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from game.view.flames_of_tanks.panel_shown import (
     ButtonShown,
     CardShown,
     FigureShown,
-    LineShown,
     OrderShown,
     PanelShown,
     StepShown,
@@ -34,8 +33,7 @@ LOW_PANEL = 520.0
 """A panel that is lower (tokens) has smaller parts, closer to each other."""
 
 TARGET_ROW = 38.0
-LINE_ROW = 22.0
-"""The height of a target, and of a line of what dice came to."""
+"""The height of a target."""
 
 HEAD = 34.0
 """The height of a title."""
@@ -60,8 +58,8 @@ class FlamesPanel:
         return Room(self._panel, shown)
 
     def _panel(self, shown: PanelShown, m: Measure, width: float, height: float) -> Node:
-        """Where all has no room, as beside a lesson, the order of play is left out, or the tank's card; what
-        dice came to and the targets have what is left."""
+        """Where all has no room, as beside a lesson, the order of play is left out, or the tank's card; the
+        targets have what is left."""
         low = height < LOW_PANEL
         gap, high = (6.0, 96.0) if low else (8.0, 132.0)
         order = self._order(shown.order)
@@ -261,38 +259,15 @@ class FlamesPanel:
             tip=Sign.of("flames_of_tanks.field", "FT-2.3"),
         ).of(row)  # fmt: skip
 
-    # --- what dice came to, targets ---
+    # --- targets ---
 
     def _rest(self, data: tuple[PanelShown, float], m: Measure, width: float, height: float) -> Node:
-        """What dice came to, the last lines of it, and as many targets as there is room for."""
+        """As many targets as there is room for."""
         shown, gap = data
-        parts: list[Node] = []
-        left = height + 0.01
-        # the dice themselves are told by the tray, too: what came of them is kept
-        count = min(len(shown.dice), int((left - gap - HEAD) // LINE_ROW))
-        if count > 0:
-            parts.append(self._dice(shown.dice_title, shown.dice[-count:]))
-            left -= HEAD + LINE_ROW * count + gap
-        if shown.targets and left >= 60:
-            room = int((left - gap - HEAD - 4) // TARGET_ROW)
-            parts.append(self._targets(shown, max(1, room)))
-        return Column(gap=gap).of(*parts)
-
-    def _dice(self, title: str, lines: Sequence[LineShown]) -> Node:
-        def line(one: LineShown) -> Node:
-            ink = "fire.on_accent" if one.loss else "ink.primary"
-            words = Row(high=GROW, gap=6.5).of(
-                Icon(one.icon, 15, ink), Text(one.words, "small", ink, wide=GROW)
-            )
-            if not one.loss:
-                return Column(high=LINE_ROW, pad=(12.5, 0)).of(words)
-            within = Column(high=GROW, pad=(6.5, 0)).of(words)
-            band = Box(high=LINE_ROW - 1, fill="fire.accent", line="fire.accent").of(within)
-            return Column(high=LINE_ROW, pad=(6, 0)).of(band)
-
-        tip = Sign.of("flames_of_tanks.told", "FT-2.6")
-        head = Column(pad=(12, 0)).of(_head(title, "", high=22))
-        return Box(pad=(0, 7, 5), tip=tip).of(head, *map(line, lines))
+        if not shown.targets or height < 60:
+            return Node()
+        room = int((height - gap - HEAD - 4 + 0.01) // TARGET_ROW)
+        return Column().of(self._targets(shown, max(1, room)))
 
     def _targets(self, shown: PanelShown, count: int) -> Node:
         """The first of them, and the one that is chosen."""

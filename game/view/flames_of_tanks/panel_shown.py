@@ -124,15 +124,6 @@ class ButtonShown:
 
 
 @dataclass(frozen=True, slots=True)
-class LineShown:
-    """A line of what dice came to; ``loss``: a tank was lost."""
-
-    icon: str
-    words: str
-    loss: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class PanelShown:
     """All of it."""
 
@@ -143,11 +134,8 @@ class PanelShown:
     targets: tuple[TargetShown, ...]
     tools: tuple[ButtonShown, ...]
     buttons: tuple[ButtonShown, ...]
-    dice_title: str = ""
-    dice: tuple[LineShown, ...] = ()
-    """What dice came to, line by line."""
     close_up: CloseUpShown | None = None
-    """The shot they tell of, in the place of the tank's card."""
+    """The shot that dice tell of, in the place of the tank's card."""
 
 
 class PanelMaker:
@@ -156,13 +144,13 @@ class PanelMaker:
     def __init__(
         self, position: Position, plan: Plan | None, *, words: Texts, names: Sequence[str],
         ghost: Ghost | None, aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool,
-        scores: bool, decides: bool, dice: tuple[str, tuple[LineShown, ...]],
+        scores: bool, decides: bool,
         origin: Point | None, close_up: CloseUpShown | None, time_left: str = "",
     ) -> None:  # fmt: skip
         self.position, self.plan, self.words, self.names = position, plan, words, names
         self.ghost, self.aims, self.pointed, self.typing = ghost, aims, pointed, typing
         self.sight, self.scores, self.decides = sight, scores, decides
-        self.dice, self.origin, self.close_up, self.time_left = dice, origin, close_up, time_left
+        self.origin, self.close_up, self.time_left = origin, close_up, time_left
 
     def shown(self) -> PanelShown:
         """All of it."""
@@ -170,7 +158,7 @@ class PanelMaker:
         title = "from_ghost" if self.ghost is not None and self.plan is not None else "targets"
         return PanelShown(
             self._order(), self._card(), self._turn(), self.words(f"{_W}{title}"), targets, self._tools(),
-            self._buttons(), *self.dice, self.close_up,
+            self._buttons(), self.close_up,
         )  # fmt: skip
 
     # --- order, card ---

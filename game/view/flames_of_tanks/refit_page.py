@@ -20,9 +20,10 @@ from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.ui.tree.tree import Tree
+from game.view.board.dice import DiceArt
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
-from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
+from game.view.flames_of_tanks.outcome import GROUPS
 from game.view.flames_of_tanks.panel import button_in, button_row
 from game.view.flames_of_tanks.panel_shown import ButtonShown
 from game.view.flames_of_tanks.refit import RefitDraft
@@ -48,6 +49,9 @@ _R = "flames_of_tanks_view.refit."
 
 SKETCH_LABELS: Final = 106.0
 """What the words beside the grid take, at 100 %."""
+
+DIE: Final = 28.0
+"""The side of a die of the salvage."""
 
 ROW: Final = 58.0
 LOW_ROW: Final = 54.0
@@ -452,7 +456,7 @@ class RefitPage:
         """The upgrades that were rolled for, their dice, and where they went."""
         definitions, event = data
         scale, surface = area.scale, to.surface
-        dice = RolledDice(self.theme, self.fonts)
+        dice = DiceArt(self.theme, self.fonts)
         wide = (area.width - 24) / max(3, len(event.names))
         for number, (name, die) in enumerate(zip(event.names, event.dice, strict=True)):
             kept = die >= GOOD
@@ -461,7 +465,7 @@ class RefitPage:
             lies = lying(definitions, name, self.words, 0, "plain" if kept else "faint")
             token = self.tokens.token(lies, round(13 * scale))
             surface.blit(token, token.get_rect(midleft=(x, y)))
-            drawn = dice.die(die, round(LIST_PX * scale), "counts" if kept else "fails")
+            drawn = dice.lying(die, round(DIE * scale), GROUPS["counts" if kept else "fails"])
             left = x + token.get_width() + round(6 * scale)
             surface.blit(drawn, drawn.get_rect(midleft=(left, y)))
             below = Area(cell.x, cell.y + 62, cell.width, 20, scale)

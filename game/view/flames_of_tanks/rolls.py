@@ -1,4 +1,4 @@
-"""What dice came to last: what the tray tells over the table, and the panel line by line."""
+"""What dice came to last, as far as it has been seen: what the tray tells over the table."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import Position, Shoot, TurnBegan
 from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
-from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome, add, begin
-from game.view.flames_of_tanks.panel_shown import LineShown
+from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome, begin, roll, tell
 from game.view.flames_of_tanks.stage import Effect, StageTimeline
-
-_W = "flames_of_tanks_view."
 
 
 class Rolls:
@@ -64,8 +61,8 @@ class Rolls:
             self.open = True
         self._shut_at = None
 
-    def tell(self, event: Effect, position: Position, words: Texts) -> None:
-        """An event begins to be shown."""
+    def begun(self, event: Effect, position: Position, words: Texts) -> None:
+        """An event begins to be shown: its dice are rolled."""
         if isinstance(event, TurnBegan):
             self.open = False
         if not isinstance(event, DiceEvent):
@@ -76,9 +73,14 @@ class Rolls:
             self._before, self._events = position, []
         self._events.append(event)
         throws = len(self.outcome.throws)
-        add(self.outcome, event, words)
+        roll(self.outcome, event, words)
         self._at_throw = throws if len(self.outcome.throws) > throws else -1
         self.open = True
+
+    def happened(self, event: Effect, words: Texts) -> None:
+        """The result of an event is seen: its dice rest."""
+        if self.outcome is not None and isinstance(event, DiceEvent):
+            tell(self.outcome, event, words)
 
     def again(self, timeline: StageTimeline) -> bool:
         """Show the throws once more; whether there are any."""
@@ -88,7 +90,7 @@ class Rolls:
         timeline.show(self._before, events)
         return True
 
-    # --- how far they are ---
+    # --- what is told ---
 
     def rolled(self, timeline: StageTimeline, throw: int, order: int) -> float:
         """How far a die has rolled, 0 to 1; below 0: its throw is still to come."""
@@ -96,28 +98,12 @@ class Rolls:
             return 1.0
         return timeline.rolled(order)
 
-    def rolling(self, timeline: StageTimeline) -> bool:
-        """Whether the last throw still rolls: what it comes to isn't told yet."""
-        if self.outcome is None or not timeline.busy or self._at_throw < 0:
-            return False
-        return any(timeline.rolled(die.order) < 1 for die in self.outcome.throws[self._at_throw].dice)
-
-    # --- the panel ---
-
-    def lines(self, timeline: StageTimeline, words: Texts) -> tuple[str, tuple[LineShown, ...]]:
-        """What is told line by line below a title, of a shot; nothing of other dice."""
+    def verdict(self, words: Texts) -> str:
+        """What came of it so far, of a shot with how likely that was; empty while it is open."""
         outcome = self.shown
-        if outcome is None or outcome.target < 0:
-            return "", ()
-        lines = [LineShown("die_6", f"{throw.title}: {throw.words}") for throw in outcome.throws]
-        if not self.rolling(timeline):
-            if outcome.verdict:
-                told = outcome.verdict
-                if self._expected:
-                    told = words(f"{_W}expected", verdict=told, share=self._expected)
-                lines.append(LineShown("target" if outcome.fire else "info", told, outcome.fire))
-            lines += [LineShown("ft_salvage", line) for line in outcome.more]
-        return words(f"{_W}dice"), tuple(lines)
+        if outcome is None or not outcome.verdict or outcome.target < 0 or not self._expected:
+            return "" if outcome is None else outcome.verdict
+        return words("flames_of_tanks_view.expected", verdict=outcome.verdict, share=self._expected)
 
     @property
     def close_up(self) -> CloseUpShown | None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import pygame
 
-from game.rules.flames_of_tanks.public import SEATS, FlamesOfTanksState
+from game.model.contract import SeenStep
+from game.rules.flames_of_tanks.public import SEATS, Fired, FlamesOfTanksState
 from game.ui.paint.palette import Theme
 from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.strips import signed
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import name_of, side_words
-from game.view.sides import PointsTally, Sides
+from game.view.sides import DrawTank, PointsTally, Sides, Stat
 from game.view.table import Words
+
+_W = "flames_of_tanks_view."
+
+LEAST_DICE = 3
+"""Of fewer dice nobody tells how lucky they were."""
 
 
 class FlamesSides(Sides[FlamesOfTanksState]):
@@ -55,6 +63,31 @@ class FlamesSides(Sides[FlamesOfTanksState]):
             rows.append((score, PointsTally(side, name, told, signed(score), seat=seat)))
         return [row for _, row in sorted(rows, key=lambda one: -one[0])]
 
+    def figures(
+        self, steps: Sequence[SeenStep[FlamesOfTanksState, Any]], view: FlamesOfTanksState
+    ) -> list[Stat]:
+        """Whose dice hit most often, and how many tanks each destroyed."""
+        position, sides = view.position, sorted(set(view.position.match.sides))
+        hits, shots = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
+        for event in (event for step in steps for event in step.events):
+            if isinstance(event, Fired):
+                hits[position.side(event.tank)] += event.hits
+                shots[position.side(event.tank)] += len(event.dice)
+        found = []
+        shares = {side: hits[side] / shots[side] for side in sides if shots[side] >= LEAST_DICE}
+        if shares:
+            best = max(shares, key=shares.__getitem__)
+            words = self.words(f"{_W}figure.hits", side=self.name(view, best), n=shots[best])
+            found.append(Stat(self.words.percent(shares[best]), words))
+        kills = [
+            sum(tank.kills for n, tank in enumerate(position.tanks) if position.side(n) == side)
+            for side in sides
+        ]
+        if any(kills):
+            names = " : ".join(self.name(view, side) for side in sides)
+            found.append(Stat(" : ".join(map(str, kills)), self.words(f"{_W}figure.kills", sides=names)))
+        return found
+
     def colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
         """Those of its team's sign, or of its seat's."""
         view, signs = self.view, self.tanks.signs
@@ -74,6 +107,15 @@ class FlamesSides(Sides[FlamesOfTanksState]):
             return
         plate = self.tanks.signs.plate(sign_of(view.position, max(0, side)), min(rect.size))
         surface.blit(plate, plate.get_rect(center=rect.center))
+
+    def tanks_of(
+        self, view: FlamesOfTanksState, seats: Sequence[int], sides: Sequence[int]
+    ) -> list[DrawTank]:
+        """A tank of each seat."""
+        return [partial(self._draw_large, seat) for seat in seats]
+
+    def _draw_large(self, seat: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.tanks.draw_large(surface, rect, seat)
 
     def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: PointsTally) -> None:
         self.draw_mark(surface, rect, row.seat)

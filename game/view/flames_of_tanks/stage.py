@@ -35,6 +35,8 @@ from game.rules.flames_of_tanks.public import (
     WentIn,
 )
 from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, Place, Weight, driving, rolling
+from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
 from game.view.board.gun_shape import GunShape
 from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
@@ -42,11 +44,13 @@ from game.view.board.timeline import Timeline
 from game.view.flames_of_tanks.tanks import SPRITE_INCHES
 
 _SOUNDS: Final[dict[type, str]] = {
-    GunTurn: "turn",
-    Drove: "drive", Fired: "shot_medium", Saved: "dice", Destroyed: "wreck", Entered: "drive",
-    SecondRolled: "dice", Remounted: "dice", Drew: "card", Salvaged: "dice", Marked: "pick",
-    Captured: "pick", Cleared: "pick", Smoked: "pick", Refitted: "card", WentIn: "turn",
+    Drew: "card", Refitted: "card", Marked: "token", Captured: "token", Cleared: "token", Smoked: "token",
+    Entered: "drive", WentIn: "drive",
 }  # fmt: skip
+"""What is heard as an event begins, beside guns, engines and dice."""
+
+ENGINES: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
+"""How the engine of a tank sounds, by its weight."""
 
 LIGHT_CALIBRE: Final = 2
 """How large the fire of a light tank's shot is; each step of weight adds one."""
@@ -137,19 +141,22 @@ def happen(position: Position, event: Effect) -> Position:
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``told`` hears of each
-    event as it begins; ``guns``: where the gun of a seat's tanks is on their drawing."""
+    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``begun`` hears of each
+    event as it begins, ``happened`` once its result is seen; ``guns``: where the gun of a seat's tanks is on
+    their drawing."""
 
     def __init__(
         self,
         metrics: Metrics,
-        told: Callable[[Effect], object],
+        begun: Callable[[Effect], object],
+        happened: Callable[[Effect], object],
         guns: Callable[[int], GunShape] = lambda seat: GunShape(),
         **more: Any,
     ) -> None:
         super().__init__(metrics, **more)
         self.position: Position | None = None
-        self.told, self.gunnery, self._guns = told, Gunnery(self), guns
+        self.begun, self.happened = begun, happened
+        self.gunnery, self._guns = Gunnery(self), guns
         self._shot = 0.0
         """Where the last shot flew, in degrees."""
         self._calibre = LIGHT_CALIBRE
@@ -209,19 +216,52 @@ class StageTimeline(Timeline[Effect]):
                 kind: FlashKind = "bounce" if effect.result == "none" else "burst"
                 self.gunnery.hit(kind, position.tanks[effect.tank].place, self._shot, self._calibre)
 
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        assert self.position is not None
+        tank = getattr(effect, "tank", None)
+        place = self.position.tanks[tank].place if isinstance(tank, int) else None
+        match effect:
+            case GunTurn():
+                return effect.cues
+            case Drove():
+                return driving(
+                    ENGINES[self.position.stats(effect.tank).weight], effect.path[0], effect.path[-1]
+                )
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=effect.place),)
+        if dice := dice_of(effect):
+            return self._dice_cues(effect, len(dice), place)
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
+
+    def _dice_cues(self, effect: Effect, count: int, place: Place | None) -> tuple[Cue, ...]:
+        """Dice that fall one after the other; those of a shot when it has been fired."""
+        whole, roll = self.length(effect), self.ms("die_roll")
+        if whole <= 0:
+            return (Cue("dice_rest", place=place),)
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        rests = [(late + roll + number * roll / 600.0 * APART_MS) / whole for number in range(count)]
+        return rolling(rests, late / whole, place)
 
     def begins(self, effect: Effect) -> None:
         assert self.position is not None
         self._lights(self.position, effect)
-        self.told(effect)
+        self.begun(effect)
+
+    def happens(self, effect: Effect) -> None:
+        assert self.position is not None
+        self._hits(self.position, effect)
+        self.happened(effect)
+
+    def moment(self, effect: Effect) -> float:
+        dice = len(dice_of(effect))
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        return late + self._thrown(dice) if dice else super().moment(effect)
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
         if isinstance(effect, GunTurn):
             self.gunnery.turned(effect)
-        self._hits(self.position, effect)
         self.position = happen(self.position, effect)
 
     def skip(self, *, quiet: bool = False) -> bool:

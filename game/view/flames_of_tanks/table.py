@@ -124,7 +124,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """The phase in which the player decides; while steps are shown another is watched."""
         self._aimed = (NOBODY, 0, NOBODY)
         """A tank, a round, and whom the tank was to shoot at."""
-        self._rolled_before = False
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: TableShown | None = None
@@ -229,8 +228,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(
-            tools, self.context, self.past,
+            tools, self.context, self.past, tanks,
             lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
+            lambda: self.names,
         )  # fmt: skip
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
         if isinstance(self._decision, RefittingPhase):
@@ -239,7 +239,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
         )
         self._timeline = StageTimeline(
-            tools.theme.metrics, self._tell, tanks.gun_shape, speed=tools.speed, reduced=tools.reduced
+            tools.theme.metrics,
+            self._begun,
+            self._happened,
+            tanks.gun_shape,
+            speed=tools.speed,
+            reduced=tools.reduced,
         )
         self.refresh()
 
@@ -325,12 +330,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.past.recall(self.recent.recall(earlier))
         self.refresh()
 
-    def _tell(self, event: Effect) -> None:
+    def _begun(self, event: Effect) -> None:
         """An event begins to be shown."""
         self.past.add(event)
         position = self.timeline.position
         assert position is not None
-        self.rolls.tell(event, position, self.words)
+        self.rolls.begun(event, position, self.words)
+        self.refresh()
+
+    def _happened(self, event: Effect) -> None:
+        """What came of an event is seen."""
+        self.rolls.happened(event, self.words)
         self.refresh()
 
     def _skip(self) -> None:
@@ -364,10 +374,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._stale |= bool(aiming)
         if busy and not self.waits:
             self._stale = True
-            rolling = self.rolls.rolling(self.timeline)
-            if rolling != self._rolled_before:
-                self._rolled_before = rolling
-                self.refresh()
         if self.pictures.dead_ground.due(self._clock):
             self.refresh()
         self._work()
@@ -474,7 +480,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return PanelMaker(
             self._position, phase.plan, words=words, names=self.names, ghost=shown.ghost, aims=shown.aims,
             pointed=self.context.pointed_tank, typing=phase.typing, sight=self.context.sight,
-            scores=self.context.scores, decides=phase.decides, dice=self.rolls.lines(self.timeline, words),
+            scores=self.context.scores, decides=phase.decides,
             origin=phase.origin, close_up=self.rolls.close_up, time_left=self.time_left,
         ).shown()  # fmt: skip
 

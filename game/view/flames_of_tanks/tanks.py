@@ -296,12 +296,24 @@ class Tanks:
         body = box(0.5, 0.5, px - 1, px - 1, corner, filled(theme["flames_dice.tray"]))
         body += box(0.5, 0.5, px - 1, px - 1, corner, stroke(theme["surface.line_strong"], 1.0))
         made = self._ink.draw(body, px, px).copy()
+        self._stand(made, seat, degrees, unit)
+        return made
+
+    def draw_large(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        """A tank that fills a rectangle."""
+        px = min(rect.size)
+        made = pygame.Surface((px, px), pygame.SRCALPHA)
+        self._stand(made, seat, 0, max(4, round(px / (0.92 * SPRITE_INCHES))))
+        surface.blit(made, made.get_rect(center=rect.center))
+
+    def _stand(self, made: pygame.Surface, seat: int, degrees: int, unit: int) -> None:
+        """Draw a tank in the middle."""
         angle = math.radians(degrees)
         lift = 0.16 * unit  # the gun makes it longer in front
-        at = (px / 2 - lift * math.sin(angle), px / 2 + lift * math.cos(angle))
+        middle = made.get_width() / 2
+        at = (middle - lift * math.sin(angle), middle + lift * math.cos(angle))
         tank = self.tank(seat, degrees, unit)
         made.blit(tank, tank.get_rect(center=(round(at[0]), round(at[1]))))
-        return made
 
 
 def dashed_circle(middle: Point, radius: float, attributes: str, count: int, share: float) -> str:

@@ -129,6 +129,20 @@ class Art:
         made.blit(icon, icon.get_rect(center=(place[0] + side // 2, side // 2)))
 
     @drawn_once
+    def fighter(self, side: int, rank: int, facing: int, px: int, gun: bool = False) -> pygame.Surface:
+        """A tank with its rank (0: a closed hatch), or a gun, as it faces its enemy (0–7, on the screen)."""
+        kind = self.looks.sprites[GUN] if gun else self.looks.by_rank[rank].sprite if rank else UNSEEN
+        made = screen_format(self.sprites.tank(f"{kind}_{SIDES[side]}", GROUPS[side], facing, px, letter=""))
+        if gun:
+            return made
+        hatch = self.sprites.tank("hatch", GROUPS[side], facing, px, letter="")
+        if rank:
+            self._numeral(made, rank, side, px, hatch.get_bounding_rect().center)
+        else:
+            made.blit(hatch, (0, 0))
+        return made
+
+    @drawn_once
     def wreck(self, side: int, px: int) -> pygame.Surface:
         """A tank that has just been destroyed."""
         return screen_format(self.sprites.wreck(f"{UNSEEN}_{SIDES[side]}", GROUPS[side], 0, px))
@@ -266,9 +280,20 @@ class Art:
         """The spinner: so many of its six fields are the gun's loss, the others the tank's. ``side`` is the
         tank's; ``degrees``: where the needle points, clockwise from the top."""
         made = self._face(px, gun_loses, side).copy()
-        needle = pygame.transform.rotozoom(self._picture("spinner_needle", px), -degrees, 1.0)
+        needle = pygame.transform.rotozoom(self._needle(px), -degrees, 1.0)
         made.blit(needle, needle.get_rect(center=(px // 2, px // 2)))
         return made
+
+    @drawn_once
+    def _needle(self, px: int) -> pygame.Surface:
+        """The needle with no more around it than keeps its pivot in the middle."""
+        whole = self._picture("spinner_needle", px)
+        inked = whole.get_bounding_rect()
+        wide = 2 * max(px / 2 - inked.left, inked.right - px / 2) + 2
+        high = 2 * max(px / 2 - inked.top, inked.bottom - px / 2) + 2
+        rect = pygame.Rect(0, 0, min(px, round(wide)), min(px, round(high)))
+        rect.center = px // 2, px // 2
+        return screen_format(whole.subsurface(rect.clip(whole.get_rect())))
 
     @drawn_once
     def strike(self, px: int) -> pygame.Surface:

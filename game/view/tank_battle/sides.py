@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
-from game.rules.tank_battle.public import HIDDEN, TankBattleState
-from game.view.sides import PointsTally, Sides
+from game.model.contract import SeenStep
+from game.rules.tank_battle.public import HIDDEN, Fought, Opened, TankBattleState
+from game.view.sides import PointsTally, Sides, Stat
 from game.view.table import Words
 from game.view.tank_battle.art import GROUPS, Art
 from game.view.tank_battle.words import left_words, side_words, standing_words
+
+_W = "tank_battle_view."
 
 
 class BattleSides(Sides[TankBattleState]):
@@ -38,6 +42,27 @@ class BattleSides(Sides[TankBattleState]):
             PointsTally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
             for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
         ]
+
+    def figures(self, steps: Sequence[SeenStep[TankBattleState, Any]], view: TankBattleState) -> list[Stat]:
+        """The shots that hit, and the battles of tanks that each side won."""
+        hits, shots, won = [0, 0], [0, 0], [0, 0]
+        for event in (event for step in steps for event in step.events):
+            match event:
+                case Opened():
+                    hits[event.seat] += event.hits
+                    shots[event.seat] += len(event.red) + len(event.white)
+                case Fought() if event.rank != event.enemy_rank:
+                    won[event.seat if event.rank > event.enemy_rank else 1 - event.seat] += 1
+        found, sides = [], " : ".join(side_words(side, self.words) for side in (0, 1))
+        if any(hits):
+            best = max((0, 1), key=lambda side: hits[side] / max(1, shots[side]))
+            who = side_words(best, self.words)
+            words = self.words(f"{_W}figure.hits", side=who, n=shots[best])
+            found.append(Stat(str(hits[best]), words))
+        if any(won):
+            value = " : ".join(map(str, won))
+            found.append(Stat(value, self.words(f"{_W}figure.battles", sides=sides)))
+        return found
 
     def group(self, side: int) -> str:
         """That of its pieces."""

@@ -23,18 +23,24 @@ from game.rules.tank_battle.public import (
     SiteLost,
     Spun,
 )
+from game.view.board.cue import Cue, Place, driving
+from game.view.board.effects import WRECKED_AT
 from game.view.board.gunnery import Gunnery
 from game.view.board.timeline import Clip, Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
 
-_SOUNDS: Final[dict[type, str]] = {
-    Drove: "drive", Opened: "shot_medium", Destroyed: "wreck", Fought: "hit", Spun: "dice", GunLost: "hit",
-    SiteLost: "hit", Shown: "card", Promoted: "pick",
-}  # fmt: skip
+_SOUNDS: Final[dict[type, str]] = {Shown: "card", Promoted: "token"}
 
 
 LANDED: Final = 0.5
 """The part of the time of shots after which all have landed."""
+
+TURN_FROM: Final = 0.3
+TURNED: Final = 0.55
+"""The part of a battle's time after which ranks begin to be turned over, and lie open."""
+
+STILL_FROM: Final = 0.7
+"""The part of the spinner's time after which its needle rests."""
 
 PACES: Final = {"slow": 0.5, "normal": 1.0, "fast": 2.0, "by_hand": 1.0}
 """How fast a turn is revealed; by hand it stops before each stage."""
@@ -289,10 +295,10 @@ class StageTimeline(Timeline[Effect]):
         self._settle(0.0)
 
     def go_on(self) -> None:
-        """Go on from a hold, else show the end of the stage that is shown."""
+        """Go on from a hold, or to what a battle came to; else show the end of the stage that is shown."""
         if self.waits:
             self.clips.pop(0)
-        else:
+        elif not (isinstance(self.clips[0].effect, Fought | Spun) and self.show_result()):
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
                 self._end_first()
             self.gunnery.settle()
@@ -317,12 +323,31 @@ class StageTimeline(Timeline[Effect]):
         self.rewound()
         for effect in self.script[:target]:
             self.begins(effect)
+            self.happens(effect)
             self.ends(effect)
 
     # --- effects ---
 
     def ms(self, name: str) -> float:
         return super().ms(name) / PACES[self.pace]
+
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        spot = getattr(effect, "square", None)
+        place = _place(spot) if isinstance(spot, int) else None
+        match effect:
+            case Drove(origin=origin, target=target):
+                return driving("medium", _place(origin), _place(target))
+            case Opened():
+                return (Cue("shot_heavy"), Cue("token", LANDED))
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=place),)
+            case Fought(target=target):
+                return (Cue("card", TURN_FROM, place=_place(target)),)
+            case Spun(target=target):
+                at = _place(target)
+                return (Cue("spinner", 0.0, STILL_FROM, at), Cue("token", STILL_FROM, place=at))
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
 
     def skip(self, *, quiet: bool = False) -> bool:
         was = super().skip(quiet=quiet)
@@ -343,10 +368,9 @@ class StageTimeline(Timeline[Effect]):
                     after = LANDED * ms * (0.5 * at / len(shots) + 0.5)
                     self.gunnery.hit("dirt", _place(square), 0.0, power, after)
             case Destroyed() | GunLost() | SiteLost():
-                self.gunnery.hit("burst", _place(effect.square), 0.0, 4)
-
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+                mild = isinstance(effect, Destroyed) and effect.why != "mine"
+                sound = "hit" if mild else "blast"
+                self.gunnery.hit("burst", _place(effect.square), 0.0, 4, sound=sound)
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):
@@ -354,18 +378,33 @@ class StageTimeline(Timeline[Effect]):
         if isinstance(effect, Begun):
             self.position, self._last = effect.position, effect.last
             return
-        if not isinstance(effect, Spun):  # its words would come before its needle rests
-            self.told(effect)
         match effect:
             case Drove(_, _, origin):
                 self.hidden = frozenset({origin})
             case Shown():
                 self.position = self._last
+
+    def happens(self, effect: Effect) -> None:
+        if isinstance(effect, ManualPause | Begun):
+            return
+        self.told(effect)
+        match effect:
             case Fought():
                 assert self.position is not None
                 self.position = happen(self.position, effect)
             case Opened():
                 self.reveal.take(effect)
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        match effect:
+            case Opened():
+                return LANDED * whole
+            case Fought():
+                return TURNED * whole
+            case Spun():
+                return STILL_FROM * whole
+        return whole
 
     def ends(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):
@@ -374,8 +413,6 @@ class StageTimeline(Timeline[Effect]):
         if isinstance(effect, Begun):
             return
         assert self.position is not None
-        if isinstance(effect, Spun):
-            self.told(effect)
         self.hidden = frozenset()
         if not isinstance(effect, Opened):
             self.reveal.take(effect)
@@ -405,6 +442,6 @@ class StageTimeline(Timeline[Effect]):
         return 0.0
 
 
-def _place(square: int) -> tuple[float, float]:
+def _place(square: int) -> Place:
     """The column and rank of a square."""
     return float(GRID.column(square)), float(GRID.rank(square))

@@ -40,6 +40,7 @@ from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import OwnStrips, StripWords, Tools
 from game.view.tank_battle.art import Art
+from game.view.tank_battle.battle_stage import BattleStage
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.ground_marks import BattleMarks
@@ -170,6 +171,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.wording = BattleWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.canvases = Canvases(tools.theme, tools.fonts)
+        self._battles = BattleStage(self.art, Canvases(tools.theme, tools.fonts), tools.words, self._name)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
         self._strips = Strips(self.parts, self.canvases)
@@ -527,6 +529,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             ClipPainter(layers, self.words).draw(surface, clip, self.timeline.position, self._covered())
             surface.set_clip(block)
         surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
+        if clip is not None and self.timeline.position is not None:
+            self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
         if view.position.outcome is None and self.shared:
             if self.covering:
                 layers.sign(surface, "eye", self.words(f"{_W}both_look"))

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from game.model.contract import Event
 from game.model.grid8 import Grid
 from game.rules.tank_chess import public as tc
 from game.rules.tank_chess.public import Definitions, Diagram, FireLine, PieceKind, Target
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
+from game.view.board.cue import Weight, weight
 from game.view.board.effects import DriveEffect, Effect, Load, ShotEffect, Sunk, Wrecked
 from game.view.board.ground import GroundPainter
 from game.view.board.pieces import Actor, actor
@@ -267,6 +269,13 @@ def loads_of(
     return tuple(loads)
 
 
+ENGINES: Final = (-4, -3)
+"""The speeds, less than nothing, from which on an engine sounds medium and heavy."""
+
+GUNS: Final = (2, 3)
+"""The values of guns from which on they sound medium and heavy."""
+
+
 def effects_of(
     events: Sequence[Event], grid: Grid, definitions: Definitions, looks: LookReader, before: BoardScene
 ) -> list[Effect]:
@@ -281,21 +290,27 @@ def effects_of(
         sprite = looks.sprite(event.kind)
         return actor(event.entity, sprite, SIDES[event.colour], grid, square, facing, letter)
 
+    def engine(event: OfPiece) -> Weight:
+        known = definitions.by_name.get(event.kind)
+        return "medium" if known is None else weight(-known.speed, *ENGINES)
+
     for event in events:
         match event:
             case tc.Drove(path=path):
-                drive = DriveEffect(piece(event, *path[0]), path)
+                drive = DriveEffect(piece(event, *path[0]), path, engine=engine(event))
                 effects.append(replace(drive, loads=loads_of(drive, events, grid, looks, before)))
                 stands[event.entity] = path[-1]
             case tc.Escaped(path=path):
-                effects.append(DriveEffect(piece(event, *path[0]), path, event.direction))
+                shown = piece(event, *path[0])
+                effects.append(DriveEffect(shown, path, event.direction, engine=engine(event)))
             case tc.Fired():
                 aim = grid.direction(event.origin, event.target) or 0
                 _, facing = stands.get(event.entity, (event.origin, aim))
                 known = definitions.by_name.get(event.kind)
                 lobbed = known is not None and bool(known.ranges)
                 shooter, calibre = piece(event, event.origin, facing), event.gun
-                effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, calibre))
+                gun = weight(event.gun, *GUNS)
+                effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, calibre, gun))
             case tc.Destroyed():
                 effects.append(Wrecked(piece(event, event.square, event.facing), event.square, calibre))
             case tc.Lost():

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any
 
 import pygame
 
+from game.model.contract import SeenStep
+from game.rules.tank_chess.public import Drove, Fired
 from game.rules.tank_chess.queries import TankChessState
-from game.view.sides import Sides
+from game.view.sides import DrawTank, Sides, Stat
 from game.view.table import Tools
 from game.view.tank_chess.destroyed_strip import DestroyedStrips, LostPiece
 from game.view.tank_chess.looks import SIDES, looks_of
@@ -22,12 +27,34 @@ class TankChessSides(Sides[TankChessState]):
         self.tools, self.looks = tools, looks_of(tools)
         self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
+    def figures(self, steps: Sequence[SeenStep[TankChessState, Any]], view: TankChessState) -> list[Stat]:
+        """The longest shot, the longest drive."""
+        events = [event for step in steps for event in step.events]
+        shots = [(view.grid.distance(e.origin, e.target), e.colour) for e in events if isinstance(e, Fired)]
+        drives = [(_squares(e.path), e.colour) for e in events if isinstance(e, Drove)]
+        return [
+            Stat(str(most), self.tools.words(f"tank_chess.figure.{name}", n=most, side=self._side(colour)))
+            for name, found in (("shot", shots), ("drive", drives))
+            for most, colour in [max(found, default=(0, 0))]
+            if most > 1
+        ]
+
+    def _side(self, colour: int) -> str:
+        return self.tools.words(f"side.{SIDES[colour]}")
+
+    def tanks_of(self, view: TankChessState, seats: Sequence[int], sides: Sequence[int]) -> list[DrawTank]:
+        """One a side, all facing away."""
+        return [partial(self._draw_piece, side, 0) for side in dict.fromkeys(sides[seat] for seat in seats)]
+
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """The piece a side has most choice of, facing its enemy."""
+        self._draw_piece(side, 0 if side == 0 else 4, surface, rect)
+
+    def _draw_piece(self, side: int, facing: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
         kinds = self.tools.definitions.pieces
         kind = kinds[min(2, len(kinds) - 1)]
         tank = self.tools.sprites.tank(
-            self.looks.sprite(kind.name), SIDES[side], 0 if side == 0 else 4, rect.width, letter=kind.letter
+            self.looks.sprite(kind.name), SIDES[side], facing, rect.width, letter=kind.letter
         )
         surface.blit(tank, tank.get_rect(center=rect.center))
 
@@ -47,3 +74,8 @@ class TankChessSides(Sides[TankChessState]):
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessState, side: int, scale: float
     ) -> None:
         self.destroyed.draw(surface, rect, side, self._lost(view, side), scale)
+
+
+def _squares(path: Sequence[tuple[int, int]]) -> int:
+    """How many squares a drive goes on: turns on a square are none."""
+    return sum(before[0] != after[0] for before, after in pairwise(path))

@@ -56,8 +56,6 @@ from game.view.tips import Tips
 WARM_MS = 250.0
 """So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
 
-_SOUNDS = {"shot": "shot_medium", "lob": "shot_mortar", "hit": "wreck", "lost": "splash", "push": "drive"}
-
 
 class TankChessTable(GridTable[TankChessState, Move, int]):
     """The view of one match."""
@@ -170,10 +168,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def due(self) -> float:
         due = super().due()
         return due if self._warm or self.view is None else min(due, max(0.0, WARM_MS - self._clock) / 1000)
-
-    def _hear(self) -> None:
-        cues = [] if self.timeline is None else self.timeline.pop_sounds()
-        self._sounds += [replace(cue, sound=_SOUNDS.get(cue.sound, cue.sound)) for cue in cues]
 
     def _warm_up(self) -> None:
         self._warm = True

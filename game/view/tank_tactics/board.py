@@ -24,6 +24,7 @@ from game.view.board.ground import GroundPainter
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
+from game.view.board.highlights import REACH_TINTS
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
@@ -53,8 +54,16 @@ SMOKE_SHARE: Final = 0.62
 FLAG_ASIDE: Final = 0.08
 """So far, in squares, a flag that was dropped lies below and right of the middle."""
 
+CONTOUR_STRENGTH: Final = 0.55
+"""How dark lines between different costs are, of the ink of digits."""
+
 ACTING_SHARE: Final = 0.44
 """Its height on the acting tank, between its chips."""
+
+
+def tint_of(actions: int, most: int) -> int:
+    """The tint of a square, 1 to 5: all there are, however few actions the farthest takes."""
+    return 1 if most < 2 else 1 + round((actions - 1) * (REACH_TINTS - 1) / (max(most, 2) - 1))
 
 
 class TacticsLayers(BoardLayers):
@@ -200,6 +209,8 @@ class BoardPainter:
             made.set_clip(inside)
             made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in stamps])
 
+        made.set_clip(inside)
+        self._contours(made, shown, home)
         put(self._printed(shown, marks))
         put(self._lines(shown, marks))
         made.set_clip(None)
@@ -211,11 +222,18 @@ class BoardPainter:
             degrees = 45.0 * camera.facing(position.facings[index])
             x, y = camera.centre_of(square)
             made.set_clip(inside)
-            middle, gun = (x + home[0], y + home[1]), shown.guns.get(index, AHEAD)
-            if position.smoke[index] > 0:
-                self._keep_smoke(made, inside, position, index, degrees, middle, marks, gun)
-            self._tank(made, position, index, degrees, middle, marks, gun)
-        put([self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns])
+            if not chips.shapes:
+                middle, gun = (x + home[0], y + home[1]), shown.guns.get(index, AHEAD)
+                if position.smoke[index] > 0:
+                    self._keep_smoke(made, inside, position, index, degrees, middle, marks, gun)
+                self._tank(made, position, index, degrees, middle, marks, gun)
+        put(
+            [
+                self._on(marks.danger(guns, tint=chips.shapes), square)
+                for square, guns in shown.danger.items()
+                if guns
+            ]
+        )
         if shown.ghost is not None and scene.ghost is not None:
             made.set_clip(inside)
             self._ghost(made, shown.position, shown.ghost, scene.ghost, home)
@@ -223,9 +241,10 @@ class BoardPainter:
         for index in tanks:
             rect = camera.rect_of(position.squares[index]).move(home)
             made.set_clip(inside)
-            self._chips(made, shown, index, rect, inside, chips)
+            self._signs(made, shown, index, rect, inside, chips)
         if scene.ghost is not None:
             put([layers.lines.ghost_head(scene.ghost)])  # chips beside it would hide the facing
+        put(self._costs(shown, scene, marks, chips))
         put(self._beside(shown, chips))
         if not camera.zoomed:
             inside = made.get_rect()  # arrowheads may lie over the frame
@@ -273,7 +292,11 @@ class BoardPainter:
                 pieces.append(
                     PieceShown(index, COLOURS[side], Tanks.group(side), square, position.facings[index])
                 )
-        reach = {square: ReachShown(mark.actions, mark.facings) for square, mark in shown.reach.items()}
+        most = max((mark.actions for mark in shown.reach.values()), default=1)
+        reach = {
+            square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions, most))
+            for square, mark in shown.reach.items()
+        }
         ghost = None
         if shown.ghost is not None:
             side = self.side_of(position, shown.ghost.tank) % len(COLOURS)
@@ -297,6 +320,7 @@ class BoardPainter:
             illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
             labels=shown.labels,
             lying=frozenset(at for at in position.flags if at >= 0),
+            digits=False,
             turn=shown.turn,
             coordinates=shown.coordinates,
         )
@@ -358,6 +382,49 @@ class BoardPainter:
         bracket = marks.brackets()
         stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.called, *shown.entries, *shown.exits))]
         return stamps
+
+    def _contours(self, surface: pygame.Surface, shown: BoardShown, home: tuple[int, int]) -> None:
+        """Lines between squares that cost differently: tints alone would be told by colour."""
+        camera, width = self.camera, max(1, self.camera.square // 30)
+        colour = self.theme["move.reach_2"].lerp(self.theme["move.reach_ink"], CONTOUR_STRENGTH)
+        for square, mark in shown.reach.items():
+            if not camera.sees(square):
+                continue
+            rect = camera.rect_of(square).move(home)
+            for facing in (0, 2, 4, 6):
+                other = camera.grid.step(square, facing)
+                beyond = None if other is None else shown.reach.get(other)
+                if beyond is None or beyond.actions <= mark.actions:
+                    continue
+                edge = pygame.Rect(rect)
+                match camera.facing(facing):
+                    case 0:
+                        edge.height = width
+                    case 2:
+                        edge.left, edge.width = rect.right - width, width
+                    case 4:
+                        edge.top, edge.height = rect.bottom - width, width
+                    case _:
+                        edge.width = width
+                surface.fill(colour, edge)
+
+    def _costs(self, shown: BoardShown, scene: BoardScene, marks: Marks, chips: Chips) -> list[PlacedSurface]:
+        """What squares cost: along the way and under the pointer on plates; where all are asked for, digits
+        in the middle of what is empty."""
+        found, camera = list[PlacedSurface](), self.camera
+        costs = dict(shown.costs)
+        taken = set(scene.ground) | scene.lying | set(shown.path) | {*shown.costs}
+        if shown.all_costs:
+            costs = {square: mark.actions for square, mark in shown.reach.items()} | costs
+        for square, actions in costs.items():
+            if not camera.sees(square):
+                continue
+            if square not in taken:
+                found.append(self._on(marks.highlights.digit(actions), square))
+                continue
+            plate = chips.cost(actions)
+            found.append(PlacedSurface(plate, plate.get_rect(topleft=camera.rect_of(square).topleft).topleft))
+        return found
 
     def _turns(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """Arrowheads round the picked tank; those of a ghost are on its ring."""
@@ -477,7 +544,7 @@ class BoardPainter:
             front = marks.smoke(True)
             surface.blit(front, front.get_rect(center=middle))
 
-    def _chips(
+    def _signs(
         self,
         surface: pygame.Surface,
         shown: BoardShown,
@@ -486,20 +553,30 @@ class BoardPainter:
         room: pygame.Rect,
         chips: Chips,
     ) -> None:
-        """Letter and hit points with what a shot or a ram would leave; actions and ammo of the acting one."""
+        """Letter and hit points as a bar, with what a shot or a ram would leave. Of the tank that is pointed
+        at, aimed at or turned in figures; of the acting one then actions and ammo, too."""
         position, square = shown.position, shown.position.squares[index]
-        side = self.side_of(position, index)
+        side, number = self.side_of(position, index), position.match.number[index]
         left, back = self._preview(shown, index, square), self.camera.block.topleft
+        points, told = position.hit_points(index), self._told(shown, index, square)
 
         def sign(name: str, place: pygame.Rect, rule: str, **params: int) -> None:
             if place.colliderect(room):
                 self.places.add(f"tank_tactics.chip.{name}", place.move(back), rule, **params)
 
-        letter = chips.letter(side, position.match.number[index])
-        points = position.hit_points(index)
-        plain, chip = chips.life(points), chips.life(points, left)
-        place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
-        place.x = max(room.left, min(place.x, room.right - place.width))
+        if chips.shapes:
+            facing = self.camera.facing(position.facings[index])
+            surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
+            self._flags(surface, position, index, rect, acting=False)
+            return
+        letter = chips.letter(side, number)
+        if told:
+            plain, chip = chips.life(points), chips.life(points, left)
+            place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
+            place.x = max(room.left, min(place.x, room.right - place.width))
+        else:
+            chip = chips.bar(rect.width - letter.get_width() - 2, points, position.full(index), left)
+            place = chip.get_rect(bottomright=(rect.right - 1, rect.bottom - 1))
         start = min(rect.left, place.x - letter.get_width())
         sign("letter", surface.blit(letter, letter.get_rect(bottomleft=(start, rect.bottom))), "TT-1.1")
         surface.blit(chip, place)
@@ -507,13 +584,21 @@ class BoardPainter:
             sign("life", place, "TT-1.2", n=points)
         else:
             sign("life_left", place, "TT-3.8", n=points, left=left)
-        self._flags(surface, position, index, rect, acting=index == shown.acting)
-        if index == shown.acting:
+        acts = index == shown.acting and told
+        self._flags(surface, position, index, rect, acting=acts)
+        if acts:
             actions, ammo = chips.acting(side, position.actions_of(index), position.shots_of(index))
             at = surface.blit(actions, rect)
             sign("actions", at, "TT-3.2", n=position.actions_of(index))
             at = surface.blit(ammo, ammo.get_rect(topright=rect.topright))
             sign("ammo", at, "TT-3.8", n=max(0, position.shots_of(index)))
+
+    @staticmethod
+    def _told(shown: BoardShown, index: int, square: int) -> bool:
+        """Whether a tank's figures are asked for."""
+        chosen = any(shot.chosen and shot.square == square for shot in shown.shots)
+        chosen |= any(ram.chosen and (ram.square == square or index == shown.picked) for ram in shown.rams)
+        return chosen or index == shown.flag or square in (shown.hover, shown.cursor)
 
     def _flags(
         self, surface: pygame.Surface, position: Position, index: int, rect: pygame.Rect, *, acting: bool
@@ -552,8 +637,9 @@ class BoardPainter:
                 degrees = 45.0 * camera.facing(position.facings[index])
                 gun = gunnery.pose(index)
                 centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
-                self._tank(surface, position, index, degrees, centre, marks, gun)
-                self._chips(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
+                if not chips.shapes:
+                    self._tank(surface, position, index, degrees, centre, marks, gun)
+                self._signs(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
         surface.fblits(self._flashes().stamps(gunnery.lights()))
 
     def _flashes(self) -> FlashPainter:
@@ -576,16 +662,23 @@ class BoardPainter:
         centre: tuple[float, float],
         gun: GunPose = AHEAD,
     ) -> None:
-        """A tank under way with its chips: any angle (clockwise, on the screen), any place in the window."""
+        """A tank under way with its letter and bar: any angle (clockwise, on the screen), any place in the
+        window."""
         _, _, marks, chips = self._painters()
         px = self.camera.square
-        self._tank(surface, position, index, degrees, centre, marks, gun)
         rect = pygame.Rect(0, 0, px, px)
         rect.center = (round(centre[0]), round(centre[1]))
-        letter = chips.letter(self.side_of(position, index), position.match.number[index])
-        surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
-        life = chips.life(position.hit_points(index))
-        surface.blit(life, life.get_rect(bottomright=rect.bottomright))
+        side, number = self.side_of(position, index), position.match.number[index]
+        if chips.shapes:
+            facing = round(degrees / 90) * 2 % 8
+            surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
+        else:
+            self._tank(surface, position, index, degrees, centre, marks, gun)
+            letter = chips.letter(side, number)
+            surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
+            wide = px - letter.get_width() - 2
+            life = chips.bar(wide, position.hit_points(index), position.full(index))
+            surface.blit(life, life.get_rect(bottomright=(rect.right - 1, rect.bottom - 1)))
         self._flags(surface, position, index, rect, acting=False)
 
     # --- beside tanks ---

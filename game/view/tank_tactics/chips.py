@@ -1,4 +1,5 @@
-"""Chips at a tank: letter, hit points ("7 › 3" as a preview), actions and ammo left; at a barrier its die.
+"""Signs at a tank: its letter, a bar of its hit points, and on demand chips with figures ("7 › 3" as a
+preview; actions and ammo left); at a barrier its die. On a small square a tank is a shape with its letter.
 
 Chips are made for one size of square. Below ``SIGNS_FROM_PX`` a square they have no signs.
 """
@@ -13,15 +14,24 @@ import pygame
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, box, filled, line, polyline, stroke
+from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Ink, box, filled, line, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.view.board.sprites import is_pale
+from game.view.board.sprites import SpriteStore, is_pale
 from game.view.tank_tactics.dice import FLAG_PX, TankDice
-from game.view.tank_tactics.tanks import Tanks
+from game.view.tank_tactics.tanks import COLOURS, Tanks
 
 SIGNS_FROM_PX: Final = 46
 """The least square on whose chips there are signs."""
+
+SHAPES_BELOW_PX: Final = 24
+"""On smaller squares a tank is a shape with its letter: its drawing would be lost."""
+
+SHAPE_SHARE: Final = 1.3
+"""The mark of such a shape in squares; there is room around it in its drawing."""
+
+BAR_SHARE: Final = 0.125
+"""The height of a bar of hit points in squares."""
 
 CHIP_SHARE: Final = 0.285
 """The height of a chip in squares."""
@@ -62,6 +72,58 @@ class Chips:
         """Whether chips have signs."""
         return self.px >= SIGNS_FROM_PX
 
+    @property
+    def shapes(self) -> bool:
+        """Whether tanks are shapes."""
+        return self.px < SHAPES_BELOW_PX
+
+    # --- bars and shapes ---
+
+    @drawn_once
+    def bar(self, wide: int, points: int, full: int, left: int | None = None) -> pygame.Surface:
+        """Hit points as a bar; ``left``: what a shot or ram would leave, the rest of them red."""
+        theme = self.theme
+        high = max(5, round(BAR_SHARE * self.px))
+        pen = max(1, round(high / 7))
+        made = pygame.Surface((wide, high), 0, 32)
+        made.fill(theme["tactics.chip_line"])
+        inner = pygame.Rect(pen, pen, wide - 2 * pen, high - 2 * pen)
+        made.fill(theme["tactics.chip"], inner)
+
+        def part(of: int) -> pygame.Rect:
+            share = min(1.0, of / max(1, full))
+            return pygame.Rect(
+                inner.topleft, (max(1, round(share * inner.width)) if of > 0 else 0, inner.height)
+            )
+
+        if points > 0:
+            made.fill(theme["tactics.bar" if left is None else "tactics.heart"], part(points))
+        if left is not None and left > 0:
+            made.fill(theme["tactics.bar"], part(left))
+            made.fill(theme["tactics.chip_line"], (part(left).right, inner.y, pen, inner.height))
+        return made
+
+    @drawn_once
+    def shape(self, side: int, number: int, facing: int, sprites: SpriteStore) -> pygame.Surface:
+        """A tank on a small square: its player's mark large, its letter, and a stroke where it faces."""
+        theme, px, group = self.theme, self.px, Tanks.group(side)
+        made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+        middle = px / 2
+        ends = (middle, middle), (middle + SCREEN_X[facing] * 0.5 * px, middle + SCREEN_Y[facing] * 0.5 * px)
+        made.blit(
+            self._ink.draw(line(*ends, stroke(theme[f"{group}.line"], max(2.0, 0.2 * px))), px, px), (0, 0)
+        )
+        size = round(SHAPE_SHARE * px)
+        for part, inset in (("line", 0), ("turret", max(2, round(0.16 * px)))):
+            tile = sprites.mark(COLOURS[side % 4], size - inset, theme[f"{group}.{part}"])
+            made.blit(tile, tile.get_rect(center=(px // 2, px // 2)))
+        letter = self.fonts.face("sans", 700, max(7, round(0.56 * px))).render(
+            LETTERS[number % len(LETTERS)], True, theme[f"{group}.mark"]
+        )
+        ink = letter.get_bounding_rect()
+        made.blit(letter, ((px - ink.width) // 2, (px - ink.height) // 2), ink)
+        return made
+
     # --- chips ---
 
     def letter(self, side: int, number: int) -> pygame.Surface:
@@ -97,6 +159,11 @@ class Chips:
         ink = f"{group}.mark"
         segment = ChipPart(str(value), icon, f"{group}.turret", ink, ink)
         return self.chip((segment,), f"{group}.line", square=not self.signs)
+
+    def cost(self, actions: int) -> pygame.Surface:
+        """How many actions it takes to a square."""
+        part = ChipPart(str(actions), fill="surface.raised", ink="move.reach_ink")
+        return self.chip((part,), "move.reach_ink", square=True)
 
     def faces(self, faces: tuple[int, ...]) -> pygame.Surface:
         """The faces of the die that lead to a portal: "1–2", or "3"."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
@@ -22,7 +21,6 @@ from game.rules.tank_tactics.public import (
     Picked,
     Position,
     Repaired,
-    Rolled,
     Scored,
     Shown,
     Turned,
@@ -35,14 +33,10 @@ from game.view.board.timeline import Clip
 from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.spots import CardSpot
-from game.view.tank_tactics.stage import Effect
-from game.view.tank_tactics.words import COLOURS
+from game.view.tank_tactics.stage import ROLL_SHARE, Effect
 
 Where = Callable[[CardSpot], Point]
 """Where a card lies before it is played, in px of the window."""
-
-ROLL_SHARE: Final = 2 / 3
-"""The part of a portal's or of the start's time in which dice roll; the rest shows what came of it."""
 
 
 class ClipPainter:
@@ -53,10 +47,11 @@ class ClipPainter:
     ) -> None:
         self.gunnery = gunnery
         self.board, self.theme, self.fonts, self.where = board, tools.theme, tools.fonts, where
-        self.words = tools.words
 
-    def draw(self, surface: pygame.Surface, clip: Clip[Effect], position: Position) -> None:
-        """One frame of a clip; ``position`` is what stood before it."""
+    def draw(
+        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, last: Position
+    ) -> None:  # fmt: skip
+        """One frame of a clip; ``position`` is what stood before it, ``last`` what its step leads to."""
         event, share = clip.effect, clip.share
         match event:
             case Drove():
@@ -80,10 +75,8 @@ class ClipPainter:
                 self._flag_home(surface, event, share, position)
             case Picked():
                 self._picked(surface, event, share)
-            case Rolled():
-                self._rolled(surface, event, share, position)
             case Shown():
-                self._shown(surface, share, position)
+                self._shown(surface, share, last)
 
     # --- places ---
 
@@ -165,48 +158,9 @@ class ClipPainter:
     # --- dice ---
 
     def _picked(self, surface: pygame.Surface, event: Picked, share: float) -> None:
-        """The die tumbles over the portal; then the exit's brackets close."""
-        side, (x, y) = self._px, self._centre(event.entrance)
-        up = y - self.board.camera.viewport.y > 1.4 * side
-        at = (x, y - 0.95 * side) if up else (x, y + 0.95 * side)
-        self.board.dice.dice.roll(surface, at, round(0.66 * side), event.pips, min(1.0, share / ROLL_SHARE))
-        if share > ROLL_SHARE and event.exit >= 0:
+        """Once the die rests, the exit's brackets close."""
+        if share >= ROLL_SHARE and event.exit >= 0:
             put(surface, self.board.marks.brackets(), self._centre(event.exit))
-
-    def _rolled(self, surface: pygame.Surface, event: Rolled, share: float, position: Position) -> None:
-        """The dice for the start on a sheet in the middle of the board, below each the player's plate; at the
-        end the highest is framed, and it is told who starts."""
-        theme, camera = self.theme, self.board.camera
-        rolls = [(seat, value) for seat, value in enumerate(event.pips) if value]
-        side = max(34, camera.viewport.width // 12)
-        gap = side // 2
-        line = self.fonts.get("card_title", camera.text_scale).get_linesize()
-        wide, high = max(len(rolls) * (side + gap) + gap, 9 * line), round(2.5 * side) + line
-        sheet = pygame.Rect(0, 0, wide, high)
-        sheet.center = camera.viewport.center
-        body = box(1, 1, wide - 2, high - 2, 7, filled(theme["surface.panel"]))
-        body += box(1, 1, wide - 2, high - 2, 7, stroke(theme["ink.primary"], 1.5))
-        surface.blit(self.board.marks.ink.draw(body, wide, high), sheet)
-        if share > ROLL_SHARE:
-            key = "starts" if event.starts >= 0 else "tied"
-            colour = COLOURS[position.match.sides[max(0, event.starts)]]
-            told = self.words(
-                f"tank_tactics_view.reveal.{key}", name=self.words(f"tank_tactics.side.{colour}")
-            )
-            words = self.fonts.render(told, "card_title", theme["ink.primary"], camera.text_scale)
-            put(surface, words, (sheet.centerx, sheet.bottom - 0.75 * line))
-        first = sheet.centerx - (len(rolls) * (side + gap) - gap) // 2
-        most = max(event.pips)
-        for number, (seat, value) in enumerate(rolls):
-            x = first + number * (side + gap) + side // 2
-            y = sheet.y + gap + side // 2
-            if share > ROLL_SHARE and value == most:
-                frame = pygame.Rect(0, 0, side + gap * 3 // 4, high - line - gap // 2)
-                frame.center = (x, sheet.centery - line // 2)
-                pygame.draw.rect(surface, theme["ink.primary"], frame, max(2, side // 20), border_radius=6)
-            self.board.dice.dice.roll(surface, (x, y), side, value, min(1.0, share / ROLL_SHARE))
-            plate = self.board.tanks.plate(position.match.sides[seat], round(0.55 * side))
-            surface.blit(plate, plate.get_rect(center=(x, y + side)))
 
     def _shown(self, surface: pygame.Surface, share: float, position: Position) -> None:
         """Every tank's dice are turned up together (TT-1.4)."""

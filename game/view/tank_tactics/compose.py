@@ -51,9 +51,11 @@ def compose(
     notes: Sequence[tuple[str, str]] = (),
     flags: bool = True,
     asks: bool = True,
+    all_costs: bool = False,
 ) -> BoardShown:
     """The marks of now, on top of those that are there while something moves, too. ``flags``: the dice of the
-    tank that is pointed at are shown beside it; ``asks``: what it could do is asked for."""
+    tank that is pointed at are shown beside it; ``asks``: what it could do is asked for;
+    ``all_costs``: every square within reach tells what it costs."""
     pointed = cursor if cursor is not None else hovered
     at = square_of(pointed)
     shown = replace(
@@ -77,7 +79,10 @@ def compose(
             refusal = chooser.refused.refusal
             told = LabelShown(square, words(refusal.key, **refusal.params), "ink", refusal.rule)
             shown, labels = replace(shown, illegal=square), [told]
-    return replace(shown, labels=tuple(labels))
+    costs = dict(shown.costs)
+    if at is not None and at in shown.reach and at not in costs:
+        costs[at] = shown.reach[at].actions
+    return replace(shown, labels=tuple(labels), costs=costs, all_costs=all_costs)
 
 
 def _choosing(
@@ -157,6 +162,17 @@ def reach_marks(looked: Looked) -> Mapping[int, ReachMark]:
     return {square: ReachMark(stop.actions, stop.facings) for square, stop in looked.reach.stops.items()}
 
 
+def route_costs(looked: Looked, route: Sequence[Action]) -> Mapping[int, int]:
+    """The actions spent by the end of each part of a way, by the square where that is."""
+    index, at, found = looked.index, looked.position, dict[int, int]()
+    first, here = at.actions_of(index), at.squares[index]
+    for action in route:
+        at = at.after(action)
+        if at.squares[index] not in (here, NOWHERE):
+            found[at.squares[index]] = first - at.actions_of(index)
+    return found
+
+
 def range_frame(looked: Looked) -> tuple[int, int] | None:
     """The frame of the squares in range (TT-3.6), while there is a shot."""
     if not queries.can_fire(looked.position, looked.index):
@@ -216,14 +232,16 @@ def _aimed(
             SquareButton(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
             for name, icon in (("fire", "target"), ("ram", "ram"))
         )
-    ghost, path = None, tuple[int, ...]()
+    ghost, path, costs = None, tuple[int, ...](), dict[int, int]()
     if chooser.goal is not None:
         ghost = GhostMark(chooser.index, chooser.goal, chooser.facing)
         path = tuple(queries.squares_of(position, chooser.route))
+        costs.update(route_costs(looked, chooser.route))
     elif at is not None and at in looked.reach.stops and shot is None and ram is None:
         route = looked.reach.route(at)
         ghost = GhostMark(chooser.index, at, looked.reach.stops[at].facings[0])
         path = tuple(queries.squares_of(position, route))
+        costs.update(route_costs(looked, route))
     elif isinstance(pointed, FaceSpot):
         ghost = GhostMark(chooser.index, position.squares[chooser.index], pointed.facing)
     return (
@@ -237,6 +255,7 @@ def _aimed(
             range_of=range_frame(looked),
             ghost=ghost,
             path=path if len(path) > 1 else (),
+            costs=costs,
             asked=chooser.asked,
             choices=choices,
         ),

@@ -10,7 +10,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import box, dashed_box, filled, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.view.board.clips import DiceArt
+from game.view.board.dice import DiceArt
 from game.view.tank_tactics.tanks import GROUPS
 
 CARD_PX: Final = 46.0

@@ -247,8 +247,13 @@ class Marks:
         return stamps
 
     @drawn_once
-    def danger(self, guns: int) -> pygame.Surface:
-        """A short red stroke for each enemy gun that covers the square, in its upper right corner."""
+    def danger(self, guns: int, *, tint: bool = False) -> pygame.Surface:
+        """A short red stroke for each enemy gun that covers the square, in its upper right corner; as a
+        ``tint`` the deeper the more there are."""
+        if tint:
+            colour = self.theme["fire.accent"]
+            colour.a = 45 + 28 * min(MOST_DANGER, guns)
+            return self.ink.draw(box(0, 0, self.px, self.px, 0, filled(colour)), self.px, self.px)
         px, width = self.px, max(1.5, self.highlights.fine("danger_hatch") * 1.1)
         long, apart, inset = 0.15 * px, 0.105 * px, 0.055 * px
         under = self.highlights.casing(0.35 * width)

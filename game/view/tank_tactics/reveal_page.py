@@ -6,24 +6,25 @@ start, and the button that begins the match.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
+from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS, TankTacticsState
 from game.ui.layout import GROW, Area
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.view.board.clips import turn_over
+from game.view.board.dice import ROLL_ROOM
 from game.view.table import Words
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.spots import BeginSpot
-from game.view.tank_tactics.words import card_words
+from game.view.tank_tactics.words import card_words, win_words
 from game.view.tips import Sign
 
 _W = "tank_tactics_view.reveal."
@@ -46,6 +47,9 @@ DIE, PORTRAIT, AROUND = 56, 60, 26
 
 FOOT, LOW_FOOT, TALL_FOOT, HIGHEST_FOOT = 72, 54, 100, 124
 """Heights of the row with the dice for the start; in a tall one the names stand above the dice."""
+
+BOARD, LARGEST_BOARD = 200, 400
+"""Where so much room is left below the players the board is shown, at most so large."""
 
 SHOWN_TIP, SQUAD_TIP = Sign("tank_tactics.revealed", "TT-1.1"), Sign("tank_tactics.squad", "TT-1.4")
 ROLL_TIP = Sign("tank_tactics.roll", "TT-3.1")
@@ -89,8 +93,9 @@ class RollShown:
 
 @dataclass(frozen=True, slots=True)
 class RevealShown:
-    """All of the page. ``flip`` and ``roll``: how much of turning the cards over, and of the last roll, has
-    been shown, 0 to 1; ``told``: what has come of it; ``begin``: the words of the button, empty for none."""
+    """All of the page, on the board of ``view``, whose match is ``won`` as it says. ``flip`` and ``roll``:
+    how much of turning the cards over, and of the last roll, has been shown, 0 to 1; ``told``: what has come
+    of it; ``begin``: the words of the button, empty for none."""
 
     blocks: tuple[PlayerBlock, ...]
     rolls: tuple[RollShown, ...]
@@ -98,6 +103,8 @@ class RevealShown:
     begin: str
     flip: float
     roll: float
+    view: TankTacticsState
+    won: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +178,8 @@ def reveal_shown(
             best = done and now and value == max(last)
             rolls += [RollShown(side, names.get(seat, ""), value, now, best)] if value else []
     begin = words(f"{_W}begin") if begins and done and reveal.starts >= 0 else ""
-    return RevealShown(blocks, tuple(rolls), _told(reveal, names, words, done=done), begin, flip, roll)
+    told, won = _told(reveal, names, words, done=done), win_words(reveal.view, words)
+    return RevealShown(blocks, tuple(rolls), told, begin, flip, roll, reveal.view, won)
 
 
 def _told(reveal: RevealState, names: Mapping[int, str], words: Words, *, done: bool) -> tuple[str, str]:
@@ -192,9 +200,12 @@ def _told(reveal: RevealState, names: Mapping[int, str], words: Words, *, done: 
 class RevealPage:
     """Makes the tree, and draws the pictures in it."""
 
-    def __init__(self, parts: Parts, words: Words) -> None:
-        self.parts, self.words = parts, words
+    def __init__(
+        self, parts: Parts, words: Words, board: Callable[[TankTacticsState, int], pygame.Surface]
+    ) -> None:
+        self.parts, self.words, self.board = parts, words, board
         self._kept = SurfaceCache(3_000_000)
+        self._drawn: tuple[TankTacticsState, int, pygame.Surface] | None = None
 
     def tree(self, shown: RevealShown) -> Node:
         """The whole page."""
@@ -211,7 +222,22 @@ class RevealPage:
         )
         below = height - lines * (high + gap)
         foot = max(float(least), min(float(HIGHEST_FOOT), below))
-        return Column().of(blocks, spring(), self._foot(shown, m, width, foot, low=low))
+        if below < BOARD:
+            return Column().of(blocks, spring(), self._foot(shown, m, width, foot, low=low))
+        side = min(below - gap, LARGEST_BOARD)  # the board that will be played on has the room that is left
+        beside = Column(wide=GROW, high=GROW).of(
+            Text(self.words(f"{_W}board"), "card_title"), Text(shown.won, "body", "ink.secondary", lines=3),
+            spring(), self._foot(shown, m, width - side - 2 * gap, foot, low=low),
+        )  # fmt: skip
+        board = Picture(self._draw_board, shown.view, wide=side, high=side)
+        return Column().of(blocks, spring(), Row(gap=2 * gap, high=side).of(board, beside))
+
+    def _draw_board(self, to: Canvas, area: Area, view: TankTacticsState) -> None:
+        px = min(area.rect.size)
+        if self._drawn is None or self._drawn[0] is not view or self._drawn[1] != px:
+            self._drawn = view, px, self.board(view, px)
+        made = self._drawn[2]
+        to.surface.blit(made, made.get_rect(center=area.rect.center))
 
     # --- players ---
 
@@ -327,10 +353,10 @@ class RevealPage:
 
     def _roll(self, roll: RollShown, share: float, high: float, wide: float, *, tall: bool) -> Node:
         """A player's die for the start; one that was rolled before a tie is pale."""
-        size = high - 46 if tall else min(high - 12, 72)
-        die = Picture(
-            self._draw_roll, (roll, share if roll.now else 1.0), wide=size, high=size, words=str(roll.value)
-        )
+        size = high - 44 if tall else high - 4
+        share = share if roll.now else 1.0
+        words = str(roll.value) if share >= 1 else ""
+        die = Picture(self._draw_roll, (roll, share), wide=size, high=size, words=words)
         box = Box(
             wide=wide, high=GROW, drop=2, tip=ROLL_TIP,
             fill="surface.raised" if roll.best else "surface.panel",
@@ -348,14 +374,15 @@ class RevealPage:
 
     def _draw_roll(self, to: Canvas, area: Area, data: tuple[RollShown, float]) -> None:
         (roll, share), rect = data, area.rect
+        px = round(rect.width / ROLL_ROOM)
         if share < 1:
-            self.parts.dice.dice.roll(to.surface, rect.center, rect.width, roll.value, share)
+            self.parts.dice.dice.roll(to.surface, rect.center, px, roll.value, share, way=roll.side)
             return
-        tile = self.parts.dice.lying(roll.value, rect.width)
+        tile = self.parts.dice.lying(roll.value, px)
         if not roll.now:
             tile = tile.copy()
             tile.set_alpha(90)
-        to.surface.blit(tile, rect)
+        to.surface.blit(tile, (round(rect.centerx - px / 2), round(rect.centery - px / 2)))
 
     def _draw_tank(self, to: Canvas, area: Area, card: TurningCard) -> None:
         if card.flip <= 0 or card.flip >= 1:

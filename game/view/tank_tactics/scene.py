@@ -86,7 +86,7 @@ class BoardShown:
     in blue brackets. ``entries``: start squares to come back on. ``exits``: the die's faces by portal.
     ``loaded``: cards that lie beside the picked tank. ``flag``: the tank whose six dice are shown beside it.
     ``asked``: the square with small buttons, ``choices``: these. ``blasts``: where a tank has just been
-    destroyed.
+    destroyed. ``costs``: actions told on squares; ``all_costs``: on every square within reach.
     """
 
     position: Position
@@ -105,6 +105,8 @@ class BoardShown:
     blocked: tuple[BlockedMark, ...] = ()
     rams: tuple[RamMark, ...] = ()
     range_of: tuple[int, int] | None = None
+    costs: Mapping[int, int] = field(default_factory=dict)
+    all_costs: bool = False
     danger: Mapping[int, int] = field(default_factory=dict)
     called: tuple[int, ...] = ()
     entries: tuple[int, ...] = ()

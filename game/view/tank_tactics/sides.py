@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
-from game.rules.tank_tactics.public import LETTERS, SETTING_UP, TankTacticsState
-from game.view.sides import PointsTally, Sides
+from game.model.contract import SeenStep
+from game.rules.tank_tactics.public import LETTERS, SETTING_UP, Drove, Fired, Hurt, Rammed, TankTacticsState
+from game.view.sides import PointsTally, Sides, Stat
 from game.view.table import Tools
 from game.view.tank_tactics.recap import standing_words
 from game.view.tank_tactics.tanks import Tanks
@@ -55,6 +57,29 @@ class TacticsSides(Sides[TankTacticsState]):
             order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
             return [row for _, (*_, row) in order]
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
+
+    def figures(self, steps: Sequence[SeenStep[TankTacticsState, Any]], view: TankTacticsState) -> list[Stat]:
+        """The heaviest hit, the longest drive."""
+        hits, drives = [(0, 0)], [(0, 0)]
+        for step in steps:
+            by = -1
+            for event in step.events:
+                match event:
+                    case Fired() | Rammed():
+                        by = event.seat
+                    case Hurt() if by >= 0 and event.seat != by:
+                        hits.append((event.before - event.after, by))
+                    case Drove():
+                        drives.append((len(event.path) - 1, event.seat))
+        sides = view.position.match.sides
+        return [
+            Stat(
+                str(most), self.words(f"{_W}figure.{name}", n=most, side=self.name(view, sides[seat]))
+            )
+            for name, found in (("hit", hits), ("drive", drives))
+            for most, seat in [max(found)]
+            if most > 1
+        ]  # fmt: skip
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         px = min(rect.size)

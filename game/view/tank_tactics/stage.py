@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -33,17 +33,19 @@ from game.rules.tank_tactics.public import (
     Shown,
     Turned,
 )
+from game.view.board.cue import Cue, driving, rolling, weight
+from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
 from game.view.board.gun_shape import GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
 from game.view.tank_tactics.tanks import TANK_SHARE
 
-_SOUNDS: Final[Mapping[type, str]] = {
-    Drove: "drive", Turned: "turn", Fired: "shot_medium", Destroyed: "wreck", Rammed: "hit",
-    GunTurn: "turn", CardPlayed: "card",
-    Picked: "dice", Rolled: "dice", BarrierHit: "hit", FlagTaken: "pick", Entered: "drive", Shown: "card",
-}  # fmt: skip
+ENGINES: Final = (-4, -2)
+"""The speeds, less than nothing, from which on an engine sounds medium and heavy."""
+
+GUNS: Final = (2, 4)
+"""The damage from which on a gun sounds medium and heavy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,9 @@ class Stay:
 
 STAY_MS: Final = 500.0
 """It stays so long in any case: what was pressed sooner was meant for something else."""
+
+ROLL_SHARE: Final = 2 / 3
+"""The part of a portal's or of the start's time in which dice roll; the rest shows what came of it."""
 
 
 def happen(position: Position, event: Effect) -> Position:
@@ -115,6 +120,8 @@ class StageTimeline(Timeline[Effect]):
     of a side's tanks is on their drawing."""
 
     position: Position | None = None
+    last: Position | None = None
+    """What the events lead to."""
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
 
@@ -129,7 +136,7 @@ class StageTimeline(Timeline[Effect]):
         """Show these events, from one position to another; a gun turns before it fires."""
         if not self.busy or self.position is None:
             self.position = before
-        self._last = last
+        self.last = last
         self.gunnery.begin(last, (before.round, before.seat))
         self.play(self._with_turns(before, events))
 
@@ -153,7 +160,7 @@ class StageTimeline(Timeline[Effect]):
                 gunnery.release([position.match.index(effect.seat, effect.tank)])
             case Fired():
                 tank, target = self._tank(position, effect), _place(position, effect.target)
-                gunnery.fire(tank, target, effect.damage + 1)
+                gunnery.fire(tank, target, effect.damage + 1, sounds=weight(effect.damage, *GUNS))
                 self._aimed_at, self._shot = effect.target, tank.degrees + gunnery.pose(tank.id).aim
                 for wall in effect.through:
                     at, share = _on_way(tank.place, target, _place(position, wall))
@@ -166,7 +173,7 @@ class StageTimeline(Timeline[Effect]):
                 a, b = _place(position, effect.origin), _place(position, effect.target)
                 middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
                 degrees = math.degrees(math.atan2(b[0] - a[0], b[1] - a[1]))
-                gunnery.hit("bounce", middle, degrees, 3)
+                gunnery.hit("bounce", middle, degrees, 3, sound="ram")
             case Destroyed():
                 gunnery.hit("burst", _place(position, effect.square), self._shot, 5)
 
@@ -200,23 +207,50 @@ class StageTimeline(Timeline[Effect]):
         stayed = self.stays
         return super().update(ms) and not (stayed and self.stays)
 
-    def sound(self, effect: Effect) -> str:
-        return _SOUNDS.get(type(effect), "")
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        assert self.position is not None
+        position = self.position
+        match effect:
+            case Drove():
+                engine = weight(-position.speed_of(position.match.index(effect.seat, effect.tank)), *ENGINES)
+                return driving(engine, *(_place(position, effect.path[at]) for at in (0, -1)))
+            case Turned():
+                engine = weight(-position.speed_of(position.match.index(effect.seat, effect.tank)), *ENGINES)
+                at = _place(position, effect.square)
+                return driving(engine, at, at)
+            case GunTurn():
+                return effect.cues
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=_place(position, effect.square)),)
+            case Picked():
+                return rolling([ROLL_SHARE], place=_place(position, effect.entrance))
+            case Rolled():
+                return rolling([ROLL_SHARE for pips in effect.pips if pips])
+            case Entered():
+                return (Cue("drive", place=_place(position, effect.square)),)
+            case FlagTaken() | FlagDropped() | FlagHome() | Scored():
+                return (Cue("token", place=_place(position, effect.square)),)
+            case CardPlayed() | Shown():
+                return (Cue("card"),)
+        return ()
 
     def begins(self, effect: Effect) -> None:
         assert self.position is not None
         self._lights(self.position, effect)
         if isinstance(effect, Drove | Turned):
             self.hidden = frozenset({self.position.match.index(effect.seat, effect.tank)})
-        if isinstance(effect, Shown):
-            self.position = self._last  # what was secret lies open from now on
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
         self.hidden = frozenset()
         if isinstance(effect, GunTurn):
             self.gunnery.turned(effect)
-        self.position = happen(self.position, effect)
+        # what was secret lies open once all of it is turned up
+        self.position = self.last if isinstance(effect, Shown) else happen(self.position, effect)
+
+    def moment(self, effect: Effect) -> float:
+        whole = self.length(effect)
+        return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
 
     def length(self, effect: Effect) -> float:
         ms = self.ms

@@ -18,6 +18,7 @@ from game.rules.tank_tactics.public import (
     Fire,
     Leave,
     Move,
+    Picked,
     Play,
     Position,
     Ram,
@@ -30,6 +31,7 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import squares
+from game.view.board.scene import BoardScene
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.dragged_piece import DraggedPiece
@@ -71,6 +73,7 @@ from game.view.tank_tactics.phases.watching import (
     PageSurroundings,
     StepPhase,
 )
+from game.view.tank_tactics.pictures import thumbnails_of
 from game.view.tank_tactics.recap import TurnRecap
 from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
@@ -90,6 +93,7 @@ from game.view.tank_tactics.stage import Effect, Preview, StageTimeline, Stay
 from game.view.tank_tactics.start_map import StartMaps
 from game.view.tank_tactics.strips import Strips, strip_shown
 from game.view.tank_tactics.tips import RULES, add_board, add_card
+from game.view.tank_tactics.tray import TacticsTray
 from game.view.tank_tactics.turn_slots import same_turn
 from game.view.tank_tactics.wording import TacticsWording
 from game.view.tank_tactics.words import (
@@ -112,6 +116,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     mark_reader = TacticsMarks()
     orientation = Orientation(home_of, square_board)
     strips_high = 124.0
+    holds = frozenset({"costs"})
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
@@ -143,6 +148,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             lambda spot: self.side.of(spot) is not None,
         )  # fmt: skip
         self.queue = self.context.queue
+        self.commands["costs"] = self._switch_costs
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
         self._enter_phase(self.choosing)
@@ -172,8 +178,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             tree.clear()
         self._strips = Strips(made, self.canvases)
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
-        self.reveal_page = RevealPage(made, tools.words)
+        self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
         self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
+        self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
         stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(
@@ -365,7 +372,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _hurry(self) -> None:
         phase = self.phase
         if not isinstance(phase, DiceRevealPhase):
-            self._skip()
+            clip = self.timeline.clip
+            rolls = clip is not None and isinstance(clip.effect, Picked | Rolled)
+            if not (rolls and self.timeline.show_result()):
+                self._skip()
             return
         self.timeline.hurry()
         if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:
@@ -488,8 +498,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             surface.set_clip(self.camera.block)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
             if clip is not None and timeline.position is not None:
-                self.clips.draw(surface, clip, timeline.position)
+                self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
             surface.set_clip(block)
+            if clip is not None and timeline.position is not None:
+                self.tray.draw(surface, clip, timeline.position, self._names, self._scale)
         self._dirty = False
 
     @property
@@ -580,6 +592,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         )
 
     # --- places ---
+
+    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
+        if self._paged or not self.camera.zoomed:
+            return None
+        return self.painter.scene_of(self.shown), self.camera
 
     @property
     def camera(self) -> GridCamera:
@@ -701,6 +718,24 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     def _tell_refused(self) -> None:
         super()._tell_refused()
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
+
+    def hold(self, name: str) -> None:
+        """What every square costs is told as long as the key is held."""
+        self.context.all_costs = name == "costs"
+        self.refresh()
+
+    def steer(self, angle: int) -> bool:
+        """A gamepad's right stick: up tells what every square costs, down ends that."""
+        if not self.chooser.acts:
+            return False
+        self.hold("" if 135 <= angle <= 225 else "costs")
+        return True
+
+    def _switch_costs(self) -> Reply:
+        """For those who can't hold a key: a click on what the keys do."""
+        self.context.all_costs = not self.context.all_costs
+        self.refresh()
+        return TAKEN
 
     # --- words ---
 

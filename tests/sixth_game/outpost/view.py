@@ -11,7 +11,7 @@ import pygame
 from game.model.contract import Event
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.view.board.clips import DiceArt
+from game.view.board.dice import DiceArt
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene, HintShown, PieceShown, ReachShown
 from game.view.board.small_board import SmallBoards

@@ -243,6 +243,8 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             found.append(told("ram", "ram"))
         if chooser.cards():
             found.append(told("card", "number_1"))
+        if now is not None and now.reach.stops:
+            found.append(told("costs", "costs"))
         found.append(told("end", "end_turn"))
         if chooser.goal is not None or chooser.loaded or chooser.asked is not None:
             found.append(told("back", "put_back"))

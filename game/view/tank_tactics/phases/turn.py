@@ -61,6 +61,8 @@ class TacticsContext:
     viewer: int = 0
     first: int = 0
     """The first card of a hand that is not seen whole."""
+    all_costs: bool = False
+    """Every square within reach tells what it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,4 +244,5 @@ class TurnPhase(TacticsPhase):
         return compose(
             base, self.chooser, now.words, cursor=pointing.cursor, hovered=pointing.hovered, notes=now.notes,
             flags=not self.below(now), asks=self.at is not None and not rests,
+            all_costs=self.context.all_costs,
         )  # fmt: skip

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from game.rules.tank_tactics.public import Action, Fire, Ram, Rolled, Shown, TankTacticsState
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.public import Action, Fire, Picked, Ram, Rolled, Shown, TankTacticsState
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
 from game.view.table import Words
-from game.view.tank_tactics.clips import ROLL_SHARE
 from game.view.tank_tactics.compose import preview
 from game.view.tank_tactics.destroyed import DestroyedShown, Step, aftermath, fallen, moment
 from game.view.tank_tactics.phases.choosing import TacticsPlayPhase
@@ -26,7 +26,7 @@ from game.view.tank_tactics.setting_page import SettingPage
 from game.view.tank_tactics.setting_shown import PageMaker, PageShown
 from game.view.tank_tactics.shown import Slot
 from game.view.tank_tactics.spots import GiveSpot, Spot
-from game.view.tank_tactics.stage import Preview, Stay
+from game.view.tank_tactics.stage import ROLL_SHARE, Preview, Stay
 
 _P = "tank_tactics_view.prompt."
 _W = "tank_tactics_view."
@@ -71,6 +71,8 @@ class StepPhase(TurnPhase):
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
         clip = self.context.timeline().clip
         effect = None if clip is None else clip.effect
+        if isinstance(effect, Picked):
+            return replace(base, exits=queries.exit_faces(base.position))
         return preview(base, effect.action) if isinstance(effect, Preview) else base
 
 

@@ -1,0 +1,58 @@
+"""The figures that the page after a match tells: how long it took, what was lost, and what its game finds
+worth telling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.app.match.report_facts import time_of, times_of
+from game.app.table.players import Players
+from game.data.saves.matches import Match
+from game.model.clock import clock_text
+from game.model.contract import PUBLIC
+from game.view.sides import Stat
+from game.view.table import TableView
+
+COUNT: Final = 3
+"""So many are told."""
+
+
+def figures_of(match: Match, table: TableView, players: Players, parties: Sequence[int]) -> Sequence[Stat]:
+    """The most telling ones of a match that is over."""
+    t, record = players.t, match.session.record(PUBLIC)
+    steps = [record.step(ply) for ply in range(1, len(record) + 1)]
+    view = record.view(len(record))
+    own = list(table.sides.figures(steps, view))
+    if table.turns is not None:
+        count = players.turn(match.session.state.turn)
+        turns = Stat(str(count), t("match.end.figure.turns", n=count))
+    else:
+        moves = sum(entry.kind == "move" for entry in record.entries)
+        turns = Stat(str(moves), t("match.end.figure.moves", n=moves))
+    held = _lost(table, players, parties, view) or _held(table, players, parties, view)
+    found = [*own[:1], turns, *held, *own[1:]]
+    ms = time_of(times_of(match), range(len(match.session.setup.sides)))
+    if ms >= 1000:
+        found.append(Stat(clock_text(ms), t("match.end.figure.time")))
+    return found[:COUNT]
+
+
+def _lost(table: TableView, players: Players, parties: Sequence[int], view: object) -> list[Stat]:
+    """What each of two sides has lost, where that is counted."""
+    if len(parties) != 2 or min(parties) < 0:
+        return []
+    lost = [table.sides.lost(view, side) for side in parties]
+    if not any(lost):
+        return []
+    names = " : ".join(players.side_name(view, side) for side in parties)
+    return [Stat(" : ".join(map(str, lost)), players.t("match.end.figure.lost", sides=names))]
+
+
+def _held(table: TableView, players: Players, parties: Sequence[int], view: object) -> list[Stat]:
+    """What everybody has of what the game is about, where that is counted."""
+    held = [table.sides.material(view, party) for party in parties]
+    if None in held:
+        return []
+    value = " : ".join(map(str, held)).replace("-", "\N{MINUS SIGN}")
+    return [Stat(value, players.t(table.sides.material_key))]

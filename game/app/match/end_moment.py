@@ -1,0 +1,220 @@
+"""The moment that decided a match: found in its record, and drawn off the screen by its game's own table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pygame
+
+from game.app.sharing.drawing import OffscreenTable, window_tools
+from game.app.table.looking import Looking
+from game.data.saves.matches import Match
+from game.model.contract import PUBLIC
+from game.ui.paint.pens import draw_dashed
+from game.ui.scene import App
+from game.view.board.timeline import Clip
+from game.view.table import TableView
+
+TICK_MS: Final = 15.0
+"""What is animated goes on by so much at a time, up to the frame that is wanted."""
+
+MOST_TICKS: Final = 2_000
+"""No step is animated for longer."""
+
+STRUCK: Final = 0.45
+"""How much of the last thing that is heard has been shown in the picture."""
+
+LARGEST: Final = 1_600
+"""A board is drawn with no more px on its longer side."""
+
+LEAST_SEEN: Final = 0.5
+"""A picture shows at least so much of the board, so that one sees where it is."""
+
+AROUND: Final = 0.07
+"""So much of the board's longer side stays around what happened."""
+
+SAME: Final = (14, 14, 14, 255)
+"""Colours that differ by less in every part count as the same."""
+
+
+class DecisiveMoment:
+    """Of a match that is over. ``parties``: who plays against whom, as ``game.bots.contract`` has them."""
+
+    def __init__(self, app: App, match: Match, table: TableView, parties: Sequence[int]) -> None:
+        self.app, self.match, self.table, self.parties = app, match, table, parties
+        self.record = match.session.record(PUBLIC)
+        self.ply = self._found()
+        """The number of the step that decided, 0 where none can be named: nobody won, say."""
+
+    # --- finding it ---
+
+    def _found(self) -> int:
+        """The last step, if it ended the match with something to be seen and heard; else the one after which
+        the winners were farthest ahead of where they had been."""
+        result, entries = self.match.session.result, self.record.entries
+        if result is None or result.drawn or all(entry.kind != "move" for entry in entries):
+            return 0
+        last = len(entries)
+        if entries[-1].call is None and self._is_heard(last):
+            return last
+        return self._swing()
+
+    def _is_heard(self, ply: int) -> bool:
+        """Whether anything of a step is animated with a sound."""
+        if self.record.entry(ply).kind not in ("move", "chance"):
+            return False
+        looking = self._looking(100, ply)
+        return _last_heard(looking.table) is not None
+
+    def _swing(self) -> int:
+        """The step that brought the winners most, by what the game's sides count; 0 where nothing is
+        counted. Of several the last."""
+        result, sides = self.match.session.result, self.match.session.setup.sides
+        assert result is not None
+        winners = {sides[seat] for seat in result.winners} or {party for party in self.parties if party < 0}
+        best, most, before = 0, 0, None
+        for ply in range(len(self.record) + 1):
+            view = self.record.view(ply)
+            had = {party: self.table.sides.material(view, party) for party in self.parties}
+            ours = [value for party, value in had.items() if value is not None and party in winners]
+            theirs = [value for party, value in had.items() if value is not None and party not in winners]
+            lead = max(ours) - max(theirs) if ours and theirs else None
+            if lead is not None and before is not None and lead - before >= max(1, most):
+                best, most = ply, lead - before
+            before = lead
+        return best
+
+    @property
+    def move(self) -> tuple[int, Any, Any] | None:
+        """The seat that played it, the view before it and the step; ``None``: it was nobody's."""
+        for ply in range(self.ply, 0, -1):
+            if self.record.entry(ply).kind == "move":
+                return self.record.entry(ply).seat, self.record.view(ply - 1), self.record.step(ply)
+        return None
+
+    # --- drawing it ---
+
+    def _looking(self, side: int, ply: int) -> Looking:
+        """A table that begins to show the step of a ply."""
+        match = self.match
+        tools = window_tools(self.app, match.plan.content, match.session.setup)
+        self._made = OffscreenTable(match.kit.name, tools, side, speed=1.0)
+        looking = Looking(self._made.table, self.record)
+        looking.go(max(0, ply - 1))
+        if ply:
+            looking.go(ply)
+        return looking
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """The part of the board where it happened, of that size in px, as it is struck; all of the board at
+        the end, where nothing decided."""
+        side = min(LARGEST, round(max(size) / LEAST_SEEN))
+        if not self.ply:
+            looking = self._looking(side, 0)
+            looking.go(len(self.record))
+            looking.show()
+            part = self._made.used()
+            return _cut(self._made.draw(), _of_shape(part, size, part), size)
+        looking = self._looking(side, self.ply - 1)
+        looking.table.skip()
+        before = self._made.draw().copy()
+        part = self._made.used()
+        looking.go(self.ply)
+        _go_to_blow(looking.table)
+        struck = self._made.draw().copy()
+        looking.table.skip()
+        self._draw_move(struck)
+        places = [_differing(before, after) for after in (struck, self._made.draw())]
+        found = [place for place in places if place]
+        edge = round(AROUND * max(part.size))
+        focus = part if not found else found[0].unionall(found[1:]).inflate(2 * edge, 2 * edge).clip(part)
+        least = pygame.Rect(0, 0, round(LEAST_SEEN * part.width), round(LEAST_SEEN * part.height))
+        least.center = focus.center
+        return _cut(struck, _of_shape(focus.union(least.clamp(part)), size, part), size)
+
+    def _draw_move(self, surface: pygame.Surface) -> None:
+        """Draw over the board what was done: the way blue, the shot red, as everywhere."""
+        move, places = self.move, self._made.table.places
+        trace = None if move is None or move[2].action is None else places.trace(move[1], move[2].action)
+        if trace is None or places.rect is None:
+            return
+        theme, size = self.app.theme, places.size
+        way = [places.px(place) for place in trace.way]
+        wide, dash = max(2.0, 0.07 * size), (0.2 * size, 0.13 * size)
+        if len(way) > 1:
+            draw_dashed(surface, theme["move.reach_ink"], way, wide, dash)
+        if trace.target is not None and way:
+            start, end = pygame.Vector2(way[-1]), pygame.Vector2(places.px(trace.target))
+            far = start.distance_to(end)
+            if far > size:
+                ends = start.lerp(end, 0.45 * size / far), start.lerp(end, 1 - 0.6 * size / far)
+                draw_dashed(surface, theme["fire.accent"], [(one.x, one.y) for one in ends], wide, dash)
+
+    def ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """Ground of the map as it was left, enlarged to that size in px."""
+        looking = self._looking(min(LARGEST, round(1.5 * max(size))), 0)
+        looking.go(len(self.record))
+        looking.show()
+        board = self._made.used()
+        middle = board.inflate(-0.55 * board.width, -0.55 * board.height)
+        return _cut(self._made.draw(), _of_shape(middle, size, board, whole=False), size)
+
+
+def _last_heard(table: TableView) -> Clip[Any] | None:
+    """Of the last two things a table animates that are heard and take time the longer one: points that are
+    counted after a blow are not the blow."""
+    timeline = table.timeline
+    if timeline is None:
+        return None
+    heard = [clip for clip in reversed(timeline.clips) if clip.ms > 0 and timeline.cues(clip.effect)]
+    return max(heard[:2], key=lambda clip: clip.ms, default=None)
+
+
+def _go_to_blow(table: TableView) -> None:
+    """Let a table animate its step up to the middle of the last thing that is heard."""
+    wanted = _last_heard(table)
+    for _ in range(MOST_TICKS):
+        if wanted is None or not table.busy or wanted.share >= STRUCK:
+            return
+        table.advance(TICK_MS)
+
+
+def _differing(first: pygame.Surface, second: pygame.Surface) -> pygame.Rect | None:
+    """The rectangle outside which two pictures are the same; ``None`` where they are all over."""
+    same = pygame.mask.from_threshold(first, (0, 0, 0, 0), SAME, second)
+    same.invert()
+    found = same.get_bounding_rects()
+    return found[0].unionall(found[1:]) if found else None
+
+
+def _of_shape(
+    part: pygame.Rect, size: tuple[int, int], board: pygame.Rect, *, whole: bool = True
+) -> pygame.Rect:
+    """A rectangle of the shape of ``size`` around a part (``whole``) or within it, on the board as far as
+    that is large enough."""
+    shape = size[0] / max(1, size[1])
+    wide, high = part.width, part.height
+    if (wide / max(1, high) < shape) is whole:
+        wide = round(high * shape)
+    else:
+        high = round(wide / shape)
+    shown = pygame.Rect(0, 0, wide, high)
+    shown.center = part.center
+    if shown.width <= board.width:
+        shown.x = min(max(shown.x, board.x), board.right - shown.width)
+    else:
+        shown.centerx = board.centerx
+    if shown.height <= board.height:
+        shown.y = min(max(shown.y, board.y), board.bottom - shown.height)
+    else:
+        shown.centery = board.centery
+    return shown
+
+
+def _cut(surface: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+    """A part of a picture at another size; what lies beyond its edges has the colour of its corner."""
+    made = pygame.Surface(part.size)
+    made.fill(surface.get_at((0, 0)))
+    made.blit(surface, (0, 0), part)
+    return pygame.transform.smoothscale(made, size)

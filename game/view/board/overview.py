@@ -1,0 +1,118 @@
+"""Where one is on a board that is not seen whole: what all small maps in its corner share, and the one of
+boards of squares."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.ui.paint.ink import Ink, circle, filled, polyline, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+from game.view.board.camera import PlaneCamera
+from game.view.board.ground import GroundPainter
+from game.view.board.scene import BoardScene
+from game.view.board.small_board import SmallBoards
+from game.view.board.sprites import SpriteStore
+
+SHARE: Final = 0.3
+"""A small map takes no more of the board's shorter side than this."""
+
+DOT_PX: Final = 9
+"""The shape of a piece at 100 %."""
+
+_CORNERS: Final = ("yellow", "red", "blue")
+"""Colours whose pieces have three corners, four, and four on end; all others are round, black ones square."""
+
+
+def map_size(camera: PlaneCamera, side: int) -> tuple[int, int]:
+    """The size of a small map of all of the board as it is seen turned, its longer side ``side`` px at
+    most."""
+    across, up = camera.seen_size
+    longer, side = max(across, up), min(side, round(SHARE * min(camera.viewport.size)))
+    return max(8, side * across // longer), max(8, side * up // longer)
+
+
+def seen_part(camera: PlaneCamera, rect: pygame.Rect) -> pygame.Rect:
+    """The part of a small map in ``rect`` that is in view."""
+    whole, view = camera.board_rect, camera.viewport
+    left, top = (
+        rect.x + round((view.x - whole.x) * rect.width / max(1, whole.width)),
+        rect.y + round((view.y - whole.y) * rect.height / max(1, whole.height)),
+    )
+    wide = max(4, round(view.width * rect.width / max(1, whole.width)))
+    return pygame.Rect(left, top, wide, max(4, round(view.height * rect.height / max(1, whole.height))))
+
+
+def place_under(camera: PlaneCamera, rect: pygame.Rect, point: tuple[int, int]) -> tuple[float, float]:
+    """The place of the board under a point of a small map in ``rect``, in units of the camera."""
+    whole = camera.board_rect
+    x = whole.x + (point[0] - rect.x) / max(1, rect.width) * whole.width
+    y = whole.y + (point[1] - rect.y) / max(1, rect.height) * whole.height
+    return camera.beneath((x, y))
+
+
+def draw_seen(surface: pygame.Surface, theme: Theme, seen: pygame.Rect, wide: int) -> None:
+    """The frame of what is in view, on a small map."""
+    pygame.draw.rect(surface, theme["surface.raised"], seen.inflate(2, 2), 1)
+    pygame.draw.rect(surface, theme["fire.accent"], seen, max(1, wide))
+
+
+class SquareOverview:
+    """Draws small maps of boards of squares in one theme. The ground is kept while it stays the same."""
+
+    def __init__(self, theme: Theme, sprites: SpriteStore) -> None:
+        self.theme = theme
+        self._boards = SmallBoards(theme, sprites, GroundPainter())
+        self._ink = Ink(100_000)
+        self._dots = SurfaceCache(100_000)
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    def draw(
+        self, surface: pygame.Surface, scene: BoardScene, camera: PlaneCamera, rect: pygame.Rect, scale: float
+    ) -> None:
+        """The whole board in ``rect``: ground, a dot for each piece in its side's shape, what is in view."""
+        ground = frozenset(scene.ground.items())
+        key = (scene.grid, ground, rect.size, camera.turn)
+        if self._kept is None or self._kept[0] != key:
+            made = self._boards.draw(scene.grid, scene.ground, (), max(rect.size), scene.characters)
+            made = pygame.transform.rotate(made, -90 * camera.turn)
+            self._kept = (key, pygame.transform.smoothscale(made, rect.size))
+        surface.blit(self._kept[1], rect)
+        whole = camera.board_rect
+        grid, px = scene.grid, max(5, round(DOT_PX * scale))
+        for piece in scene.pieces:
+            place = grid.column(piece.square) + 0.5, grid.rank(piece.square) + 0.5
+            x, y = camera.screen(*place)
+            at = (
+                rect.x + round((x - whole.x) * rect.width / max(1, whole.width)),
+                rect.y + round((y - whole.y) * rect.height / max(1, whole.height)),
+            )
+            dot = self._dot(piece.colour, px)
+            surface.blit(dot, dot.get_rect(center=at))
+        draw_seen(surface, self.theme, seen_part(camera, rect), round(2 * scale))
+
+    def _dot(self, colour: str, px: int) -> pygame.Surface:
+        """The shape of a side: round, or with the corners of its colour."""
+        made = self._dots.get((colour, px))
+        if made is not None:
+            return made
+        name, side = colour.rpartition("_")[2], px + 2
+        fill, rim = filled(self.theme[f"{colour}.turret"]), stroke(self.theme[f"{colour}.rim"], 1.2)
+        middle, reach = side / 2, px / 2
+        if name in (*_CORNERS, "black"):
+            corners = 3 if name == "yellow" else 4
+            turn = 0.0 if name in ("yellow", "blue") else math.pi / 4
+            points = [
+                (
+                    middle + 1.15 * reach * math.sin(turn + 2 * math.pi * one / corners),
+                    middle - 1.15 * reach * math.cos(turn + 2 * math.pi * one / corners),
+                )
+                for one in range(corners)
+            ]
+            body = polyline(points, fill, closed=True) + polyline(points, rim, closed=True)
+        else:
+            body = circle((middle, middle), reach, fill) + circle((middle, middle), reach - 0.5, rim)
+        return self._dots.put((colour, px), self._ink.draw(body, side, side))

@@ -1,0 +1,156 @@
+"""The end of a match: its last blow in its own time, then a page that tells who won, how, and what next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.match.end import EndPage
+from game.app.match.end_scenery import Mood
+from game.app.poses import SCENES
+from game.data.saves.matches import Player as Seat
+from game.ui.window.application import Application
+from tests.app.match_hands import PEOPLE, Hands
+from tests.app.test_match_flow import ONE_SHOT
+
+
+def page_of(app: Application, pose: str) -> EndPage:
+    """The page of a pose, with all its pictures."""
+    page = SCENES[pose](app)
+    app.push(page)
+    for _ in range(8):
+        app.step([], 1 / 60)
+    assert isinstance(page, EndPage)
+    return page
+
+
+def at_speed(app: Application, speed: float) -> None:
+    look = app.settings.look.model_copy(update={"animation_speed": speed, "reduced_motion": False})
+    app.settings = app.settings.model_copy(update={"look": look})
+
+
+def shot(hands: Hands, speed: float, players: tuple[Seat, ...] = PEOPLE) -> Any:
+    """A match whose last blow has just begun."""
+    scene = hands.open(players, script="", position=ONE_SHOT)
+    at_speed(hands.app, speed)
+    scene.make_stale()
+    hands.wait()
+    scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
+    return scene
+
+
+def time_to_end(hands: Hands) -> float:
+    """Seconds until the page is there."""
+    seconds = 0.0
+    while hands.scene.name != "end":
+        hands.app.step([], 1 / 60)
+        seconds += 1 / 60
+        assert seconds < 10
+    return seconds
+
+
+def test_the_last_blow_takes_its_time_as_the_speed_says_and_can_be_hurried(app: Application) -> None:
+    hands = Hands(app)
+    shot(hands, 1.0)
+    usual = time_to_end(hands)
+    assert usual > 1.6, "0.65 s of animation would be over before it was seen"
+    app.to_menu()
+    shot(hands, 2.0)
+    assert time_to_end(hands) < 0.65 * usual
+    app.to_menu()
+    shot(hands, 1.0)
+    hands.key("space")
+    assert time_to_end(hands) < 0.2
+    app.to_menu()
+    shot(hands, 0.0)
+    assert time_to_end(hands) < 0.2
+
+
+def test_the_large_picture_moves_as_the_speed_says_and_ends_as_it_does_hurried(app: Application) -> None:
+    hands = Hands(app)
+    shot(hands, 1.0)
+    time_to_end(hands)
+    page = hands.scene
+    assert isinstance(page, EndPage)
+    hands.wait(0.5)
+    assert page.due() == 0.0
+    early = pygame.image.tobytes(page.app.window.surface, "RGB")
+    page.hurry()
+    hands.wait(0.1)
+    hurried = pygame.image.tobytes(page.app.window.surface, "RGB")
+    assert hurried != early
+    assert page.due() > 0.05, "it rests"
+    page.at = 0.0
+    page.update(4.0)
+    hands.wait()
+    assert pygame.image.tobytes(page.app.window.surface, "RGB") == hurried
+    look = app.settings.look.model_copy(update={"reduced_motion": True})
+    app.settings = app.settings.model_copy(update={"look": look})
+    assert EndPage(app, page.actions, page.players).at > 1000
+
+
+@pytest.mark.sample(now=3, few=1)
+@pytest.mark.parametrize(
+    ("pose", "mood", "told"),
+    [
+        ("match_end", Mood.WON, True),
+        ("match_end_lost", Mood.LOST, False),
+        ("match_end_drawn", Mood.DRAWN, False),
+        ("match_tank_tactics_end", Mood.WON, True),
+        ("match_flames_of_tanks_end", Mood.WON, False),
+        ("match_tank_battle_end", Mood.WON, True),
+        ("match_battlegrounds_end", Mood.WON, True),
+        ("match_battlegrounds_team_end", Mood.WON, False),
+        ("match_battlegrounds_solo_lost", Mood.LOST, False),
+    ],
+)
+def test_each_way_to_end_has_its_mood_its_tanks_and_what_decided(
+    app: Application, pose: str, mood: Mood, *, told: bool
+) -> None:
+    page = page_of(app, pose)
+    assert page.mood() is mood
+    assert page.scenery is not None and page.scenery.tanks
+    assert page.title()
+    assert bool(page.moment.ply) is told
+    assert 1 < len(page.figures) <= 3
+    assert all(one.value and one.words and "[" not in one.words for one in page.figures)
+    assert not page.pictures.wanting, "all pictures are there"
+
+
+def test_the_decisive_moment_is_seen_as_it_is_struck(app: Application) -> None:
+    page = page_of(app, "match_end")
+    assert page.moment.ply == 1
+    picture = page.moment.picture((400, 200))
+    page.moment.ply = 0
+    assert pygame.image.tobytes(picture, "RGB") != pygame.image.tobytes(
+        page.moment.picture((400, 200)), "RGB"
+    )
+    assert page.figures[0].value == "3", "from j12 to j15"
+
+
+def test_the_picture_leads_to_the_board_and_all_else_is_behind_more(app: Application) -> None:
+    hands = Hands(app)
+    scene = hands.open(position=ONE_SHOT)
+    scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
+    hands.settle()
+    hands.wait(0.4)
+    page = hands.scene
+    assert isinstance(page, EndPage)
+    plain = [key for key, _ in page.focus.stops]
+    assert plain == ["moment", "rematch", "look", "menu", "more"]
+    hands.click("more")
+    hands.wait()
+    assert [key for key, _ in hands.scene.focus.stops] == [
+        "report", "analyse", "replay", "board", "share", "save"
+    ]  # fmt: skip
+    hands.key("escape")
+    hands.click("moment")
+    hands.wait(0.2)
+    assert hands.scene is scene
+    hands.click("nav.now")
+    hands.wait()
+    assert hands.scene.name == "end"
+    hands.key("escape")
+    assert hands.scene is scene

@@ -1,0 +1,114 @@
+"""What dice, draws and battles come to is written when it is seen: at rest, turned over, not before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from game.app.poses.match import PosedMatch
+from game.app.poses.match_flames_of_tanks import PosedFlames
+from game.app.poses.match_tank_battle import PosedTankBattle
+from game.app.poses.match_tank_tactics import PosedTankTactics
+from game.ui.window.application import Application
+from tests.app.test_one_moment import Log, log, written
+
+__all__ = ["log"]
+
+FOUR = ("Anna", "Clara", "Ben", "David")
+
+
+@dataclass(frozen=True)
+class Case:
+    """An event of a pose, and what is written of its result (a regular expression)."""
+
+    kind: type[PosedMatch]
+    begin: dict[str, Any]
+    event: str
+    result: str
+    move: str = ""
+    before: str = ""
+    more: dict[str, Any] = field(default_factory=dict)
+
+
+def flames(event: str, result: str, move: str = "shoot:2", position: str = "near") -> Case:
+    begin = {"game": "flames_of_tanks", "people": FOUR, "seating": 2, "position": position}
+    return Case(PosedFlames, begin, event, result, move)
+
+
+def battle(event: str, result: str, move: str, position: str = "fight", before: str = "") -> Case:
+    begin = {"game": "tank_battle", "people": ("Anna", "Ben"), "position": position}
+    return Case(PosedTankBattle, begin, event, result, move, before)
+
+
+CASES = {
+    "to hit": flames("Fired", "^(hit|miss)$"),
+    "save": flames("Saved", "No effect|bailed out|destroyed|Destroyed|Bailed out"),
+    "second action": flames("SecondRolled", "another action|turn over", "roll", "more"),
+    "portal": Case(
+        PosedTankTactics, {"game": "tank_tactics", "people": ("Anna", "Ben", "Clara"), "position": "middle"},
+        "Picked", "It comes out on|No exit", "A>", "A+1 A-1",
+    ),
+    "start": Case(
+        PosedTankTactics,
+        {"game": "tank_tactics", "people": ("Anna", "Ben", "Captain 3"), "seating": 1,
+         "map_name": "four_corners", "moves": "first second third"},
+        "Rolled", "starts$|A tie", "double_speed:B",
+    ),
+    "battle": battle("Fought", "beats|Both are lost|fought|^5$|^4$", "73x74"),
+    "spinner": battle("Spun", "is lost|spinner says", "73x72"),
+    "shots": battle("Opened", "hit|miss", "reveal", "move", "72-73 50-60 55-65 65-66"),
+    "starter": Case(
+        PosedMatch, {"game": "battlegrounds", "people": FOUR, "seating": 2, "map_name": "battle",
+                     "under_way": False}, "StarterDrawn", "starts$",
+    ),
+    "barrage": Case(
+        PosedMatch, {"game": "battlegrounds", "people": ("Anna",), "seating": 4, "position": "solo"},
+        "Barraged", "^Artillery: ", "hold", "yellow:c7-b8",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_result_is_written_once_it_is_seen(app: Application, log: Log, name: str) -> None:
+    case = CASES[name]
+    posed = case.kind(app)
+    posed.begin(**{"under_way": True} | case.begin)
+    if case.before:
+        posed.play(case.before)
+    app.push(posed.scene)
+    posed.during(case.event, 0.05, case.move)
+    timeline = posed.table.timeline
+    clip = timeline.clip
+    moment = timeline.moment(clip.effect) / clip.ms
+    assert 0 < moment < 1
+
+    def told() -> set[str]:
+        return {words for words in written(app, posed.scene, log) if re.search(case.result, words)}
+
+    known = told()
+    for share in (0.5 * moment, 0.95 * moment):
+        posed.during(case.event, share)
+        assert not clip.happened and told() <= known, "nothing is told before"
+    posed.during(case.event, moment)
+    assert told() - known, "and then it is"
+
+
+@pytest.mark.parametrize("name", ["portal", "battle", "spinner", "starter"])
+def test_the_first_press_shows_the_result_and_the_next_goes_on(app: Application, log: Log, name: str) -> None:
+    case = CASES[name]
+    posed = case.kind(app)
+    posed.begin(**{"under_way": True} | case.begin)
+    if case.before:
+        posed.play(case.before)
+    app.push(posed.scene)
+    posed.during(case.event, 0.1, case.move)
+    table = posed.table
+    effect = table.timeline.clip.effect
+    table.hurry()
+    assert table.timeline.clip.effect is effect and table.timeline.clip.happened
+    assert any(re.search(case.result, words) for words in written(app, posed.scene, log))
+    table.hurry()
+    assert table.timeline.clip is None or table.timeline.clip.effect is not effect
