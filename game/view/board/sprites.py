@@ -201,7 +201,11 @@ class SpriteStore:
         solid, palette = self._turned("tank", kind, colour, degrees, px, letter, gun), self.theme.palette
         if what == "ghost":
             return _faded(solid, palette.opacity("ghost_piece"))
-        return _tinted(solid, palette.with_opacity("surface.shadow", "shadow_piece"))
+        return self.shadow_of(solid)
+
+    def shadow_of(self, piece: pygame.Surface) -> pygame.Surface:
+        """The shadow of a drawing of a piece."""
+        return _tinted(piece, self.theme.palette.with_opacity("surface.shadow", "shadow_piece"))
 
     @drawn_once
     def outline(

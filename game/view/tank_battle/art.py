@@ -118,6 +118,16 @@ class Art:
             made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
+    @drawn_once
+    def standing_tank(self, side: int, rank: int, marks: str, turned: bool, px: int) -> pygame.Surface:
+        """The same over its shadow, which makes the surface a little larger to the right and below."""
+        tank = self.tank(side, rank, marks, turned, px)
+        right, down = self.sprites.shadow_offset(px)
+        made = pygame.Surface((px + right, px + down), pygame.SRCALPHA, 32)
+        made.blit(self.sprites.shadow_of(tank), (right, down))
+        made.blit(tank, (0, 0))
+        return screen_format(made)
+
     def _eye(self, made: pygame.Surface, px: int) -> None:
         """The badge of a rank that the enemy has seen."""
         side = max(11, round(px * 0.25))
