@@ -78,12 +78,12 @@ _SIDE_COLOURS = ("hull", "turret", "dark", "line", "track", "track_tick", "mark"
 def outline_style(palette: Palette, side: str, line: pygame.Color) -> str:
     """The ``<style>`` of a piece in a small picture: hull and gun in the side's colours, no detail, and a rim
     in the colour of the ``line``."""
-    hull, turret = palette.hex(f"{side}.hull"), palette.hex(f"{side}.turret")
+    hull, turret = hexa(palette.mix(f"{side}.hull", f"{side}.dark", 0.5)), palette.hex(f"{side}.turret")
     hidden = ",".join(f".{name}" for name in ("tick", "line", "ink", "mark", "markline", "pennant", "shade"))
     ink = hexa(line)
     return (
         f"<style>.hull,.dark{{fill:{hull};stroke:none}}.turret,.gun{{fill:{turret};stroke:none}}"
-        f".track{{fill:{ink};stroke:none}}.rim{{fill:{ink};stroke:{ink}}}"
+        f".track{{fill:{palette.hex(f'{side}.line')};stroke:none}}.rim{{fill:{ink};stroke:{ink}}}"
         f"{hidden}{{fill:none;stroke:none}}</style>"
     )
 
