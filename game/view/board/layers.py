@@ -297,6 +297,10 @@ class BoardLayers:
         badge = self.badge(style, scene.characters.get(style, ""), self.camera.facing(facing))
         return (PlacedSurface(badge.surface, (x + badge.at[0], y + badge.at[1])),)
 
+    def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
+        """What of a square that is pointed at comes forward."""
+        return ()
+
     def badge(self, style: str, letter: str, facing: int) -> PlacedSurface:
         """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;
         placed from the corner of the square. ``facing``: the piece's, as it is on the screen."""
