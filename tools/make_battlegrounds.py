@@ -235,8 +235,8 @@ def tank(colour: str) -> str:
     def part(css: str, width: float, name: str = "") -> str:
         return f'<path class="{css}" stroke-width="{width}" d="{parts[name or css]}"/>'
 
-    rims = part("rim", 7.4, "track") + part("rim", 7.4, "hull")
-    rims += aimed(part("rim", 7.4, "turret") + barrel(part("rim", 7.4, "gun")))
+    rims = part("rim", 10, "track") + part("rim", 10, "hull")
+    rims += aimed(part("rim", 10, "turret") + barrel(part("rim", 10, "gun")))
     body = part("track", 3.2) + part("tick", 2.2) + part("hull", 3.2)
     shade = f'<g id="shade" class="shade">{aimed(f"""<path d="{parts["turret"]}"/>""")}</g>'
     top = aimed(barrel(part("gun", 3.2)) + part("turret", 3.2) + parts["mark"])

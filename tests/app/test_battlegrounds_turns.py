@@ -162,6 +162,16 @@ def test_the_recap_opens_when_it_is_asked_for_and_tells_of_the_others(hands: Boa
     assert scene.tab == "card"
 
 
+def test_a_recap_that_was_asked_for_stays_though_something_is_to_be_chosen_at_the_table(
+    hands: BoardHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = told(hands)
+    monkeypatch.setattr(type(scene.side), "asks", True)
+    hands.quick("r")
+    scene.refresh()
+    assert scene.tab == "recap"
+
+
 def test_after_a_handover_the_recap_opens_by_itself_and_a_click_on_the_board_counts(
     hands: BoardHands,
 ) -> None:

@@ -16,7 +16,7 @@ from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
 from game.app.sharing import incoming, share_dialog
 from game.app.sharing.animating import SIDES, Film, FilmOptions, FilmWorker
-from game.app.sharing.drawing import window_tools
+from game.app.sharing.drawing import window_tools, with_foot
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.going_out import share_match
 from game.app.sharing.progress import ProgressDialog
@@ -246,6 +246,15 @@ def test_position_and_match_go_out_as_text_and_picture_and_come_back(
     found = recognise_path(path, incoming.KitShelf())
     assert (found.kind, found.game) == ("position", game)
     assert found.text == match.kit.format_position(before.view)
+
+
+def test_a_shared_picture_says_below_the_board_what_it_shows(app: Application) -> None:
+    subject = share_dialog.of_match(played("tank_chess", 4))
+    tools = window_tools(app, subject.content, subject.setup)
+    board = pygame.Surface((600, 600))
+    pictures = [with_foot(board, tools, lines) for lines in ((subject.title, "Tank Chess"), ("", ""))]
+    feet = [one.subsurface((0, 600, 600, one.get_height() - 600)) for one in pictures]
+    assert pygame.image.tobytes(feet[0], "RGB") != pygame.image.tobytes(feet[1], "RGB")
 
 
 @pytest.mark.slow

@@ -64,7 +64,11 @@ def test_by_hand_each_stage_waits_for_space(hands: TankBattleHands) -> None:
     told = []
     while hands.table.waits:
         told.append(shown(hands))
-        hands.app.step([], 0.02)
+        for _ in range(400):  # until smoke and dust have gone
+            if hands.match_scene.due() > 0:
+                break
+            hands.app.step([], 0.02)
+        assert hands.table.waits
         assert hands.match_scene.due() > 0, "nothing moves while it waits"
         hands.quick("space")
         run(hands, 20)

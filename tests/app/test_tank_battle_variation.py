@@ -163,4 +163,6 @@ def test_the_editor_has_no_maps_of_a_game_whose_board_is_always_the_same__TB_1_1
     assert "tank_battle" not in window_games(lambda info: info.drawn)
     hands.begin()
     hands.press_match("menu")
+    hands.tap(hands.widget("file").rect.center)
+    hands.wait()
     assert hands.widget("edit").why == hands.app.texts("match.why.no_editor")

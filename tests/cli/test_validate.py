@@ -19,9 +19,10 @@ from game.data.files.problems import has_errors
 @pytest.mark.parametrize(
     "path",
     sorted(
-        # scenes posed for pictures are nobody's files but ours: tests/app/test_poses.py reads them
+        # scenes posed for pictures and names of bots are nobody's files but ours: tests/app/test_poses.py and
+        # tests/data/test_bot_names.py read them
         {*ASSETS.rglob("*.yaml"), *MAPS.rglob("*.yaml"), PROJECT / "config.yaml"}
-        - {*(ASSETS / "poses").rglob("*.yaml")}
+        - {*(ASSETS / "poses").rglob("*.yaml"), ASSETS / "bot_names.yaml"}
     ),
     ids=lambda path: str(path.relative_to(PROJECT)),
 )

@@ -12,11 +12,14 @@ from game.data.files.paths import PROJECT
 from game.data.words.help_book import load_book
 from game.model.contract import PUBLIC
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
+from game.rules.battlegrounds.public import TokenSeen
 from game.ui.paint.palette import contrast, load_theme
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt, CardFace
 from game.view.battlegrounds.help import make_tables
-from game.view.battlegrounds.pictures import sample, thumbnails_of
+from game.view.battlegrounds.pictures import sample, still_board, thumbnails_of
+from game.view.battlegrounds.scene import FieldMark, FieldScene
+from game.view.battlegrounds.stage import Stage
 from game.view.registry import view as view_of
 from tests.battlegrounds import setup
 from tests.themes import THEMES
@@ -56,6 +59,54 @@ def test_pictures_are_told_apart_also_in_grey__BG_1_2(art: Art, px: int) -> None
     for first, second in combinations(PICTURES, 2):
         assert apart(tiles[first], tiles[second]) > 25, (first, second)
         assert apart(grey[first], grey[second]) > 18, (first, second)
+
+
+def test_tokens_step_back_behind_tanks_and_are_still_told_apart__BG_1_2(art: Art) -> None:
+    theme, px = art.theme, 32
+    for square in ("board.square_light", "board.square_dark"):
+        tiles, strength = {}, []
+        for name in PICTURES:
+            made = {}
+            for draw in (art.token, art.lying):
+                made[draw] = pygame.Surface((px, px))
+                made[draw].fill(theme[square])
+                ground = made[draw].copy()
+                made[draw].blit(draw(name, px), (0, 0))
+                strength.append(apart(made[draw], ground))
+            tiles[name] = made[art.lying]
+        assert sum(strength[1::2]) < 0.72 * sum(strength[::2]), "they step back"
+        for first, second in combinations(PICTURES, 2):
+            assert apart(tiles[first], tiles[second]) > 14, (first, second)
+        share = theme.metrics.lying["opacity"]
+        ink, paper = (theme[square].lerp(theme[f"token.{part}"], share) for part in ("ink", "paper"))
+        assert contrast(ink, paper) >= 4.5
+
+
+def test_what_can_be_chosen_or_lies_open_alone_is_at_full_tone() -> None:
+    a1, c3, d4, e5 = (GRID.square(name) for name in ("a1", "c3", "d4", "e5"))
+    tokens = {at: TokenSeen(at, PICTURES[at % 16]) for at in (a1, c3, d4, e5)}
+    stage = Stage(tokens=tokens, tanks={0: c3})
+    marks = ((a1, FieldMark("go")), (c3, FieldMark("go")), (d4, FieldMark("way")))
+    assert FieldScene(GRID, stage=stage, marks=marks, gun=(e5,)).lit == {a1, e5}
+    covered = Stage(tokens | {d4: TokenSeen(d4, "", up=False)})
+    assert FieldScene(GRID, stage=covered).lit == {a1, c3, e5}
+
+
+def test_a_token_that_is_pointed_at_comes_forward() -> None:
+    given, at = tools(), GRID.square("d4")
+    art = Art(given.theme, given.fonts)
+    stage = Stage(tokens={at: TokenSeen(at, "castle"), 0: TokenSeen(0, "radar")})
+    board = still_board(given, art, stage, 400)
+
+    def seen(hover: int | None, *marks: tuple[int, FieldMark]) -> pygame.Surface:
+        board.set_scene(FieldScene(GRID, stage=stage, hover=hover, marks=marks, coordinates=False))
+        surface = pygame.Surface((400, 400))
+        board.draw(surface)
+        return surface.subsurface(board.camera.rect_of(at).inflate(-14, -14)).copy()
+
+    calm, full = seen(None), seen(None, (at, FieldMark("open")))
+    assert apart(seen(at), calm) > 15 and apart(seen(0), calm) == 0
+    assert apart(seen(at), full) < apart(seen(at), calm)
 
 
 def test_every_picture_and_ability_is_drawn__BG_1_3(art: Art) -> None:

@@ -252,3 +252,18 @@ def test_a_thumbnail_shows_what_stands_where() -> None:
     assert pixels(small(other)) != pixels(first)
     assert small(Diagram(Grid(20, 10), {}, {})).get_size() == (182, 92)
     assert small(same, 400).get_size() == (400, 400)
+
+
+def test_a_thumbnail_shows_tanks_turned_to_their_facings_and_dots_where_these_would_be_too_small() -> None:
+    theme = load_theme("light")
+    draw = make_thumbnails(Tools(theme, FontStore(theme), SpriteStore(theme), TEXTS, DEFINITIONS, FILES))
+
+    def small(text: str, square: float) -> bytes:
+        seen = draw(
+            cast(TankChessState, SimpleNamespace(diagram=diagram("C e1 N", text))), 2 + round(16 * square)
+        )
+        return pixels(seen)
+
+    for square, turned in ((15.0, True), (8.5, True), (7.0, False), (4.0, False)):
+        assert (small("H c3 N", square) != small("H c3 E", square)) is turned, square
+    assert len({small(f"{kind} c3 N", 15.0) for kind in "LHC"}) == 3

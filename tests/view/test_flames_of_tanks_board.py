@@ -225,6 +225,26 @@ def test_chimneys_stand_on_their_roof__FT_1_2() -> None:
     assert chimneys(house) and not chimneys(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))
 
 
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize(("kind", "dark_below"), [("building", True), ("water", False)])
+def test_houses_have_faces_below_their_roofs_and_water_lies_below_its_bank(
+    name: str, kind: str, dark_below: bool
+) -> None:
+    corners = ((20_000, 10_000), (32_000, 10_000), (32_000, 20_000), (20_000, 20_000))
+    for outline in (corners, corners[::-1]):
+        board, table = painter(name), TableMap(72_000, 48_000, (TerrainPiece(KINDS[kind], outline),))
+        board.prepare(table)
+        for turn in (0, 2):
+            surface = pygame.Surface((1280, 720))
+            board.draw(surface, TableShown(table, turn=turn))
+            sides = sorted(board.camera.px((26_000, up))[1] for up in (10_000, 20_000))
+            x, edge = round(board.camera.px((26_000, 0))[0]), round(0.22 * board.camera.unit)
+            above, below = (
+                sum(surface.get_at((x, round(y)))[:3]) for y in (sides[0] + edge, sides[1] - edge)
+            )
+            assert (below < above) is dark_below, (turn, above, below)
+
+
 def test_night_darkens_the_ground_and_not_the_tanks__FT_5_6() -> None:
     tank = TankShown(0, 0, 1, (36_000, 12_000), 0)
     board = painter()

@@ -63,6 +63,10 @@ PICTURED = 60.0
 """A row so high shows the board, if there is room beside the words."""
 
 
+FEW = 5
+"""Of a match of fewer entries the board is shown large, in place of its curves."""
+
+
 class ReportButton(StrEnum):
     """The buttons of the page."""
 
@@ -255,11 +259,14 @@ class Report(NotingScene, TreeScene):
         back = ButtonLook(ReportButton.BACK, self.t("after.board"), "back")
         charts, held = self.charts, MaterialCurve(self.material, self.parties, self.count)
         took = Took(self.times, self.sides, self.parties)
-        left = Column(gap=gap, wide=Grow(1.3)).of(
-            self._graph_card(),
-            Row(gap=gap, high=GROW).of(charts.material(held), charts.turns(took) if self.times else None),
-        )
-        right = Column(gap=gap, wide=Grow(1, least=392)).of(self._table(), self._point_card())
+        below = Row(gap=gap, high=GROW).of(charts.material(held), charts.turns(took) if self.times else None)
+        if self.count < FEW:  # curves of so few moves say little: the board says what happened
+            board = Picture(self._draw_board, (self.count, self._drawn), high=GROW, least=PICTURED)
+            left = Column(wide=Grow(1.3)).of(Box(radius=6, high=GROW).of(Column(pad=14, high=GROW).of(board)))
+            right = Column(gap=gap, wide=Grow(1, least=392)).of(self._table(), self._graph_card(), below)
+        else:
+            left = Column(gap=gap, wide=Grow(1.3)).of(self._graph_card(), below)
+            right = Column(gap=gap, wide=Grow(1, least=392)).of(self._table(), self._point_card())
         return Column(pad=margin, gap=gap).of(
             Row(gap=16, high=40 if small else 52).of(self.button(back), self._head()),
             Row(gap=gap, high=GROW).of(left, right),

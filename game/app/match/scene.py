@@ -264,7 +264,7 @@ class MatchScene(Scene):
         if tab != self.tab:
             self.turn_to(tab)
         asks = self.side is not None and self.side.asks and self.table.basis is None
-        if asks and not self.recap.by_itself and self.tab != "card":
+        if asks and not self.recap.open and self.tab != "card":
             self.turn_to("card")
         elif (
             self.container is None

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from game.app.sharing.drawing import OffscreenTable, own_tools
+from game.app.sharing.drawing import OffscreenTable, lines_height, own_tools, paint_foot
 from game.app.table.looking import Looking
 from game.data.files.apng import AnimatedPng
 from game.data.files.document import Document
@@ -32,7 +32,6 @@ from game.model.contract import SeenStep
 from game.model.visible_record import VisibleRecord
 from game.rules.registry import kit as kit_of
 from game.ui.window.waking import wake
-from game.ui.words import drawable
 from game.view.table import Tools
 
 Size = Literal["small", "medium", "large"]
@@ -168,19 +167,10 @@ class Film:
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """Who plays, and below it the move, or how it ended."""
-        tools, match, scale = self.tools, self.match, self._scale
-        fonts, theme = tools.fonts, tools.theme
-        width, left = self.size[0] - 24, 12
-        y = self._part.height
-        ply = self.looking.ply
+        tools, match, ply = self.tools, self.match, self.looking.ply
         told = self._move_words(ply)
         result = match.result_words(tools.words) if ply == self.count else ""
-        lines = ((match.title, "body_strong", "ink.primary"), (result or told, "small", "ink.secondary"))
-        for words, role, tone in lines:
-            shown = fonts.fit(drawable(words), role, width, scale)
-            made = fonts.get(role, scale).render(shown, True, theme[tone])
-            surface.blit(made, (left, y))
-            y += fonts.get(role, scale).get_linesize()
+        paint_foot(surface, self._part.height, tools, self._scale, (match.title, result or told))
 
     def _move_words(self, ply: int) -> str:
         """The step before that ply, in words."""
@@ -201,9 +191,7 @@ def _words_scale(size: Size) -> float:
 
 def foot_height(tools: Tools, size: Size) -> int:
     """How high the words below the board are in a film of that size, in px."""
-    scale = _words_scale(size)
-    lines = [tools.fonts.get(role, scale).get_linesize() for role in ("body_strong", "small")]
-    return sum(lines) + FOOT_GAP
+    return lines_height(tools, _words_scale(size)) + FOOT_GAP
 
 
 def _is_move(step: SeenStep[Any, Any]) -> bool:

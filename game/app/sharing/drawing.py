@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from game.data.words.texts import Texts
 from game.model.contract import SeenStep, Setup
 from game.ui.scene import App
 from game.ui.window.system_theme import theme_or_another
-from game.ui.words import SafeFonts
+from game.ui.words import SafeFonts, drawable
 from game.view import registry
 from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools
@@ -84,6 +85,35 @@ def own_tools(theme: str, language: str, content: Content, setup: Setup) -> Tool
         files=content.files,
         seed=seed_of(content, setup) % 1000,
     )
+
+
+FOOT: Final = ("body_strong", "ink.primary"), ("small", "ink.secondary")
+"""How the lines below a picture are written."""
+
+
+def lines_height(tools: Tools, scale: float) -> int:
+    """How high the lines below a picture are, in px."""
+    return sum(tools.fonts.get(role, scale).get_linesize() for role, _ in FOOT)
+
+
+def paint_foot(surface: pygame.Surface, top: int, tools: Tools, scale: float, lines: Sequence[str]) -> None:
+    """Write what a picture shows below it, from ``top`` px on."""
+    for words, (role, tone) in zip(lines, FOOT, strict=True):
+        font = tools.fonts.get(role, scale)
+        shown = tools.fonts.fit(drawable(words), role, surface.get_width() - 24, scale)
+        surface.blit(font.render(shown, True, tools.theme[tone]), (12, top))
+        top += font.get_linesize()
+
+
+def with_foot(picture: pygame.Surface, tools: Tools, lines: Sequence[str]) -> pygame.Surface:
+    """A picture with what it shows written below it."""
+    scale = max(0.8, picture.get_width() / 560)
+    wide, high = picture.get_size()
+    made = pygame.Surface((wide, high + lines_height(tools, scale) + round(8 * scale)))
+    made.fill(tools.theme["surface.table"])
+    made.blit(picture, (0, 0))
+    paint_foot(made, high, tools, scale, lines)
+    return made
 
 
 def position_picture(

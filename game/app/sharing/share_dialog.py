@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.app.sharing.drawing import position_picture, window_tools
+from game.app.sharing.drawing import position_picture, window_tools, with_foot
 from game.app.sharing.where import ask_where
 from game.data.files import file_types
 from game.data.files.content import Content
@@ -69,6 +69,9 @@ def position_png(app: App, subject: ShareSubject) -> bytes:
     picture = position_picture(
         subject.kit.name, tools, subject.view, PICTURE_PX, last=subject.last, flipped=subject.flipped
     )
+    turn = subject.kit.info.told_turn(subject.view.turn, len(subject.setup.sides))
+    about = f"{app.texts.game_name(subject.kit.name)} · {app.texts('match.turn', turn=turn)}"
+    picture = with_foot(picture, tools, (subject.title, about))
     made = io.BytesIO()
     pygame.image.save(picture, made, "position.png")
     if not subject.open:

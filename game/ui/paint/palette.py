@@ -54,6 +54,7 @@ _TYPE_ROLES = (
     "title screen_title section banner clock card_title numeral body body_strong button record "
     "label_on_board small coordinate step_digit key_cap"
 )
+_SPRITE = "small_below_px shadow_offset_share outline_from_px"
 _TIMES = (
     "hover pick reach_spread_per_step step_forward step_turn line_of_fire shot destroyed_flip die_roll "
     "card_play chip_count ram bot_preview gun_turn "
@@ -111,9 +112,9 @@ class _Reader:
             raise self.fail(key, f"expected a list of numbers, not {value!r}")
         return tuple(self.number(item, f"{key}[{place}]") for place, item in enumerate(value))
 
-    def table(self, key: str, names: str) -> dict[str, float]:
+    def table(self, key: str, names: str, high: float = 10000.0) -> dict[str, float]:
         group = self.mapping(self.tree[key], key, names)
-        return {name: self.number(value, f"{key}.{name}") for name, value in group.items()}
+        return {name: self.number(value, f"{key}.{name}", high=high) for name, value in group.items()}
 
     def colour(self, value: object, key: str) -> tuple[int, int, int]:
         if isinstance(value, str) and _COLOUR.fullmatch(value):
@@ -189,6 +190,9 @@ class Metrics:
     easing: Mapping[str, str]
     small_below_px: int
     shadow_offset_share: tuple[float, float]
+    outline_from_px: int
+    lying: Mapping[str, float]
+    """How opaque things on a board are that step back behind the pieces, and how much colour they keep."""
     families: Mapping[str, str]
     """Which family stands in for another one: a look without serifs sets all in ``sans``."""
     roundness: float = 1.0
@@ -300,10 +304,10 @@ def load_metrics(path: Path) -> Metrics:
     tree = reader.mapping(
         reader.tree,
         "",
-        "format spacing_px radius_px line_px_at_40px_square dash_px_at_40px_square sprite type "
-        "animation_ms easing",
+        "format spacing_px radius_px line_px_at_40px_square dash_px_at_40px_square sprite lying "
+        "type animation_ms easing",
     )
-    sprite = reader.mapping(tree["sprite"], "sprite", "small_below_px shadow_offset_share")
+    sprite = reader.mapping(tree["sprite"], "sprite", _SPRITE)
     offset = reader.numbers(sprite["shadow_offset_share"], "sprite.shadow_offset_share")
     if len(offset) != 2:
         raise reader.fail("sprite.shadow_offset_share", "expected two numbers, right and down")
@@ -331,6 +335,8 @@ def load_metrics(path: Path) -> Metrics:
         easing={key: str(value) for key, value in easing.items()},
         small_below_px=int(reader.number(sprite["small_below_px"], "sprite.small_below_px", 1)),
         shadow_offset_share=(offset[0], offset[1]),
+        outline_from_px=int(reader.number(sprite["outline_from_px"], "sprite.outline_from_px", 1)),
+        lying=reader.table("lying", "opacity colour", high=1),
         families={},
     )
 

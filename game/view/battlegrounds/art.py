@@ -95,6 +95,18 @@ class Art:
         return self._special(name, px, ability) if ability else self.picture(name, px)
 
     @drawn_once
+    def lying(self, name: str, px: int, ability: str = "") -> pygame.Surface:
+        """A token that steps back behind the tanks: it lets the ground through and has less colour."""
+        share = self.theme.metrics.lying
+        surface = self.token(name, px, ability).copy()
+        grey, kept = pygame.transform.grayscale(surface), round(255 * share["colour"])
+        surface.fill((kept, kept, kept, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        grey.fill((255 - kept, 255 - kept, 255 - kept, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        surface.fill((255, 255, 255, round(255 * share["opacity"])), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    @drawn_once
     def _special(self, name: str, px: int, ability: str) -> pygame.Surface:
         theme = self.theme
         surface = self.picture(name, px).copy()

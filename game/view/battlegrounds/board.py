@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.battlegrounds.public import BASES, COLOUR_NAMES, GRID
+from game.rules.battlegrounds.public import BASES, COLOUR_NAMES, GRID, TokenSeen
 from game.ui.paint.ink import box, filled
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
@@ -26,6 +26,11 @@ TOKEN_SHARE = 0.8
 
 _FIRE = ("shot", "clear", "lay")
 _REACH = {"go": "move.reach_2", "place": "move.reach_2", "open": "move.reach_2", "way": "move.reach_4"}
+
+
+def _face(token: TokenSeen) -> str:
+    """The picture of a token that can be seen, else nothing."""
+    return token.picture if token.up else ""
 
 
 class FieldLayers(BoardLayers):
@@ -65,14 +70,24 @@ class FieldLayers(BoardLayers):
         for spot, rect in rects.items():
             self._field(surface, rect, spot, scene, marks.get(spot))
         self._past(surface, scene, rects)
+        lit = scene.lit
         for spot, token in stage.tokens.items():
-            known = token.up and token.picture
-            tile = self.art.token(token.picture if known else "", self.token_px, token.ability)
+            draw = self.art.token if spot in lit else self.art.lying
+            tile = draw(_face(token), self.token_px, token.ability)
             surface.blit(tile, tile.get_rect(center=rects[spot].center))
         for spots, name in ((stage.shells, "shell"), (stage.artillery, "artillery")):
             tile = self.art.part(name, small)
             for spot in spots:
                 surface.blit(tile, tile.get_rect(center=rects[spot].center))
+
+    def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
+        """The token there at full tone, unless it has it already or marks lie on it."""
+        assert isinstance(scene, FieldScene)
+        token = scene.stage.tokens.get(square)
+        if token is None or square in scene.lit or square in scene.bare:
+            return ()
+        tile = self.art.token(_face(token), self.token_px, token.ability)
+        return (PlacedSurface(tile, tile.get_rect(center=self.camera.rect_of(square).center).topleft),)
 
     def _on_squares(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int

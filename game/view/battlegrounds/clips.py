@@ -210,7 +210,7 @@ class ClipPainter:
             along = min(1.0, (share - 0.7 * number / count) / 0.3)
             token = self.picture_of(spot) if along > 0 else None
             if token is not None:
-                tile = self.art.token(token.picture if token.up else "", px, token.ability)
+                tile = self.art.lying(token.picture if token.up else "", px, token.ability)
                 ends = self.camera.viewport.center, self.camera.centre_of(spot)
                 put(self.surface, tile, between(*ends, cubic_out(along)))
 

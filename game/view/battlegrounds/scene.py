@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from game.view.battlegrounds.stage import Stage
@@ -53,6 +54,25 @@ class FieldScene(BoardScene):
     """Solo: columns (0–7) and rows (8–15) whose shells have been revealed already."""
     asked: int | None = None
     aims: tuple[AimShown, ...] = ()
+
+    @cached_property
+    def lit(self) -> frozenset[int]:
+        """Fields whose tokens are at full tone: those that can be chosen, driven over or shot at, and a token
+        that lies open where others are covered. What a tank stands on steps back."""
+        tokens = self.stage.tokens
+        found = {spot for spot, mark in self.marks if mark.kind != "way"} | {*self.path, *self.gun}
+        found |= {target.square for shot in self.fire for target in shot.targets}
+        if self.hint is not None:
+            found |= {*self.hint.path, *(() if self.hint.shot is None else (self.hint.shot,))}
+        if any(not token.up for token in tokens.values()):
+            found |= {spot for spot, token in tokens.items() if token.up}
+        return frozenset(found & tokens.keys() - self.stage.tanks.values())
+
+    @property
+    def bare(self) -> Collection[int]:
+        """Fields that are never drawn at full tone when they are pointed at: a tank stands there, or what can
+        be done there is drawn on them."""
+        return {*self.stage.tanks.values(), *(spot for spot, _ in self.marks)}
 
     @property
     def choices(self) -> Collection[int]:

@@ -22,7 +22,7 @@ from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline
 
-TANK_SHARE: Final = 1.04
+TANK_SHARE: Final = 1.12
 """A tank's drawing in fields: its ink fills nine tenths of it."""
 
 CALIBRE: Final = 3

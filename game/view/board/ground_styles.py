@@ -14,6 +14,9 @@ ALIASES: Mapping[str, str] = {"wall": "obstacle", "low": "low_obstacle", "tree":
 """Other names a style goes by."""
 
 # Of a square: see line_px_at_40px_square in assets/themes/metrics.yaml.
+OPEN = frozenset({"mud", "rubble", "flag_place"})
+"""Styles that marks may lie on: they have no sign that could be hidden, and one can drive there."""
+
 FACE = 0.15
 """How much of a raised square is seen of its face."""
 BANK = 0.09

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
 
 import pygame
 
@@ -27,7 +26,7 @@ from game.view.board.ground_mark_art import GroundMarkArt
 from game.view.board.ground_marks import Place
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
-from game.view.board.ground_styles import WAVE_ROWS
+from game.view.board.ground_styles import OPEN, WAVE_ROWS
 from game.view.board.highlights import Highlights
 from game.view.board.pieces import Actor, PieceArt
 from game.view.board.scene import BoardScene, FireShown
@@ -37,9 +36,6 @@ from game.view.board.squares import GridCamera
 
 BADGE_SHARE = 0.36
 """How large the mark of the ground under a piece is, of its square."""
-
-OPEN: Final = frozenset({"mud", "rubble", "flag_place"})
-"""Ground that marks may lie on: it has no sign that they could hide, and one can drive there."""
 
 FAINT = 150
 """How opaque is what is shown where it would be pushed, of 255."""
@@ -300,6 +296,10 @@ class BoardLayers:
         x, y = self.camera.rect_of(square).topleft
         badge = self.badge(style, scene.characters.get(style, ""), self.camera.facing(facing))
         return (PlacedSurface(badge.surface, (x + badge.at[0], y + badge.at[1])),)
+
+    def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
+        """What of a square that is pointed at comes forward."""
+        return ()
 
     def badge(self, style: str, letter: str, facing: int) -> PlacedSurface:
         """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;

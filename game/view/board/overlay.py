@@ -56,11 +56,15 @@ class BoardOverlay:
                         chosen = scene.exit_chosen == square
                         surface.blit(marks.exit_tab(tab.size, direction, chosen=chosen), tab.move(home))
         surface.set_clip(camera.viewport.move(home))
+        stamps: list[PlacedSurface] = []
+        if focus is not None:
+            stamps += self.lower.pointed(scene, focus)
+        _put(surface, stamps, home)
         if scene.hover is not None:
             marks.frame(surface, camera.rect_of(scene.hover).move(home), "hover")
         if scene.cursor is not None:
             marks.frame(surface, camera.rect_of(scene.cursor).move(home), "cursor")
-        stamps: list[PlacedSurface] = []
+        stamps = []
         for shown in scene.overlay:
             line = self.lines.fire(shown, weak=True)
             stamps += [line] if line else []
@@ -76,7 +80,7 @@ class BoardOverlay:
                 stamps.append(self.lower.standing(tile, piece.square))
                 ground = scene.ground.get(piece.square, "")
                 stamps += self.lower.under(scene, piece.square, piece.facing, ground)
-        surface.fblits([(s.surface, (s.at[0] + home[0], s.at[1] + home[1])) for s in stamps])
+        _put(surface, stamps, home)
         surface.set_clip(None)
 
     def _pushed(self, scene: BoardScene) -> list[PlacedSurface]:
@@ -224,3 +228,8 @@ def camera_sees(camera: GridCamera, square: int) -> bool:
 def edge_towards(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
     """The point of ``rect`` that is nearest to ``point``."""
     return (max(rect.left, min(rect.right, point[0])), max(rect.top, min(rect.bottom, point[1])))
+
+
+def _put(surface: pygame.Surface, stamps: Sequence[PlacedSurface], home: tuple[int, int]) -> None:
+    """Draw what is placed on the screen on a surface whose corner lies there."""
+    surface.fblits([(stamp.surface, (stamp.at[0] + home[0], stamp.at[1] + home[1])) for stamp in stamps])

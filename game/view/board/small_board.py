@@ -1,7 +1,8 @@
 """Small pictures of boards, drawn straight from what stands where.
 
-Below ``SPRITE_PX`` a square the pieces are plain shapes, their size as their look says, the chief a
-triangle with a red rim, White pale and Black dark. Above it they are the pieces themselves.
+From ``SPRITE_PX`` a square on pieces are drawn as they are, below it as outlines without detail, turned to
+their facings, and where not even these can be made out (``outline_from_px`` of the metrics) as dots, their
+size as their look says. The rim of a chief is red.
 """
 
 from __future__ import annotations
@@ -13,18 +14,29 @@ import pygame
 
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.paint.ink import Ink, Point, box, filled, line, polyline, screen_format, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_shapes import Cell
-from game.view.board.sprites import SpriteStore, is_pale
+from game.view.board.sprites import SpriteStore
 from game.view.draft.look import DraftLooks, PieceLook
 
 SPRITE_PX = 20.0
 """From this size of a square on pieces are drawn as they are."""
 
+OUTLINE_SHARE, MOST_SHARE = 1.06, 1.24
+"""How large an outline is in squares, and how large where it could not be made out otherwise: its ink is
+narrower than its drawing."""
+
 Standing = tuple[int, PieceLook, int]
 """A square, what stands there, and its facing."""
+
+
+def outline_px(square: float, least: int) -> int:
+    """How large the outline of a piece is on squares of so many px; 0 where it would be smaller than
+    ``least``."""
+    px = round(min(MOST_SHARE * square, max(least, OUTLINE_SHARE * square)))
+    return px if px >= least else 0
 
 
 class SmallBoards:
@@ -56,10 +68,12 @@ class SmallBoards:
             y = 1 + (grid.height - grid.rank(at) - 0.5) * square
             if look.wreck:
                 small.append(self._wreck(look, (x, y), square))
-            elif square >= SPRITE_PX:
-                self._sprite(surface, look, facing, (x, y), square)
+                continue
+            tile = self.tile(look, facing, square)
+            if tile is not None:
+                surface.blit(tile, tile.get_rect(center=(round(x), round(y))))
             else:
-                small.append(self._shape(look, (x, y), square))
+                small.append(self._dot(look, (x, y), square))
         if small:
             surface.blit(self._ink.draw("".join(small), *surface.get_size()), (0, 0))
         return surface
@@ -101,30 +115,26 @@ class SmallBoards:
         )
         return pygame.transform.smoothscale(board, size)
 
-    def _sprite(
-        self, surface: pygame.Surface, look: PieceLook, facing: int, centre: Point, square: float
-    ) -> None:
-        tank = screen_format(
-            self.sprites.tank(look.sprite, look.colour, facing, round(square), letter=look.letter)
-        )
-        surface.blit(tank, tank.get_rect(center=(round(centre[0]), round(centre[1]))))
+    def tile(self, look: PieceLook, facing: int, square: float) -> pygame.Surface | None:
+        """A piece on squares of so many px, or where it would be too small its outline; ``None`` where a dot
+        must do."""
+        if square >= SPRITE_PX:
+            tile = self.sprites.tank(look.sprite, look.colour, facing, round(square), letter=look.letter)
+            return screen_format(tile)
+        px = outline_px(square, self.theme.metrics.outline_from_px)
+        if not px:
+            return None
+        rim = self.theme["fire.accent"] if look.chief else None
+        kind = look.outline or look.sprite
+        return screen_format(self.sprites.outline(kind, look.colour, facing, px, rim))
 
-    def _shape(self, look: PieceLook, centre: Point, square: float) -> str:
-        """A square as large as the look says, or the chief's triangle."""
-        x, y = centre
-        body = filled(self.theme[f"{look.colour}.turret"])
-        ink = self.theme[f"{look.colour}.line"]
-        if self.theme.palette.is_dark and not is_pale(self.theme.palette, look.colour):
-            ink = self.theme[f"{look.colour}.rim"]
-        if look.chief:
-            half = 0.46 * square
-            points = [(x, y - half), (x + half, y + half * 0.8), (x - half, y + half * 0.8)]
-            rim = stroke(self.theme["fire.accent"], max(1.2, 0.14 * square))
-            return polyline(points, body, closed=True) + polyline(points, rim, closed=True)
-        half = 0.5 * square * look.size
-        pen = stroke(ink, max(1.0, 0.09 * square))
-        return box(x - half, y - half, 2 * half, 2 * half, 0.1 * square, body) + box(
-            x - half, y - half, 2 * half, 2 * half, 0.1 * square, pen
+    def _dot(self, look: PieceLook, centre: Point, square: float) -> str:
+        """A dot as large as the look says."""
+        ink = self.theme["fire.accent" if look.chief else f"{look.colour}.line"]
+        radius = 0.55 * square * look.size
+        pen = stroke(ink, max(1.0, 0.14 * square if look.chief else 0.09 * square))
+        return circle(centre, radius, filled(self.theme[f"{look.colour}.turret"])) + circle(
+            centre, radius, pen
         )
 
     def _wreck(self, look: PieceLook, centre: Point, square: float) -> str:

@@ -19,6 +19,7 @@ A sprite nobody has drawn is shown as a generic tank with the piece's letter on 
 from __future__ import annotations
 
 import math
+import re
 from pathlib import Path
 
 import pygame
@@ -35,6 +36,9 @@ GENERIC = "generic"
 
 SHADE_SHIFT = (1.3, 4.2)
 """How far the turret's shade lies to the right and down on the screen; a square is 120."""
+
+OUTLINE_PX = 0.85
+"""How wide the line round a piece is that is drawn as an outline, in px."""
 
 PALE = 0.65
 """The luminance from which on a colour is a pale one."""
@@ -69,6 +73,27 @@ def side_style(palette: Palette, side: str) -> str:
 
 
 _SIDE_COLOURS = ("hull", "turret", "dark", "line", "track", "track_tick", "mark", "pennant", "shade", "rim")
+
+
+def outline_style(palette: Palette, side: str, line: pygame.Color) -> str:
+    """The ``<style>`` of a piece in a small picture: hull and gun in the side's colours, no detail, and a rim
+    in the colour of the ``line``."""
+    hull, turret = hexa(palette.mix(f"{side}.hull", f"{side}.dark", 0.5)), palette.hex(f"{side}.turret")
+    hidden = ",".join(f".{name}" for name in ("tick", "line", "ink", "mark", "markline", "pennant", "shade"))
+    ink = hexa(line)
+    return (
+        f"<style>.hull,.dark{{fill:{hull};stroke:none}}.turret,.gun{{fill:{turret};stroke:none}}"
+        f".track{{fill:{palette.hex(f'{side}.line')};stroke:none}}.rim{{fill:{ink};stroke:{ink}}}"
+        f"{hidden}{{fill:none;stroke:none}}</style>"
+    )
+
+
+_RIM = re.compile(r'(class="rim"[^>]*? stroke-width=")([0-9.]+)')
+
+
+def _with_rim(text: str, least: float) -> str:
+    """The drawing with its rim drawn at least so wide, a square being 120."""
+    return _RIM.sub(lambda found: f"{found[1]}{max(least, float(found[2])):.4g}", text)
 
 
 def is_pale(palette: Palette, side: str) -> bool:
@@ -176,7 +201,23 @@ class SpriteStore:
         solid, palette = self._turned("tank", kind, colour, degrees, px, letter, gun), self.theme.palette
         if what == "ghost":
             return _faded(solid, palette.opacity("ghost_piece"))
-        return _tinted(solid, palette.with_opacity("surface.shadow", "shadow_piece"))
+        return self.shadow_of(solid)
+
+    def shadow_of(self, piece: pygame.Surface) -> pygame.Surface:
+        """The shadow of a drawing of a piece."""
+        return _tinted(piece, self.theme.palette.with_opacity("surface.shadow", "shadow_piece"))
+
+    @drawn_once
+    def outline(
+        self, kind: str, colour: str, facing: int, px: int, line: pygame.Color | None = None
+    ) -> pygame.Surface:
+        """A piece as a small picture shows it, its hull and gun alone. ``line``: the colour of its edge; the
+        side's own where none is given."""
+        palette = self.theme.palette
+        line = palette[f"{colour}.line"] if line is None else line
+        text = self._text(kind, "tank", colour, "small") or self._text(GENERIC, "tank", colour, "small")
+        text = _with_rim(turned(text, 45 * (facing % 8)), 2 * 120 * OUTLINE_PX / px)
+        return rasterise(restyle(text, outline_style(palette, colour, line)), px)
 
     @drawn_once
     def wreck(self, kind: str, colour: str, facing: int, px: int) -> pygame.Surface:

@@ -28,8 +28,9 @@ class PieceLook:
     """How something that stands on a square is drawn: its sprite, the palette's group of its colours,
     and the letter of a sprite nobody has drawn.
 
-    ``size``: 0–1, how large it is where pieces are plain shapes (small pictures). ``chief``: the piece
-    that a side must not lose. ``wreck``: it lies flat.
+    ``size``: 0–1, how large it is where pieces are dots (small pictures). ``chief``: the piece that a side
+    must not lose. ``wreck``: it lies flat. ``outline``: the sprite of its outline in small pictures, where it
+    isn't the same.
     """
 
     sprite: str
@@ -38,6 +39,7 @@ class PieceLook:
     size: float = 0.75
     chief: bool = False
     wreck: bool = False
+    outline: str = ""
 
 
 class DraftLooks(Protocol):

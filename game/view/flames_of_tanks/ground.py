@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 from typing import Final, Literal
 
@@ -70,6 +71,12 @@ WALL_HALF: Final = 0.29
 
 SOFT: Final = 0.13
 """So far, in inches, the drawn edge of woods and water may be from their outline."""
+
+BANK: Final = 0.26
+"""How far water lies within its outline, in inches; how high its bank looks."""
+
+FACE: Final = 0.34
+"""How high, in inches, the walls of a house are seen below its roof."""
 
 REACHED_OPACITY: Final = 0.5
 """How much of rough ground and woods is seen through a reach."""
@@ -547,7 +554,12 @@ class _Pen:
         body = self.path(data, filled(deep))
         corners = shapes.cleaned(outline)
         if len(corners) >= 3:
-            body = self.path(data, filled(deep.lerp(colour("ground"), 0.3)))
+            # the bank, in the shade where it faces away from the light, and the water below it
+            body = self.path(data, filled(deep.lerp(self.art.theme["surface.shadow"], 0.3)))
+            within, shore = shapes.inset(corners, BANK), filled(deep.lerp(colour("ground"), 0.3))
+            low = self.path(self.soft(within) if within else data, shore)
+            move = -LIGHT[0] * 0.8 * BANK * unit, -LIGHT[1] * 0.8 * BANK * unit
+            body += f'<g transform="translate({move[0]:.2f} {move[1]:.2f})">{low}</g>'
             for wide, share in ((0.4, 0.5), (0.85, 1.0)):
                 inner = shapes.inset(corners, wide)
                 if inner is None:
@@ -592,10 +604,26 @@ class _Pen:
                 rows += shapes.hatch([face.outline], math.degrees(math.atan2(sy, sx)) + across, apart)
         pen = stroke(_faint(ink, 0.22), max(0.7, 0.05 * unit))
         body += self.strokes((row for row in rows if math.dist(*row) > 0.2), pen)
+        body += self._walls(outline, roof.lerp(ink, 0.45), ink)
         body += self.path(ridges, stroke(ink, max(0.9, 0.07 * unit)))
         if unit >= 7:
             body += "".join(self._chimney(at) for at in shapes.chimneys(outline))
         return body + polyline(points, stroke(ink, max(1.4, 0.12 * unit)), closed=True)
+
+    def _walls(self, outline: shapes.Outline, tone: pygame.Color, ink: pygame.Color) -> str:
+        """The faces of a house's walls that are seen: those below its roof on the screen. They lie within its
+        outline, which is what counts."""
+        corners = shapes.cleaned(outline)
+        inner = shapes.inset(corners, FACE) if len(corners) >= 3 else None
+        if inner is None or len(inner) != len(corners):
+            return ""
+        outer, eaves, found = self.px(corners), self.px(inner), ""
+        for at, (a, b) in enumerate(pairwise([*outer, outer[0]])):
+            d, c = eaves[at], eaves[(at + 1) % len(eaves)]
+            if a[1] + b[1] - c[1] - d[1] > FACE * self.unit:
+                found += polyline([a, b, c, d], filled(tone), closed=True)
+                found += polyline([c, d], stroke(ink, max(0.9, 0.07 * self.unit)))
+        return found
 
     def _covering(
         self, outline: shapes.Outline

@@ -18,6 +18,7 @@ from game.ui.paint.ink import Ink, circle, filled, line, polyline, screen_format
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import PictureStore
+from game.view.board.small_board import SPRITE_PX, outline_px
 from game.view.board.sprites import SpriteStore
 from game.view.table import Words
 
@@ -117,6 +118,16 @@ class Art:
             made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
+    @drawn_once
+    def standing_tank(self, side: int, rank: int, marks: str, turned: bool, px: int) -> pygame.Surface:
+        """The same over its shadow, which makes the surface a little larger to the right and below."""
+        tank = self.tank(side, rank, marks, turned, px)
+        right, down = self.sprites.shadow_offset(px)
+        made = pygame.Surface((px + right, px + down), pygame.SRCALPHA, 32)
+        made.blit(self.sprites.shadow_of(tank), (right, down))
+        made.blit(tank, (0, 0))
+        return screen_format(made)
+
     def _eye(self, made: pygame.Surface, px: int) -> None:
         """The badge of a rank that the enemy has seen."""
         side = max(11, round(px * 0.25))
@@ -183,6 +194,16 @@ class Art:
 
     def _picture(self, name: str, px: int) -> pygame.Surface:
         return self.pictures.get("tank_battle", name, px)
+
+    def small_tank(self, side: int, turned: bool, px: int) -> pygame.Surface:
+        """A tank whose rank isn't told, for small boards: its outline, or a plate, where there is no room."""
+        if px >= SPRITE_PX:
+            return self.tank(side, 0, "", turned, px)
+        wide = outline_px(px, self.theme.metrics.outline_from_px)
+        if not wide:
+            return self.chip(side, 0, px)
+        kind = f"{UNSEEN}_{SIDES[side]}"
+        return screen_format(self.sprites.outline(kind, GROUPS[side], 4 if turned else 0, wide))
 
     @drawn_once
     def mine(self, px: int) -> pygame.Surface:

@@ -50,7 +50,10 @@ class Pieces(PieceArt):
             return self.art.gun(side, turned, self.px)
         if sprite == "site":
             return self.art.site(side, int(letter), self.px)
-        return self.art.tank(side, int(letter[0]), letter[1:], turned, self.px, ghost)
+        rank, marks = int(letter[0]), letter[1:]
+        if ghost:
+            return self.art.tank(side, rank, marks, turned, self.px, ghost)
+        return self.art.standing_tank(side, rank, marks, turned, self.px)
 
 
 class BattleLayers(BoardLayers):

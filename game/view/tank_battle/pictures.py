@@ -50,7 +50,7 @@ def small_board(
         elif kind == "mine":
             tile = art.mine(px)
         else:
-            tile = art.tank(seat, 0, "", seat == 1, px) if px >= 16 else art.chip(seat, 0, px)
+            tile = art.small_tank(seat, seat == 1, px)
         made.blit(tile, tile.get_rect(center=rect_of(square).center))
     pygame.draw.rect(made, theme["board.frame"], made.get_rect(), 1)
     return made

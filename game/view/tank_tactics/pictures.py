@@ -14,13 +14,10 @@ from game.view.board.small_board import SmallBoards, Standing
 from game.view.draft.look import GroundLook, PieceLook
 from game.view.table import Tools
 from game.view.tank_tactics.ground import STYLES, styles_of
-from game.view.tank_tactics.tanks import COLOURS, FLAG, GROUPS, LIFT, Tanks
+from game.view.tank_tactics.tanks import COLOURS, FLAG, GROUPS, Tanks
 
 TANK_KINDS: Final = tuple(f"tank_{letter.lower()}" for letter in LETTERS)
 """The kinds of start squares in a draft: tank A's, B's, …"""
-
-TANKS_FROM_PX: Final = 11.0
-"""From this size of a square on a small picture shows tanks; below it squares of their colours."""
 
 _SIZE: Final = 0.72
 _FLAG_SIZE: Final = 0.4
@@ -40,26 +37,12 @@ def thumbnails_of(tools: Tools) -> Callable[[TankTacticsState, int], pygame.Surf
                 at = position.flags[match.sides.index(side)]
                 if at > -2:  # a carried one is seen with its tank
                     standing.append((square if at < 0 else at, flag_look(side), 0))
-        side_px = (px - 2) / max(grid.width, grid.height)
-        seen = [
-            (square, match.sides[match.owner[index]], index)
+        standing += [
+            (square, tank_look(match.sides[match.owner[index]], match.number[index]), position.facings[index])
             for index, square in enumerate(position.squares)
             if square >= 0
         ]
-        if side_px < TANKS_FROM_PX:
-            standing += [
-                (square, tank_look(side, match.number[index]), position.facings[index])
-                for square, side, index in seen
-            ]
-        made = small.draw(grid, styles_of(match.board, position.barriers), standing, px)
-        if side_px >= TANKS_FROM_PX:
-            for square, side, index in seen:
-                x = 1 + (grid.column(square) + 0.5) * side_px
-                y = 1 + (grid.height - grid.rank(square) - 0.5) * side_px
-                # a little larger than on the board: there are no chips
-                size = round(1.12 * side_px)
-                tanks.draw(made, side, 45.0 * position.facings[index], size, (x, y + LIFT * size))
-        return made
+        return small.draw(grid, styles_of(match.board, position.barriers), standing, px)
 
     return draw
 
@@ -91,7 +74,8 @@ class TankTacticsLooks:
             return flag_look(side)
         number = TANK_KINDS.index(stand.kind) if stand.kind in TANK_KINDS else 0
         letter = LETTERS[number]
-        return PieceLook(f"start_{letter.lower()}", GROUPS[side % len(GROUPS)], letter, _SIZE)
+        group, tank = GROUPS[side % len(GROUPS)], COLOURS[side % len(COLOURS)]
+        return PieceLook(f"start_{letter.lower()}", group, letter, _SIZE, outline=tank)
 
 
 def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:

@@ -13,8 +13,8 @@ from game.ui.paint.palette import Theme
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards
 from game.view.tank_tactics.ground import styles_of
-from game.view.tank_tactics.pictures import TANKS_FROM_PX
-from game.view.tank_tactics.tanks import LIFT, Tanks
+from game.view.tank_tactics.pictures import tank_look
+from game.view.tank_tactics.tanks import Tanks
 
 RectOf = Callable[[int], pygame.Rect]
 """Where a square is on the small map."""
@@ -123,13 +123,10 @@ class StartMaps:
                 pygame.draw.rect(made, theme["move.reach_ink"], rect, max(1, round(0.1 * side)))
             size = max(4, round(0.92 * side))
             if owner != shown.seat:
-                plate = self.tanks.unknown(match.sides[owner], size)
-                made.blit(plate, plate.get_rect(center=rect.center))
-            elif side < TANKS_FROM_PX:
-                plate = self.tanks.plate(match.sides[owner], size)
-                made.blit(plate, plate.get_rect(center=rect.center))
+                tile = self.tanks.unknown(match.sides[owner], size)
             else:
-                degrees = 45.0 * ((position.facings[index] + 2 * turn) % 8)
-                large = round(1.06 * side)
-                at = (rect.centerx, rect.centery + LIFT * large)
-                self.tanks.draw(made, match.sides[owner], degrees, large, at)
+                look, facing = tank_look(match.sides[owner], match.number[index]), position.facings[index]
+                tile = self._small.tile(look, (facing + 2 * turn) % 8, side) or self.tanks.plate(
+                    match.sides[owner], size
+                )
+            made.blit(tile, tile.get_rect(center=rect.center))
