@@ -41,6 +41,10 @@ class StepButton:
     kind: widgets.Kind = "plain"
 
 
+FRAMED = ("play_hint", "play_hint_all")
+"""Commands whose prompts look like the buttons they are: they play."""
+
+
 class PromptRow:
     """Its widgets are made anew when something else can be done. ``press`` gets a prompt's command, ``step``
     the name of a step, "now" or "result"."""
@@ -110,11 +114,13 @@ class PromptRow:
     def _paint(
         self, shown: PromptShown, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
     ) -> None:
-        if state not in ("hovered", "active", "selected"):
+        plain = state not in ("hovered", "active", "selected")
+        if plain and shown[0].commands[-1] not in FRAMED:
             face = self._face(shown, "ink.secondary" if state == "normal" else "ink.primary")
             self.trees.paint(surface, face)
             return
-        ground = Box(fill="surface.sunken", line="surface.sunken", radius=4, high=GROW)
+        fill, line = ("raised", "line_strong") if plain else ("sunken", "sunken")
+        ground = Box(fill=f"surface.{fill}", line=f"surface.{line}", radius=4, high=GROW)
         face = Stack().of(Column(pad=(0, 3)).of(ground), self._face(shown, "ink.primary"))
         self.trees.paint(surface, face)
 
