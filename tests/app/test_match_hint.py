@@ -383,6 +383,19 @@ def test_it_stays_while_the_board_is_only_looked_at(hands: Hands) -> None:
         assert drawn(hands)[0] == ("1", "f7"), key
 
 
+def test_its_button_plays_it_also_while_something_else_is_chosen(hands: Hands) -> None:
+    scene = begin(hands, Sage([Said(BEST)]))
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.tap_square("h3")
+    hands.wait(0.1)
+    before = hands.session.state
+    best = KIT.parse_action(BEST.split()[0], before)
+    hands.click(next(one for one in scene.prompt_row._widgets if one.label == "play it"))
+    hands.settle()
+    assert hands.session.state == KIT.game.apply(before, best).state
+
+
 def test_an_analyst_that_fails_is_told(hands: Hands) -> None:
     scene = begin(hands, Sage("broken"))
     hands.quick("h")
