@@ -45,7 +45,7 @@ ELSEWHERE: Final = {
 _SCREENS: Final = ("app", "view", "ui")
 
 PLAIN: Final = (
-    "<svg", "<path", "<circle",  # drawings
+    "<svg", "<path", "<circle", "<ellipse",  # drawings
     "Treadboard: ",  # the first line of a file
     "import_", "type spin", "Value error, ",  # words of libraries
     "by chance ", "shared map",  # names of files that are never written

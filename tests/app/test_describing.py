@@ -70,6 +70,9 @@ def test_the_menu_has_both_and_the_gamepad_gets_there(hands: Hands) -> None:
     hands.open(script="")
     for entry, words in (("describe", "White to move"), ("messages", "Nothing has been shown yet")):
         hands.pad("start")
+        hands.scene.focus.focus_first("file")
+        hands.pad("a")
+        hands.wait(0.1)
         hands.scene.focus.focus_first(entry)
         hands.pad("a")
         hands.wait(0.1)

@@ -286,8 +286,10 @@ def test_a_caret_blinks_while_the_loop_rests(loop: Loop, player: Player) -> None
 GROUNDWORK = "groundwork"
 """The thread in which a table of inches is looked at before somebody drives there."""
 
-MOVES = {"editor_paste", "editor_select", "puzzles_search"}
-"""Ants march around what is selected; a search tells how far it is."""
+MOVES = {
+    "editor_paste", "editor_select", "puzzles_search", *(name for name in SCENES if name.startswith("shot_"))
+}  # fmt: skip
+"""Ants march around what is selected; a search tells how far it is; in mid-shot time stands still."""
 
 
 @pytest.mark.sample(now=5, few=3)

@@ -303,6 +303,8 @@ def test_the_last_move_is_shown_again_as_a_whole_turn(
         look(ply)
 
     monkeypatch.setattr(controller.viewpoint, "look", noted)
+    hands.press_key("more")
+    hands.wait(0.3)
     hands.press_key("replay")
     assert shown[0] == 0, "the first step of the turn is shown first"
     for _ in range(60):

@@ -164,7 +164,9 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
     for _ in range(2_000):
         hands.app.step([], 1 / 60)
         begun = begun or hands.table.busy
-        if scene.controller.chooser is not None or (hands.position.phase == "plot" and not hands.table.busy):
+        if scene.controller.chooser is not None or (
+            hands.table.view.position.phase == "plot" and not hands.table.busy
+        ):
             break
         if begun:
             seen.append(hands.table.side.of(PaceSpot("slow")) is not None)

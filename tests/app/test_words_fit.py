@@ -54,7 +54,9 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
     """Fails where words of a screen are cut or drawn over others."""
     with watched(window) as seen:
         app = offscreen_app(window, scale, language=language)
-        app.push(SCENES[name](app))
+        scene = SCENES[name](app)
+        seen.placed.clear()  # a pose may have shown something else before
+        app.push(scene)
         for _ in range(6):
             app.step([], 1 / 60)
         app.close()

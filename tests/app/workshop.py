@@ -235,7 +235,7 @@ def editor_on_top(app: Application) -> EditorScreen[SquareBoard] | None:
 class NoBalance:
     """Stands in for a run in other processes: the monkey begins a hundred of them."""
 
-    def __init__(self, plan: BalancePlan) -> None:
+    def __init__(self, plan: BalancePlan, begun: Any = None) -> None:
         self.plan = plan
         self.asked = 0
 

@@ -53,19 +53,19 @@ class Clocks:
         # clocks show a started second: it changes when the last full one is gone
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
 
-    def follow(self) -> None:
-        """Stop, or go on, as things stand now."""
-        stand = self._stand()
+    def follow(self, *, unseen: bool) -> None:
+        """Stop, or go on, as things stand now. ``unseen``: something that happened is still to be seen."""
+        stand = self._stand(unseen)
         if stand != self._stood:
             self._stood = stand
             if stand:
                 self.session.pause()
             else:
-                self.resume()
+                self.resume(unseen=unseen)
 
-    def resume(self) -> None:
+    def resume(self, *, unseen: bool) -> None:
         """Run, unless something waits for a person."""
-        self._stood = self._stand()
+        self._stood = self._stand(unseen)
         if self.session.result is None and not self.handing.hidden and not self._stood:
             self.session.resume()
 
@@ -79,10 +79,10 @@ class Clocks:
         """Whether all that happened so far came by chance: the board is being laid out."""
         return all(entry.kind == "chance" for entry in self.session.record(self.handing.viewer).entries)
 
-    def _stand(self) -> bool:
+    def _stand(self, unseen: bool) -> bool:
         """Whether nobody's time runs now: something waits for a person, or the board is still being laid
         out. For anything else that is shown no clock waits: a press shows its end."""
-        return self.table.waits or (self.table.busy and self.nobody_played)
+        return self.table.waits or (unseen and self.nobody_played)
 
     def _tick(self) -> None:
         """A clock that is low is heard each second."""

@@ -192,7 +192,7 @@ class MatchController:
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
-        self.clocks.resume()
+        self.clocks.resume(unseen=self.viewpoint.looking is None and not self.settled)
 
     def pause(self, at: int | None = None) -> None:
         """Stop the clocks. A hint that has been found stays."""
@@ -268,7 +268,7 @@ class MatchController:
             self._rest = max(0.0, self._rest - dt)
         if self.viewpoint.looking is None:
             self._show_unseen()
-        self.clocks.follow()
+        self.clocks.follow(unseen=not self.settled)
         self._hint_on(dt)
         if self.bots.update(dt, heard=self.settled or self._plays_ahead):
             self._stale = True

@@ -114,11 +114,13 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         x = frame.right + scene.px(15)
         room = rect.width - x - scene.px(12)
         title_high = painter.fonts.get("card_title", painter.scale).get_linesize()
-        note_high = painter.paragraph_height(entry.note, "body", room)
+        highest = rect.height - title_high - scene.px(14)
+        role = "body" if painter.paragraph_height(entry.note, "body", room) <= highest else "small"
+        note_high = painter.paragraph_height(entry.note, role, room)
         whole = title_high + scene.px(2) + note_high
         small = painter.fonts.get("small", painter.scale).get_linesize()
         facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
-        y = max(inset, (rect.height - whole) // 2)
+        y = max(min(inset, rect.height - whole - scene.px(6)), (rect.height - whole) // 2)
         if facts:
             y = min(frame.y - scene.px(3), (rect.height - whole - small) // 2)
             at = (x, max(frame.bottom - small + scene.px(2), y + whole))
@@ -126,7 +128,7 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         painter.text(surface, entry.title, "card_title", (x, y), width=room)
         y += title_high + scene.px(2)
         body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))
-        painter.paragraph(surface, entry.note, "body", body, "ink.secondary")
+        painter.paragraph(surface, entry.note, role, body, "ink.secondary")
 
     return paint
 

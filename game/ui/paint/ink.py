@@ -70,6 +70,12 @@ def circle(centre: Point, radius: float, attributes: str) -> str:
     return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" {attributes}/>'
 
 
+def ellipse(centre: Point, wide: float, high: float, attributes: str) -> str:
+    """An ellipse, its two radii in px."""
+    x, y = centre
+    return f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{wide:.2f}" ry="{high:.2f}" {attributes}/>'
+
+
 def box(x: float, y: float, width: float, height: float, radius: float, attributes: str) -> str:
     """A rectangle, its corners rounded where ``radius`` is above 0."""
     corner = f' rx="{radius:.2f}"' if radius else ""

@@ -94,7 +94,7 @@ class DrawTray:
             for card in ("", name):
                 made = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
                 title = card_words(card, self.words) if card else ""
-                face = CardFace(title, self.definitions.cards[card] if card else None)
+                face = CardFace(title, self.definitions.by_card[card] if card else None)
                 self.cards.draw(made, rect, face, px / CARD[1])
                 found.append(made)
             return found[0], found[1]

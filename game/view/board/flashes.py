@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.paint.ink import Point, circle, filled, polyline, screen_format, stroke
+from game.ui.paint.ink import Point, circle, ellipse, filled, polyline, screen_format, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
@@ -233,7 +233,7 @@ class FlashPainter:
 
         def body() -> str:
             shadow = self._tone("surface.shadow", 0.3)
-            made = f'<ellipse cx="0" cy="{rise:g}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" {shadow}/>'
+            made = ellipse((0, rise), radius, 0.7 * radius, shadow)
             made += circle((0, 0), radius + max(1.0, 0.014 * side), self._tone("surface.raised", 1.0))
             made += circle((0, 0), radius, self._tone("ink.primary", 1.0))
             return made + circle(
@@ -332,7 +332,7 @@ class FlashPainter:
         for share, dense in ((1.0, 0.2), (0.68, 0.26), (0.4, 0.2)):
             dust = self._tone("shot.dust", dense * (1 - phase))
             rx, ry = side * share * (0.2 + 0.44 * out), side * share * (0.14 + 0.32 * out)
-            body += f'<ellipse cx="0" cy="{-0.12 * side * out:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" {dust}/>'
+            body += ellipse((0, -0.12 * side * out), rx, ry, dust)
         fire = max(0.0, 1 - (phase / 0.34) ** 2)
         if fire > 0:
             star = []

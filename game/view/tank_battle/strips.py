@@ -82,7 +82,7 @@ class Strips(StripTrees):
         shown, low = strip.shown, height < LOW
         chip, told = 16.0 if low else 22.0, shown.told
         side = self.words(f"tank_battle.side.{SIDES[shown.side]}")
-        about = f"{side} · {told.about}" if told.about else side
+        about = (f"{side} · {told.about}", told.about) if told.about else (side,)
         name = Row(high=26 if low else 38).of(
             Node(wide=12),
             replace(self.parts.chip(Chip(shown.side, 0), chip), tip=Sign("strip.side")),

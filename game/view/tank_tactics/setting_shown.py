@@ -254,8 +254,6 @@ class PageMaker:
             return words(f"{_W}means.speed", n=value, back=max(1, value // 2)), False
         if slot == AMMO and value > dice[ACTIONS] > 0:
             return words(f"{_W}means.useless", n=value, usable=dice[ACTIONS]), True
-        if slot == ARMOUR:  # as on its card in the match
-            return words("tank_tactics_view.card.armour", n=value), False
         return words(f"{_W}means.{ATTRIBUTES[slot]}", n=value), False
 
     def _map(self) -> tuple[MapShown, tuple[tuple[str, str, bool], ...]]:
