@@ -316,3 +316,11 @@ def test_a_move_that_must_be_made_says_how_far_and_what_further_move_allows__BG_
     assert "Green (Sherman) must move exactly 2 fields straight." in plain.side.say()
     further = shown(four(rows(c3="HI", e5="hi"), "got1=fuFU>sherman"), 0)
     assert "must move exactly 2 (or up to 3) fields straight." in further.side.say()
+
+
+def test_a_card_that_is_looked_at_has_a_back_and_its_face() -> None:
+    tray = table().tray
+    for name in tray.definitions.by_card:
+        back, face = tray._card(name)(84)
+        assert back.get_size() == face.get_size()
+        assert pygame.image.tobytes(back, "RGBA") != pygame.image.tobytes(face, "RGBA")

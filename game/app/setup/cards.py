@@ -149,12 +149,14 @@ class SetupCards(MapNodes):
         ]
         if card.expansions:
             facts.append(t("setup.house_rules", names=texts.commas(card.expansions)))
+        found = [fact for fact in facts if fact]  # from the right they go where there is no room
+        wordings = tuple(" · ".join(found[:count]) for count in range(len(found), 0, -1)) or ("",)
         suggested = suggestion_words(kit_of(card.game), card.map_file, texts)
         about = Text(card.description, "small", "ink.secondary", lines=0, least=self.small_line, rank=-1)
         return Column(pad=(0, 2, 0)).of(
             Row(gap=10).of(
                 Text(card.title, "body_strong"),
-                Text(" · ".join(filter(None, facts)), "small", "ink.secondary", wide=GROW),
+                Text(wordings, "small", "ink.secondary", wide=GROW),
             ),
             Node(high=1),
             self.marked("clock", suggested) if suggested else None,
