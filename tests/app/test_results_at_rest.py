@@ -71,14 +71,19 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_a_result_is_written_once_it_is_seen(app: Application, log: Log, name: str) -> None:
-    case = CASES[name]
+def opened(app: Application, case: Case) -> Any:
+    """The screen just before the move."""
     posed = case.kind(app)
     posed.begin(**{"under_way": True} | case.begin)
     if case.before:
         posed.play(case.before)
     app.push(posed.scene)
+    return posed
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_result_is_written_once_it_is_seen(app: Application, log: Log, name: str) -> None:
+    case, posed = CASES[name], opened(app, CASES[name])
     posed.during(case.event, 0.05, case.move)
     timeline = posed.table.timeline
     clip = timeline.clip
@@ -98,12 +103,7 @@ def test_a_result_is_written_once_it_is_seen(app: Application, log: Log, name: s
 
 @pytest.mark.parametrize("name", ["portal", "battle", "spinner", "starter"])
 def test_the_first_press_shows_the_result_and_the_next_goes_on(app: Application, log: Log, name: str) -> None:
-    case = CASES[name]
-    posed = case.kind(app)
-    posed.begin(**{"under_way": True} | case.begin)
-    if case.before:
-        posed.play(case.before)
-    app.push(posed.scene)
+    case, posed = CASES[name], opened(app, CASES[name])
     posed.during(case.event, 0.1, case.move)
     table = posed.table
     effect = table.timeline.clip.effect

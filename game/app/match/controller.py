@@ -192,13 +192,18 @@ class MatchController:
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
-        self.clocks.resume(unseen=self.viewpoint.looking is None and not self.settled)
+        self.clocks.resume(unseen=self._to_be_seen)
 
     def pause(self, at: int | None = None) -> None:
         """Stop the clocks. A hint that has been found stays."""
         if self.hinting.phase == "thinking":
             self._end_hint()
         self.clocks.pause(at)
+
+    @property
+    def _to_be_seen(self) -> bool:
+        """Whether the table shows what happened, or will soon."""
+        return self.viewpoint.looking is None and not self.settled
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
@@ -268,7 +273,7 @@ class MatchController:
             self._rest = max(0.0, self._rest - dt)
         if self.viewpoint.looking is None:
             self._show_unseen()
-        self.clocks.follow(unseen=not self.settled)
+        self.clocks.follow(unseen=self._to_be_seen)
         self._hint_on(dt)
         if self.bots.update(dt, heard=self.settled or self._plays_ahead):
             self._stale = True

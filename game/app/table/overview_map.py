@@ -62,19 +62,13 @@ class OverviewMap:
             return
         scene, theme = self.scene, self.scene.app.theme
         rect, tab = self._places(*now)
-        frame = rect.inflate(scene.px(6), scene.px(6))
-        scene.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
+        for part in (tab,) if self.folded else (rect, tab):
+            frame = part.inflate(scene.px(6), scene.px(6))
+            scene.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
         if not self.folded:
             if self._made is None or self._made[0] is not theme:
                 self._made = theme, SquareOverview(theme, self.sprites())
             self._made[1].draw(surface, *now, rect, scene.app.scale)
-            scene.painter.box(
-                surface,
-                tab.inflate(scene.px(6), scene.px(6)),
-                theme["surface.raised"],
-                theme["ink.primary"],
-                radius=3,
-            )
         icon = "map" if self.folded else "minus"
         widgets.icon(scene, surface, icon, tab.center, 14, center=True)
 
@@ -101,11 +95,8 @@ class OverviewMap:
         if event.type == pygame.MOUSEBUTTONDOWN:
             if event.button != pygame.BUTTON_LEFT or not on:
                 return False
-            if tab.collidepoint(event.pos):
-                self.held = True
-                return self.fold()
             self.held = True
-            return self._go(now[1], rect, event.pos)
+            return self.fold() if tab.collidepoint(event.pos) else self._go(now[1], rect, event.pos)
         if not self.held:
             return on and not any(event.buttons) and self._over()
         return self.folded or self._go(now[1], rect, event.pos)
