@@ -197,7 +197,11 @@ class Scene:
         self.focus = FocusRing(app, self.refuse)
         self.container: UIContainer | None = None
         self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
-        self._background: pygame.Surface | None = None
+        self._painted: pygame.Surface | None = None
+        """What ``paint`` draws on. It is used again: getting another from the system takes longer than most
+        of what is drawn on it."""
+        self._fresh = False
+        """What is painted there is what is so."""
         self._stale = True
         self._hidden: list[Any] = []
         self._open_s: float | None = None
@@ -363,14 +367,16 @@ class Scene:
     @property
     def background(self) -> pygame.Surface:
         """What ``paint`` drew, drawn on demand and kept until the next layout or ``repaint``."""
-        if self._background is None or self._background.get_size() != self.size:
-            if self.overlay:
-                self._background = pygame.Surface(self.size, pygame.SRCALPHA)
-            else:
-                self._background = pygame.Surface(self.size)
-                self._background.fill(self.app.theme["surface.table"])
-            self.paint(self._background)
-        return self._background
+        made = self._painted
+        if made is None or made.get_size() != self.size:
+            made = self._painted = pygame.Surface(self.size, pygame.SRCALPHA if self.overlay else 0)
+            self._fresh = False
+        if not self._fresh:
+            made.set_clip(None)
+            made.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"])
+            self._fresh = True
+            self.paint(made)
+        return made
 
     def invalidate(self) -> None:
         """Draw a frame."""
@@ -378,7 +384,7 @@ class Scene:
 
     def repaint(self) -> None:
         """Call ``paint`` again before the next frame."""
-        self._background = None
+        self._fresh = False
         self.app.invalidate()
 
     def rebuild(self) -> None:
@@ -426,7 +432,7 @@ class Scene:
         remembered = self.focus.remember()
         self.kill_widgets()
         self.container = UIContainer(pygame.Rect((0, 0), size), self.app.ui, object_id="#scene")
-        self._background = None
+        self._fresh = False
         self.layout(size)
         self.focus.restore(remembered)
 
@@ -443,7 +449,7 @@ class Scene:
     def make_stale(self) -> None:
         """Size, scale, theme or language changed."""
         self._stale = True
-        self._background = None
+        self._fresh = False
 
     def show_widgets(self, shown: bool) -> None:
         """Hide all widgets, or show those that were not hidden by the scene itself."""

@@ -174,24 +174,24 @@ class BattleLayers(BoardLayers):
 
     def _number_tile(self, square: int, *, halo: bool) -> pygame.Surface:
         px = self.camera.square
+        key = ("number", square, px, halo)
+        made = self._badges.get(key)
+        if made is not None:
+            return made
         size = max(8, round(px * (12 / 64 if px >= 56 else 0.22)))
         font = self.fonts.face("sans", 600 if halo else 400, size)
         ink = self.theme["ink.primary"]
         if not halo:
             ground = self.marks.square_colour(dark=True)
-            return font.render(str(number(square)), True, ground.lerp(ink, 0.62))
+            return self._badges.put(key, font.render(str(number(square)), True, ground.lerp(ink, 0.62)))
         words = font.render(str(number(square)), True, ink)
-        key = ("number", square, px)
-        made = self._badges.get(key)
-        if made is None:
-            rim = font.render(str(number(square)), True, self.theme["surface.raised"])
-            made = pygame.Surface((words.get_width() + 2, words.get_height() + 2), pygame.SRCALPHA, 32)
-            for x in (0, 1, 2):
-                for y in (0, 1, 2):
-                    made.blit(rim, (x, y))
-            made.blit(words, (1, 1))
-            self._badges.put(key, made)
-        return made
+        rim = font.render(str(number(square)), True, self.theme["surface.raised"])
+        made = pygame.Surface((words.get_width() + 2, words.get_height() + 2), pygame.SRCALPHA, 32)
+        for x in (0, 1, 2):
+            for y in (0, 1, 2):
+                made.blit(rim, (x, y))
+        made.blit(words, (1, 1))
+        return self._badges.put(key, made)
 
     def _number(self, surface: pygame.Surface, square: int, rect: pygame.Rect) -> None:
         inset = max(1, rect.width // 18)
