@@ -80,6 +80,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from game.ui.input.focus import FocusArea, FocusRing
+from game.ui.paint.frame_time import GROUND_MS, Postponed
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.window.services import Services
@@ -202,6 +203,9 @@ class Scene:
         of what is drawn on it."""
         self._fresh = False
         """What is painted there is what is so."""
+        self._repaints = Postponed(GROUND_MS)
+        self._may_wait = False
+        """What was painted is of this layout."""
         self._stale = True
         self._hidden: list[Any] = []
         self._open_s: float | None = None
@@ -370,11 +374,11 @@ class Scene:
         made = self._painted
         if made is None or made.get_size() != self.size:
             made = self._painted = pygame.Surface(self.size, pygame.SRCALPHA if self.overlay else 0)
-            self._fresh = False
-        if not self._fresh:
+            self._fresh = self._may_wait = False
+        if not self._fresh and not (self._may_wait and self._repaints.waits()):
             made.set_clip(None)
             made.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"])
-            self._fresh = True
+            self._fresh = self._may_wait = True
             self.paint(made)
         return made
 
@@ -432,7 +436,7 @@ class Scene:
         remembered = self.focus.remember()
         self.kill_widgets()
         self.container = UIContainer(pygame.Rect((0, 0), size), self.app.ui, object_id="#scene")
-        self._fresh = False
+        self._fresh = self._may_wait = False
         self.layout(size)
         self.focus.restore(remembered)
 
@@ -449,7 +453,7 @@ class Scene:
     def make_stale(self) -> None:
         """Size, scale, theme or language changed."""
         self._stale = True
-        self._fresh = False
+        self._fresh = self._may_wait = False
 
     def show_widgets(self, shown: bool) -> None:
         """Hide all widgets, or show those that were not hidden by the scene itself."""

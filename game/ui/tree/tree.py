@@ -237,6 +237,19 @@ class Tree:
         surface.blit(kept, rect)
         self._painted = self.root, hover, focus
 
+    def draw_again(self, surface: pygame.Surface, rect: pygame.Rect) -> bool:
+        """Draw there what the last ``draw`` showed, though another tree may have been placed since; whether
+        there was anything of that size."""
+        if self._kept is None or self._painted is None or self._painted[0].rect != rect:
+            return False
+        surface.blit(self._kept, rect)
+        return True
+
+    @property
+    def changed(self) -> bool:
+        """Whether another tree has been placed since the last ``draw``."""
+        return self._painted is None or self._painted[0] is not self.root
+
     def clear(self) -> None:
         """Nothing lies there: the next tree is placed as if it were the first, with other fonts, say."""
         self.root, self._painted = None, None

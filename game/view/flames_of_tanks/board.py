@@ -18,6 +18,7 @@ import pygame
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, TableMap
 from game.ui.paint.fonts import FontStore
+from game.ui.paint.frame_time import BOARD_MS, Postponed
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
@@ -92,6 +93,7 @@ class BoardPainter:
         self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
         self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
+        self._redraws = Postponed(BOARD_MS)
 
     # --- places ---
 
@@ -156,7 +158,8 @@ class BoardPainter:
         self.live = is_seen(surface)
         self.ground.hurry(GROUND_MS if self.live else math.inf)
         kept = self._kept
-        if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
+        current = kept is not None and kept[0] == state and (kept[1] is picture or kept[1] == picture)
+        if kept is None or not (current or (kept[0] == state and self._redraws.waits())):
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
         surface.blit(kept[2], camera.block)
