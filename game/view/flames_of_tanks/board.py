@@ -26,7 +26,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
-from game.view.board.ground_mark_art import GroundMarkArt
+from game.view.board.ground_mark_art import GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
@@ -94,6 +94,7 @@ class BoardPainter:
         self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
         self._redraws = Postponed(BOARD_MS)
+        self._known_marks: KnownMarks = {}
 
     # --- places ---
 
@@ -127,6 +128,7 @@ class BoardPainter:
             sheet = InchSheet(self.theme, self.fonts, self._ink, camera, self.words)
             self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
             self._base = self._kept = None
+            self._known_marks.clear()
         return self._made[1:]
 
     @property
@@ -314,6 +316,7 @@ class BoardPainter:
             art = GroundMarkArt(
                 self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
                 TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
+                known=self._known_marks,
             )  # fmt: skip
             self._past_kept = key, art.marks(picture.marks_left), art.shots(picture.shots)
         return self._past_kept[1:]
