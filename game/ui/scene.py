@@ -80,7 +80,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from game.ui.input.focus import FocusArea, FocusRing
-from game.ui.paint.frame_time import GROUND_MS, Postponed
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.window.services import Services
@@ -203,7 +203,7 @@ class Scene:
         of what is drawn on it."""
         self._fresh = False
         """What is painted there is what is so."""
-        self._repaints = Postponed(GROUND_MS)
+        self._repaints = Postponed()
         self._may_wait = False
         """What was painted is of this layout."""
         self._stale = True
@@ -277,6 +277,22 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all below the widgets. Called only after ``invalidate``."""
         surface.blit(self.background, (0, 0))
+
+    def draw_around(self, surface: pygame.Surface, covered: pygame.Rect) -> None:
+        """Draw what stands still, but where something else will cover it whole: copying the ground of a large
+        window is a good part of a frame."""
+        background, whole = self.background, surface.get_rect()
+        covered = covered.clip(whole)
+        if not covered.width or not covered.height:
+            surface.blit(background, (0, 0))
+            return
+        high, low = covered.top - whole.top, whole.bottom - covered.bottom
+        for part in (
+            pygame.Rect(0, 0, whole.width, high), pygame.Rect(0, covered.bottom, whole.width, low),
+            pygame.Rect(0, covered.top, covered.left, covered.height),
+            pygame.Rect(covered.right, covered.top, whole.width - covered.right, covered.height),
+        ):  # fmt: skip
+            surface.blit(background, part, part)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """Draw on top of the widgets: something that is being dragged, say."""

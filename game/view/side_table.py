@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.ui.paint.frame_time import BESIDE_MS, Postponed
+from game.ui.paint.frame_time import Postponed
 from game.ui.tree.tree import Pointed
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
@@ -26,8 +26,11 @@ class Beside(Protocol):
     def changed(self) -> bool:
         """Whether it is another than what was drawn last."""
 
-    def draw_again(self, surface: pygame.Surface, rect: pygame.Rect) -> bool:
-        """Draw there what was drawn last; whether there is anything."""
+    def drawn_at(self, rect: pygame.Rect) -> bool:
+        """Whether it was drawn there last."""
+
+    def draw_again(self, surface: pygame.Surface) -> None:
+        """Draw what was drawn last."""
 
     def at(self, point: tuple[int, int]) -> Pointed | None:
         """What can be pointed at there."""
@@ -49,7 +52,7 @@ class SideTable(SquareTable[View, Action, Any]):
         self._side: Beside | None = None
         self._side_before: Beside | None = None
         """What was laid out last, before something changed, too."""
-        self._side_redraws = Postponed(BESIDE_MS)
+        self._side_redraws = Postponed()
         self._dirty = True
         """Something beside the board has changed."""
         super().__init__(tools, chooser)
@@ -112,9 +115,12 @@ class SideTable(SquareTable[View, Action, Any]):
         """Whether something else lies there now, but is laid out and painted in the next frame only: then
         what was drawn last is drawn again."""
         before, rect = self._side_before, self._side_rect
-        if before is None or not (self._side is None or before.changed):
+        if before is None or not (self._side is None or before.changed) or not before.drawn_at(rect):
             return False
-        return before.draw_again(surface, rect) and self._side_redraws.waits()
+        waits = self._side_redraws.waits()
+        if waits:
+            before.draw_again(surface)
+        return waits
 
     # --- places ---
 

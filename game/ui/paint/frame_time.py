@@ -1,8 +1,9 @@
-"""How long a frame has taken so far, and what of it can wait for the next one.
+"""What of a frame can wait for the next one.
 
 After a move the board, what lies beside it and the words around both are painted anew. All of it in one frame
-takes longer than a frame may; so what comes late in it shows its last picture once more and is painted in the
-next frame. Only the window's own frames are spread: who draws a picture for any other purpose gets all of it.
+takes longer than a frame may; so in a frame in which much has been done already, something large shows its last
+picture once more and is painted in the next one. What has waited comes first then. Only the window's own frames
+are spread: who draws a picture for any other purpose gets all of it.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-GROUND_MS: Final = 6.0
-BOARD_MS: Final = 4.5
-BESIDE_MS: Final = 8.0
-"""After so much of a frame there is no time in it any more to paint what stands still around all, a board,
-what lies beside a board."""
+UPDATED_MS: Final = 4.0
+"""A frame that has taken so long before anything is drawn has no time to paint something large."""
 
-MOST_FRAMES: Final = 3
+PAINTED_MS: Final = 7.0
+"""Nor has one in which something large was painted that has taken so long."""
+
+MOST_FRAMES: Final = 4
 """Nothing waits for longer than so many frames."""
 
 
@@ -30,36 +31,38 @@ class FrameTime:
         self._now = now
         self._began = 0.0
         self._thread: int | None = None
-        self.left_over = False
-        """Something waits for the next frame."""
+        self.updated_ms = 0.0
+        """How long everything took that comes before drawing."""
+        self.painted = False
+        """Something large has been painted."""
+        self.first: set[Postponed] = set()
+        """What has waited for this frame."""
+        self.left_over: set[Postponed] = set()
+        """What waits for the next one."""
 
     def begin(self) -> None:
         """A turn of the window's loop begins."""
-        self._began, self.left_over = self._now(), False
+        self._began, self.painted = self._now(), False
+        self.first, self.left_over = self.left_over, set()
+
+    @property
+    def ms(self) -> float:
+        """How long it has taken so far."""
+        return (self._now() - self._began) * 1000
 
     @contextmanager
     def spread(self) -> Iterator[None]:
-        """What is drawn in here may wait."""
-        before, self._thread = self._thread, threading.get_ident()
+        """What is drawn in here, and by this thread, may wait."""
+        self._thread, self.updated_ms = threading.get_ident(), self.ms
         try:
             yield
         finally:
-            self._thread = before
+            self._thread = None
 
-    @contextmanager
-    def whole(self) -> Iterator[None]:
-        """What is drawn in here is drawn to the end."""
-        before, self._thread = self._thread, None
-        try:
-            yield
-        finally:
-            self._thread = before
-
-    def longer_than(self, ms: float) -> bool:
-        """Whether what is drawn now may wait, and the frame has taken so long already."""
-        if self._thread is None or self._thread != threading.get_ident():
-            return False
-        return (self._now() - self._began) * 1000 > ms
+    @property
+    def is_spread(self) -> bool:
+        """Whether what is drawn now may wait."""
+        return self._thread is not None and self._thread == threading.get_ident()
 
 
 FRAME: Final = FrameTime()
@@ -67,17 +70,24 @@ FRAME: Final = FrameTime()
 
 
 class Postponed:
-    """Something large that is painted now and then. It waits where a frame has taken ``ms`` before it."""
+    """Something large that is painted now and then."""
 
-    def __init__(self, ms: float, frame: FrameTime = FRAME) -> None:
-        self.ms, self._frame = ms, frame
+    def __init__(self, frame: FrameTime = FRAME) -> None:
+        self._frame = frame
         self._waited = 0
 
     def waits(self) -> bool:
         """Whether it is to be painted in the next frame, and its last picture shown once more."""
-        if self._waited < MOST_FRAMES and self._frame.longer_than(self.ms):
+        frame = self._frame
+        if frame.is_spread and self._waited < MOST_FRAMES and self._has_no_room():
             self._waited += 1
-            self._frame.left_over = True
+            frame.left_over.add(self)
             return True
-        self._waited = 0
+        self._waited, frame.painted = 0, True
         return False
+
+    def _has_no_room(self) -> bool:
+        frame = self._frame
+        pressed = not self._waited and frame.updated_ms > UPDATED_MS
+        crowded = frame.painted and frame.ms > PAINTED_MS
+        return pressed or crowded or bool(frame.first and self not in frame.first)

@@ -237,13 +237,14 @@ class Tree:
         surface.blit(kept, rect)
         self._painted = self.root, hover, focus
 
-    def draw_again(self, surface: pygame.Surface, rect: pygame.Rect) -> bool:
-        """Draw there what the last ``draw`` showed, though another tree may have been placed since; whether
-        there was anything of that size."""
-        if self._kept is None or self._painted is None or self._painted[0].rect != rect:
-            return False
-        surface.blit(self._kept, rect)
-        return True
+    def drawn_at(self, rect: pygame.Rect) -> bool:
+        """Whether the last ``draw`` was there: then that can be drawn again."""
+        return self._kept is not None and self._painted is not None and self._painted[0].rect == rect
+
+    def draw_again(self, surface: pygame.Surface) -> None:
+        """Draw what the last ``draw`` showed, though another tree may have been placed since."""
+        assert self._kept is not None and self._painted is not None
+        surface.blit(self._kept, self._painted[0].rect)
 
     @property
     def changed(self) -> bool:

@@ -601,7 +601,7 @@ class Application(App):
             self.transition.draw(self.window.surface)
             self.window.flip()
             self.frames_drawn += 1
-            self._invalid = self._invalid or FRAME.left_over
+            self._invalid = self._invalid or bool(FRAME.left_over)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the visible scenes onto a surface of the window's size."""
@@ -614,7 +614,7 @@ class Application(App):
             surface.blit(self._picture_below(visible[:-1], top), (0, 0))
         elif top.overlay:
             surface.fill(self.theme["surface.table"])
-        with FRAME.spread() if self.live else FRAME.whole():
+        with FRAME.spread() if self.live else contextlib.nullcontext():
             top.draw(surface)
         self.ui.draw_ui(surface)
         top.draw_over(surface)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pygame
 
 from game.ui.paint.fonts import FontStore
-from game.ui.paint.frame_time import BOARD_MS, Postponed
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.view.board.camera import CameraState
@@ -67,7 +67,7 @@ class BoardView:
         self._top: list[PlacedSurface] | None = None
         self._camera_state: CameraState | None = None
         self._held: tuple[object, ...] = ()
-        self._prepares = Postponed(BOARD_MS)
+        self._prepares = Postponed()
         self._shown: tuple[pygame.Surface, list[PlacedSurface], list[PlacedSurface]] | None = None
         """What the last frame was made of: the still board, what moved on it, what lay above."""
         self._dirty = True

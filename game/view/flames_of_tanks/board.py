@@ -18,7 +18,7 @@ import pygame
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, TableMap
 from game.ui.paint.fonts import FontStore
-from game.ui.paint.frame_time import BOARD_MS, Postponed
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
@@ -93,7 +93,7 @@ class BoardPainter:
         self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
         self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
-        self._redraws = Postponed(BOARD_MS)
+        self._redraws = Postponed()
         self._known_marks: KnownMarks = {}
 
     # --- places ---

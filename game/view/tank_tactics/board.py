@@ -15,7 +15,7 @@ from typing import Any, Final
 import pygame
 
 from game.rules.tank_tactics.public import CARRIED, HOME, Position
-from game.ui.paint.frame_time import BOARD_MS, Postponed
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
@@ -112,7 +112,7 @@ class BoardPainter:
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
         self._kept: tuple[object, BoardShown, pygame.Surface] | None = None
-        self._redraws = Postponed(BOARD_MS)
+        self._redraws = Postponed()
 
     # --- places ---
 

@@ -481,6 +481,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self._advised = (self.view, key, advice(self.view, self.hinted, base, self.words))
         return self._advised[2]
 
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None or self._paged else self.camera.block
+
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
