@@ -9,10 +9,11 @@ import pygame
 
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, screen_format, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import screen_format
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
 from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
