@@ -3,11 +3,11 @@
     python3 -m tests.bench.bench_frame_match [frames]
 
 Bots play each game on its first map in an app without a window, as in a window somebody looks at, until so
-many frames are drawn; then the first seat resigns, and the page about the end is shown. Each game has a process
-of its own. Processor time of the thread that draws, without what the bots think and without the flip: *begins*
-are frames in which something begins to be animated, *goes on* those in which it does, *between* all others of
-the match (its first one, too), *end* those of the last page from the fourth on. Medians with their ratio, and
-what 95 % and all frames were within.
+many frames are drawn; then the first seat resigns, and the page about the end is shown. Each game has a
+process of its own. Processor time of the thread that draws, without what the bots think and without the
+flip: *begins* are frames in which something begins to be animated, *goes on* those in which it does,
+*between* all others of the match (its first one, too), *end* those of the last page from the fourth on.
+Medians with their ratio, and what 95 % and all frames were within.
 """
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ def timed(game: str, frames: int) -> dict[str, list[float]]:
     after = 0
     while after < END_FRAMES:
         number = sum(len(took[kind]) for kind in KINDS)
-        if number >= frames and scene.match.session.result is None and not scene.table.busy:
+        if number >= frames and scene.match.session.result is None:
+            scene.controller.catch_up()
             scene.match.session.call(Resign(0))
         moved, drawn, thought = scene.table.busy, app.frames_drawn, 0.0
         begun = time.thread_time()
