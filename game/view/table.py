@@ -59,6 +59,9 @@ DRAG_PX = 6
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The commands that move the cursor: how far to the right and up."""
 
+LOOK_ONLY = (*ARROWS, "zoom_in", "zoom_out")
+"""Commands of every table that change nothing of what is chosen: what is proposed stays drawn."""
+
 
 AfterStep = tuple[int, SeenStep[Any, Any] | None, Iterable[RecordedStep], Callable[[], object] | None]
 """What follows when a step has been seen: who looks, the last step then, what led there, what is done."""
@@ -759,6 +762,8 @@ class Table(ABC, Generic[View, Action, Spot]):
             reply = self.commands[name]() if name in self.commands else IGNORED
         if reply.taken:
             self.pointing.rests = reply.action is not None
+            if name not in LOOK_ONLY:
+                self.hint = None
             self.refresh()
         return reply
 

@@ -459,10 +459,9 @@ def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(h
 def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Hands) -> None:
     players = tuple(Seat("person", name) for name in ("Anna", "Clara", "Ben", "Dora"))
     moves = "h3-e6NW i14-k12SE e6-f7N"  # White by Anna and Ben in turn, Black by Clara and Dora
-    sage = Sage([Said("k14-m11S", -160)])
+    sage = Sage(*[[Said("k14-m11S", -160)]] * 2)
     scene = begin(hands, sage, position="", moves=moves, players=players, seating=3)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     found = scene.controller.hinting
     assert scene.match.plan.players[found.seat].name == "Dora"
     assert found.best is not None

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
+from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
@@ -651,8 +652,8 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
     seat, table, hinting = hands.position.seat, hands.table, scene.controller.hinting
     grid = hands.position.match.board.grid
     plan = [parse_action(text, grid) for text in ("A=E", "A+1", "end")]
-    hinting.seat, hinting.proposed = seat, True
-    table.propose(plan[0], plan[1:])
+    hinting.seat = seat
+    hinting.propose(BotAnswer("hint", seat, plan[0], then=tuple(plan[1:])))
     assert [prompt.commands for prompt in scene.hint_card.prompts(())][:2] == [
         ("play_hint",),
         ("play_hint_all",),

@@ -10,8 +10,9 @@ from game.app.match.actions import MatchActions
 from game.app.match.interruptions import Interruptions
 from game.app.match.recap import Recap
 from game.app.match.stepping import STEPS, Stepping
-from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
+from game.app.table.host import Point, TableHost, line_choices
 from game.view.phase import Prompt
+from game.view.table import LOOK_ONLY
 
 BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
