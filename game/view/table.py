@@ -35,7 +35,7 @@ from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import DrawingPlaces
-from game.view.explains import Explains
+from game.view.explains import Compares, Explains
 from game.view.map_labels import MapLabels, PlacesShown
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
@@ -273,7 +273,9 @@ class Table(ABC, Generic[View, Action, Spot]):
     turns: Turns | None = None
     """Announces turns, and tells what the others did meanwhile; set by ``set_tools`` where turns are."""
     explains: Explains | None = None
-    """Says why a line of play is good; set by ``set_tools`` where something does."""
+    """Says a line of play in words, and why it is good; set by ``set_tools`` where something does."""
+    compares: Compares | None = None
+    """Says what another line loses; set by ``set_tools`` in a game with an analyst."""
     orientation: ClassVar[Orientation] = Orientation()
     """How the board lies for a seat."""
     zooms: ClassVar[bool] = True

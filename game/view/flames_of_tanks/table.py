@@ -32,6 +32,7 @@ from game.view.flames_of_tanks.compose import home_of, square_table
 from game.view.flames_of_tanks.ground_marks import FlamesMarks
 from game.view.flames_of_tanks.groundwork import ReachWork
 from game.view.flames_of_tanks.happening import with_rests
+from game.view.flames_of_tanks.hint import Explaining
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.panel import FlamesPanel
 from game.view.flames_of_tanks.panel_shown import PanelMaker, PanelShown
@@ -221,6 +222,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
+        self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         panel = FlamesPanel(tools, tanks, self.tokens)
