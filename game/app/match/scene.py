@@ -259,7 +259,7 @@ class MatchScene(Scene):
             return
         begun = self.announcer.latest if self.announcer.follow() else None
         self.recap.follow(begun, handed_over=self.announcer.after_curtain)
-        tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None)
+        tab = self._tab_wanted()
         if tab != self.tab:
             self.turn_to(tab)
         asks = self.side is not None and self.side.asks and self.table.basis is None
@@ -278,13 +278,17 @@ class MatchScene(Scene):
 
     def _parts(self) -> object:
         """What decides which parts the panel has."""
-        return self.controller.viewpoint.over, self._tabs()
+        return self.controller.viewpoint.over, self.controller.hinting.shown, self._tabs()
+
+    def _tab_wanted(self) -> str:
+        """The tab to be seen as things stand."""
+        return self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None and not self.l.roomy)
 
     def _tabs(self) -> list[str]:
         """What takes turns in the panel now, where there is no room for all of it."""
         found: list[str] = ["record", "card"]
         found += ["recap"] if self.recap.there else []
-        return [*found, "hint"] if self.controller.hinting.shown else found
+        return [*found, "hint"] if self.controller.hinting.shown and not self.l.roomy else found
 
     @property
     def page(self) -> OwnPage | None:
@@ -331,8 +335,10 @@ class MatchScene(Scene):
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether that part is seen now: a hint takes the card's place where all stand side by side."""
-        if self._paged or self.l.tabs is not None:
-            return not self._paged and self.tab == tab
+        if self._paged or (tab == "hint" and self.l.hint is not None):
+            return not self._paged and self.controller.hinting.shown
+        if self.l.tabs is not None:
+            return self.tab == tab
         return tab == "record" or (tab == "hint") == self.controller.hinting.shown
 
     def build(self) -> None:
@@ -350,7 +356,8 @@ class MatchScene(Scene):
             own_strips=0.0 if self.strips.own is None else self.strips.own.strips_high,
             wide=self.table.wide, over=self.controller.viewpoint.over,
         )  # fmt: skip
-        self.l = layout
+        self.l = layout = layout.with_hint() if self.controller.hinting.shown else layout
+        self.tab = self._tab_wanted()
         self._laid_out = self._parts()
         self.host.place(layout.board.rect)
         self.announcer.place_over(layout.board.rect)
@@ -420,7 +427,7 @@ class MatchScene(Scene):
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(place, found)
-        self.hint_card.show_buttons(self.l.card.rect if self._seen_in_panel("hint") else None)
+        self.hint_card.show_buttons(self._hint_place().rect if self._seen_in_panel("hint") else None)
         self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
@@ -462,12 +469,18 @@ class MatchScene(Scene):
             self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
         if self._seen_in_panel("record"):
             widgets.card(self, surface, layout.record.rect)
-        if self._seen_in_panel("hint") or (self._seen_in_panel("card") and self._card_framed):
+        if self._seen_in_panel("card") and self._card_framed:
             widgets.card(self, surface, layout.card.rect)
+        if self._seen_in_panel("hint"):
+            widgets.card(self, surface, self._hint_place().rect)
         if self.recap.open:
             self.recap.paint(surface)
         if layout.tabs is None:
             self.record.paint_head(surface, self.t("match.moves"))
+
+    def _hint_place(self) -> Area:
+        """Where a hint stands."""
+        return self.l.card if self.l.hint is None else self.l.hint
 
     def _strip_places(self) -> list[tuple[int, pygame.Rect]]:
         """Each side's strip, in px."""
@@ -497,7 +510,7 @@ class MatchScene(Scene):
         if self._seen_in_panel("record"):
             self.record.draw(surface, self.controller.viewpoint.ply, *self.banner.planned())
         if self._seen_in_panel("hint"):
-            self.hint_card.draw(surface, self.l.card.rect)
+            self.hint_card.draw(surface, self._hint_place().rect)
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
 
