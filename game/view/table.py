@@ -153,7 +153,7 @@ class Suggestion:
 @dataclass(frozen=True, slots=True)
 class StripWords:
     """What a player's strip says: who plays, that it is their turn or a bot of which level; ``room``: px at
-    its upper right that are a clock's."""
+    its upper right that are a clock's, or those of the sign of a menu."""
 
     name: str
     about: str

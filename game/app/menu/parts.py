@@ -33,7 +33,7 @@ TALLEST = 860.0
 
 @dataclass(frozen=True)
 class MenuLayout:
-    """The layout of the menu; ``small`` for windows of less than 1180×680 tokens.
+    """The layout of the menu.
 
     Two columns, ``left`` and ``right``, below the illustrated title, which is ``band`` high; ``foot`` is the
     y of the last line. ``flag`` is the height of the large card above other games, ``resume`` that of the
@@ -50,7 +50,7 @@ class MenuLayout:
 
     @classmethod
     def of(cls, window: Area) -> MenuLayout:
-        small = window.width < 1180 or window.height < 680
+        small = window.small
         margin, gap = (28, 28) if small else (64, 48)
         wide = min(window.width - 2 * margin, 1500)
         band = 96.0 if small else max(170.0, min(264.0, window.height * 0.236))

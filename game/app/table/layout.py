@@ -6,9 +6,6 @@ from dataclasses import dataclass, replace
 
 from game.ui.layout import GROW, Area
 
-FULL = (1180.0, 676.0)
-"""From this window on the panel shows all its parts at once."""
-
 PANEL_WIDTH = 544.0
 WIDEST_PANEL = 660.0
 
@@ -73,7 +70,7 @@ class MatchLayout:
         which takes turns with the record; ``own_strips``: it draws the players' strips, so high; ``wide``:
         its board is wider than high; ``over``: the result is told above the strips;
         ``beside``: the panel stands beside the board in any window."""
-        compact = window.width < FULL[0] or window.height < FULL[1]
+        compact = window.small
         if wide:
             return cls._wide(window, sides, own_strips, compact, over)
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
@@ -186,7 +183,7 @@ class MatchLayout:
     def of_page(cls, window: Area, *, sides: int) -> MatchLayout:
         """The layout while a game's own page stands in place of board and panel: the way back and the menu
         (``buttons``), title (``banner``) and players above it, keys below."""
-        compact = window.width < FULL[0] or window.height < FULL[1]
+        compact = window.small
         margin = 12.0 if compact else 32.0
         page = window.centred(min(window.width, WIDEST_PAGE), window.height)
         page = page.inset(margin, 6.0 if compact else 20.0)

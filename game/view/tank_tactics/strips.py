@@ -31,6 +31,12 @@ LEAST_ROW, MOST_ROW, CLOSE = 13, 22, 150
 """The least and most height of a row of dice; in less width letter, dice and hit points stand close
 together."""
 
+LEAST_CLOCK = 9.0
+"""What is left free at the upper right, also where there is neither a clock nor a menu."""
+
+LEAST_FLAT = 126
+"""In less width a row of dice has no room."""
+
 LETTER_CELLS = (46, 39, 28)
 """What a tank takes where only letters and hit points are shown; at the least there are no hearts."""
 
@@ -135,7 +141,7 @@ class Strips(StripTrees):
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
-        strip = _Strip(shown, max(shown.told.room / scale + 4, 9))
+        strip = _Strip(shown, max(shown.told.room / scale + 4, LEAST_CLOCK))
         node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
         self.draw_node(surface, rect, shown.side, node, scale)
 
@@ -189,11 +195,14 @@ class Strips(StripTrees):
         if shown.points:
             below = replace(_points(shown.points, "ink.secondary"), wide=GROW)
         about = Column(wide=left + 6, pad=(0, 4, 5)).of(
-            self._head(strip, m, high=26), spring(), Row(high=19).of(Node(wide=13), below, Node(wide=4))
+            self._head(replace(strip, clock=LEAST_CLOCK), m, high=26),
+            spring(),
+            Row(high=19).of(Node(wide=13), below, Node(wide=4)),
         )
-        wide = width - left + 10
+        # a clock or a menu has its room at the right of all of them
+        wide = width - left + 10 - max(0.0, strip.clock - LEAST_CLOCK)
         high = (height - 8) / len(shown.rows)
-        if high < 14:
+        if high < 14 or wide < LEAST_FLAT:
             told = Column(pad=(10, 4)).of(*self._letters(shown, m, wide - 20, height - 8))
         else:
             told = Column().of(spring(), *self._rows(shown, shown.rows, m, wide, high), spring())
