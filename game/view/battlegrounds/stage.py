@@ -15,9 +15,12 @@ from game.model.contract import Event
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
+from game.view.board.clips import along
 from game.view.board.cue import Cue, Weight, driving, weight
+from game.view.board.easing import cubic_in_out
 from game.view.board.effects import WRECKED_AT
-from game.view.board.gun_shape import AHEAD, GunShape
+from game.view.board.ground_marks import middle
+from game.view.board.gun_shape import AHEAD, GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline
@@ -27,6 +30,9 @@ TANK_SHARE: Final = 1.12
 
 CALIBRE: Final = 3
 """How large the fire of a shot is whose card isn't known."""
+
+TURN_SHARE: Final = 0.18
+"""In this share of a drive a tank turns to where it goes."""
 
 Effect = Event | GunTurn
 """What is shown one after the other."""
@@ -121,6 +127,17 @@ def last_facing(path: tuple[int, ...]) -> int | None:
         if a != b:
             return GRID.direction(a, b)
     return None
+
+
+def way_of(drive: bg.Drove | bg.Walked) -> list[int]:
+    """The fields of a drive, without stops."""
+    path = drive.path if isinstance(drive, bg.Drove) else (drive.origin, drive.target)
+    return [spot for at, spot in enumerate(path) if not at or spot != path[at - 1]]
+
+
+def driven(share: float) -> float:
+    """How much of its way a tank that drives has gone: it turns first."""
+    return cubic_in_out(max(0.0, share - TURN_SHARE) / (1 - TURN_SHARE))
 
 
 def place_of(spot: int) -> tuple[float, float]:
@@ -278,6 +295,12 @@ class StageTimeline(Timeline[Effect]):
         was = super().skip(quiet=quiet)
         self.gunnery.settle()
         return was
+
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        if not isinstance(effect, bg.Drove | bg.Walked):
+            return None
+        gone = driven(share) if isinstance(effect, bg.Drove) else cubic_in_out(share)
+        return along([middle(GRID, spot) for spot in way_of(effect)], gone)
 
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)

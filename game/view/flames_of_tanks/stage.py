@@ -305,28 +305,34 @@ class StageTimeline(Timeline[Effect]):
         late = self.ms("shot") if isinstance(clip.effect, Fired) else 0.0
         return max(0.0, min(1.0, (clip.gone - late - number * roll / 600.0 * APART_MS) / roll))
 
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        moving = self._moving(effect, share)
+        return None if moving is None else (moving.place[0] / INCH, moving.place[1] / INCH)
+
     def driving(self) -> Moving | None:
         """The tank under way just now."""
-        clip = self.clip
-        event = None if clip is None else clip.effect
-        if clip is None or not isinstance(event, Drove):
+        return None if self.clip is None else self._moving(self.clip.effect, self.clip.share)
+
+    @staticmethod
+    def _moving(event: Effect, driven: float) -> Moving | None:
+        if not isinstance(event, Drove):
             return None
         path = event.path
         lengths = [math.dist(a, b) for a, b in pairwise(path)]
         whole = sum(lengths)
-        gone = whole * clip.share
+        gone = whole * driven
         heading, trail = event.before, [path[0]]
         for (a, b), length in zip(pairwise(path), lengths, strict=True):
             heading = _heading(a, b, heading)
             if gone <= length and length > 0:
                 share = gone / length
                 place = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
-                if clip.share > 0.9:
-                    heading = _between(heading, event.heading, (clip.share - 0.9) * 10)
+                if driven > 0.9:
+                    heading = _between(heading, event.heading, (driven - 0.9) * 10)
                 return Moving(event.tank, place, heading, (*trail, place))
             gone -= length
             trail.append(b)
-        turned = _between(event.before, event.heading, clip.share)
+        turned = _between(event.before, event.heading, driven)
         return Moving(event.tank, path[-1], turned, tuple(trail))
 
 

@@ -432,7 +432,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
                 *self.past_shown,
             )  # fmt: skip
-            self._picture = self._with_guns(self.pictures.picture(now, before))
+            picture = self._with_guns(self.pictures.picture(now, before))
+            tracks = self.fresh_tracks
+            self._picture = replace(picture, fresh=tracks) if tracks else picture
         return self._picture
 
     def _with_guns(self, picture: TableShown) -> TableShown:

@@ -33,9 +33,12 @@ from game.rules.tank_tactics.public import (
     Shown,
     Turned,
 )
+from game.view.board.clips import along
 from game.view.board.cue import Cue, driving, rolling, weight
+from game.view.board.easing import cubic_in_out
 from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
+from game.view.board.ground_marks import middle
 from game.view.board.gun_shape import GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
@@ -252,6 +255,11 @@ class StageTimeline(Timeline[Effect]):
         whole = self.length(effect)
         return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
 
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        if not isinstance(effect, Drove) or self.last is None:
+            return None
+        return along([_middle(self.last, square) for square in effect.path], cubic_in_out(share))
+
     def length(self, effect: Effect) -> float:
         ms = self.ms
         match effect:
@@ -288,6 +296,10 @@ def _place(position: Position, square: int) -> tuple[float, float]:
     """The column and rank of a square."""
     grid = position.match.board.grid
     return float(grid.column(square)), float(grid.rank(square))
+
+
+def _middle(position: Position, square: int) -> Place:
+    return middle(position.match.board.grid, square)
 
 
 def _on_way(first: Place, last: Place, near: Place) -> tuple[Place, float]:

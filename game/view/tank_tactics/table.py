@@ -496,6 +496,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if timeline.moving:
             block = surface.get_clip()
             surface.set_clip(self.camera.block)
+            self.painter.tracks(surface, self.shown, self.fresh_tracks)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
             if clip is not None and timeline.position is not None:
                 self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
