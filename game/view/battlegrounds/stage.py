@@ -6,12 +6,14 @@ the clip ends the event has happened on it. After the last clip the table puts t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Final
 
 from game.model.contract import Event
+from game.model.visible_record import RecordedStep
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
@@ -19,7 +21,7 @@ from game.view.board.clips import along
 from game.view.board.cue import Cue, Weight, driving, weight
 from game.view.board.easing import cubic_in_out
 from game.view.board.effects import WRECKED_AT
-from game.view.board.ground_marks import middle
+from game.view.board.ground_marks import MOST_STEPS, middle
 from game.view.board.gun_shape import AHEAD, GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
@@ -30,6 +32,9 @@ TANK_SHARE: Final = 1.12
 
 CALIBRE: Final = 3
 """How large the fire of a shot is whose card isn't known."""
+
+_COMES: Final = bg.Drove | bg.Walked | bg.Placed
+"""A tank comes to a field, and faces somewhere."""
 
 TURN_SHARE: Final = 0.18
 """In this share of a drive a tank turns to where it goes."""
@@ -140,6 +145,11 @@ def driven(share: float) -> float:
     return cubic_in_out(max(0.0, share - TURN_SHARE) / (1 - TURN_SHARE))
 
 
+def _turn(view: BattlegroundsState) -> tuple[int, int]:
+    """Which turn it is: guns swing back in another one."""
+    return view.turn, view.seat
+
+
 def place_of(spot: int) -> tuple[float, float]:
     """The column and rank of a field."""
     return float(GRID.column(spot)), float(GRID.rank(spot))
@@ -214,14 +224,42 @@ class StageTimeline(Timeline[Effect]):
         if not self.busy:
             self.stage = Stage.of(before, facings)
         self._views = before, after
-        self.gunnery.begin(after, (before.turn, before.seat))
-        effects: list[Effect] = []
+        self.gunnery.begin(after, _turn(before))
+        self.play(list(self._with_turns(events)))
+
+    def _with_turns(self, events: Iterable[Event]) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, bg.Fired) and event.colour >= 0 and event.origin is not None:
                 tank = self._firing_tank(event.colour, event.origin)
-                effects.append(self.gunnery.turn(tank, place_of(event.field)))
-            effects.append(event)
-        self.play(effects)
+                yield self.gunnery.turn(tank, place_of(event.field))
+            yield event
+
+    def recall(self, earlier: Iterable[RecordedStep], facings: dict[int, int]) -> Iterator[RecordedStep]:
+        """Tanks face, and guns point, as these steps left them, the latest first; gives all of them again.
+        ``facings``: the table's."""
+        steps, read, known = iter(earlier), list[RecordedStep](), set[int]()
+        for one in islice(steps, MOST_STEPS):
+            read.append(one)
+            known |= {event.colour for event in one.step.events if isinstance(event, _COMES)}
+            if known >= read[0].step.view.board.fields.keys():
+                break
+        if len(read) < MOST_STEPS:  # from the beginning: what never moved faces as it came in
+            for colour in facings.keys() - known:
+                del facings[colour]
+        self.stage = Stage(facings=facings)
+        for one in reversed(read):
+            for event in one.step.events:
+                if isinstance(event, _COMES):
+                    self.stage.happen(event, one.before, one.step.view)
+
+        def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
+            for effect in self._with_turns(one.step.events):
+                if isinstance(effect, GunTurn):
+                    yield effect
+                elif isinstance(effect, _COMES):
+                    yield effect.colour
+
+        return self.gunnery.recall(chain(read, steps), _turn, deeds)
 
     def _firing_tank(self, colour: int, spot: int) -> FiringTank:
         facing = 45.0 * self.stage.facing(colour)

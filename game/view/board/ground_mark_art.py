@@ -180,31 +180,40 @@ class GroundMarkArt:
         return self._stamp([(x, y)], 0.64 * size, body)
 
     def _felled(self, place: Place, fade: float) -> PlacedSurface:
-        """Stumps and broken twigs where trees stood."""
+        """Stumps, and trees lying beside them, pressed flat."""
         x, y = self.px(place)
-        noise, size = self._noise(place, 11), self.size
+        noise, size, theme = self._noise(place, 11), self.size, self.theme
+        line, leaf = theme["board.trees_line"], theme["board.trees"]
+        turn = noise(0, 2 * math.pi)
+        fallen = [(turn + number * 2 * math.pi / 3, noise(-0.5, 0.5)) for number in range(3)]
 
         def body(corner: Point) -> str:
             cx, cy = x - corner[0], y - corner[1]
-            made, twigs = "", []
-            turn = noise(0, 2 * math.pi)
-            for _ in range(11):
-                angle, far = noise(0, 2 * math.pi), noise(0.1, 0.4) * size
-                a, b = cx + far * math.cos(angle), cy + far * math.sin(angle)
-                lean, long = noise(0, math.pi), noise(0.05, 0.1) * size
-                da, db = long * math.cos(lean), long * math.sin(lean)
-                twigs.append(f"M{a - da:.1f} {b - db:.1f}L{a + da:.1f} {b + db:.1f}")
-            leaf = self.theme["board.trees_line"]
-            pen = stroke(_alpha(leaf, 0.55 * fade), max(1.0, 0.028 * size))
-            made += f'<path d="{"".join(twigs)}" {pen}/>'
-            for number in range(3):
-                angle = turn + number * 2 * math.pi / 3
-                at = cx + 0.22 * size * math.cos(angle), cy + 0.2 * size * math.sin(angle)
-                made += circle(at, 0.065 * size, filled(_alpha(self._light, 0.9 * fade)))
-                made += circle(at, 0.065 * size, stroke(_alpha(leaf, 0.8 * fade), max(1.0, 0.024 * size)))
-            return made
+            crowns, trunks, stumps, branches = "", [], "", []
+            for angle, lean in fallen:
+                at = cx + 0.16 * size * math.cos(angle), cy + 0.16 * size * math.sin(angle)
+                dx, dy = math.cos(angle + lean), math.sin(angle + lean)
+                foot = at[0] + 0.09 * size * dx, at[1] + 0.09 * size * dy
+                tip = at[0] + 0.33 * size * dx, at[1] + 0.33 * size * dy
+                trunks.append(f"M{foot[0]:.1f} {foot[1]:.1f}L{tip[0]:.1f} {tip[1]:.1f}")
+                middle = at[0] + 0.25 * size * dx, at[1] + 0.25 * size * dy
+                crown = _blob(noise, middle, 0.13 * size, 0.38, 9)
+                crowns += f'<path d="{crown}" {filled(_alpha(leaf, 0.62 * fade))}/>'
+                for part in (0.19, 0.25, 0.3):
+                    a, b = at[0] + part * size * dx, at[1] + part * size * dy
+                    for side in (-1, 1):
+                        far = noise(0.06, 0.1) * size
+                        to = a + far * (0.7 * dx - side * dy), b + far * (0.7 * dy + side * dx)
+                        branches.append(f"M{a:.1f} {b:.1f}L{to[0]:.1f} {to[1]:.1f}")
+                stumps += circle(at, 0.062 * size, filled(_alpha(self._light, 0.95 * fade)))
+                ring = stroke(_alpha(line, 0.85 * fade), max(1.0, 0.024 * size))
+                stumps += circle(at, 0.062 * size, ring) + circle(at, 0.02 * size, ring)
+            thick = stroke(_alpha(line, 0.8 * fade), max(1.4, 0.045 * size))
+            thin = stroke(_alpha(line, 0.6 * fade), max(1.0, 0.02 * size))
+            made = f'{crowns}<path d="{"".join(branches)}" {thin}/>'
+            return made + f'<path d="{"".join(trunks)}" {thick}/>{stumps}'
 
-        return self._stamp([(x, y)], 0.55 * size, body)
+        return self._stamp([(x, y)], 0.58 * size, body)
 
     def _wreck(self, mark: GroundMark, share: float) -> list[PlacedSurface]:
         """What was destroyed, burnt out."""

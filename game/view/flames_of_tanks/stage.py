@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
 from game.model.contract import Event
 from game.model.tuples import put
+from game.model.visible_record import RecordedStep
 from game.rules.flames_of_tanks.public import (
     FULL_TURN,
     INCH,
@@ -175,14 +176,27 @@ class StageTimeline(Timeline[Effect]):
         """Show these events, from a position to the one ``after``; a gun turns before it fires."""
         if not self.busy or self.position is None:
             self.position = before
-        self.gunnery.begin(after, (before.round, before.tank))
-        effects: list[Effect] = []
+        self.gunnery.begin(after, _turn(before))
+        self.play(list(self._with_turns(before, events)))
+
+    def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, Fired):
                 tank = self._tank(before, event.tank)
-                effects.append(self.gunnery.turn(tank, before.tanks[event.target].place))
-            effects.append(event)
-        self.play(effects)
+                yield self.gunnery.turn(tank, before.tanks[event.target].place)
+            yield event
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
+        """Guns point as these steps left them, the latest first; gives all of them again."""
+
+        def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
+            for effect in self._with_turns(one.before.position, one.step.events):
+                if isinstance(effect, GunTurn):
+                    yield effect
+                elif isinstance(effect, Drove | Entered):
+                    yield effect.tank
+
+        return self.gunnery.recall(earlier, lambda view: _turn(view.position), deeds)
 
     def _tank(self, position: Position, tank: int) -> FiringTank:
         state, seat = position.tanks[tank], position.match.seats[tank]
@@ -334,6 +348,11 @@ class StageTimeline(Timeline[Effect]):
             trail.append(b)
         turned = _between(event.before, event.heading, driven)
         return Moving(event.tank, path[-1], turned, tuple(trail))
+
+
+def _turn(position: Position) -> tuple[int, int]:
+    """Which turn it is: guns swing back in another one."""
+    return position.round, position.tank
 
 
 def _heading(a: Point, b: Point, before: int) -> int:

@@ -327,7 +327,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        self.past.recall(self.recent.recall(earlier))
+        earlier = self.recent.recall(earlier)
+        self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
         self.refresh()
 
     def _begun(self, event: Effect) -> None:

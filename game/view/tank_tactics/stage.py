@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.model.contract import Event
 from game.model.tuples import put
+from game.model.visible_record import RecordedStep
 from game.rules.tank_tactics.public import (
     CARRIED,
     HOME,
@@ -140,7 +141,7 @@ class StageTimeline(Timeline[Effect]):
         if not self.busy or self.position is None:
             self.position = before
         self.last = last
-        self.gunnery.begin(last, (before.round, before.seat))
+        self.gunnery.begin(last, _turn(before))
         self.play(self._with_turns(before, events))
 
     def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterable[Effect]:
@@ -148,6 +149,19 @@ class StageTimeline(Timeline[Effect]):
             if isinstance(event, Fired):
                 yield self.gunnery.turn(self._tank(before, event), _place(before, event.target))
             yield event
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
+        """Guns point as these steps left them, the latest first; gives all of them again."""
+
+        def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
+            position = one.before.position
+            for effect in self._with_turns(position, one.step.events):
+                if isinstance(effect, GunTurn):
+                    yield effect
+                elif isinstance(effect, Drove | Turned | Entered):
+                    yield position.match.index(effect.seat, effect.tank)
+
+        return self.gunnery.recall(earlier, lambda view: _turn(view.position), deeds)
 
     def _tank(self, position: Position, event: Fired) -> FiringTank:
         index = position.match.index(event.seat, event.tank)
@@ -290,6 +304,11 @@ class StageTimeline(Timeline[Effect]):
             case Stay():
                 return math.inf
         return 0.0
+
+
+def _turn(position: Position) -> tuple[int, int]:
+    """Which turn it is: guns swing back in another one."""
+    return position.round, position.seat
 
 
 def _place(position: Position, square: int) -> tuple[float, float]:

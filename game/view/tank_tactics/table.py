@@ -314,6 +314,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if view is None:
             return
         earlier = self.recent.recall(earlier)
+        earlier = earlier if self.busy else self.timeline.recall(earlier)
         this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
         steps: list[RecordedStep] = []
         for one in earlier if this_turn else ():
