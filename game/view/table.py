@@ -26,7 +26,7 @@ from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
-from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn, MarkReader, RecentTurns
+from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
@@ -515,6 +515,13 @@ class Table(ABC, Generic[View, Action, Spot]):
         overlays, seen = self._overlays, self.coming is None
         last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
         return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
+
+    @property
+    def fresh_tracks(self) -> tuple[FreshTrack, ...]:
+        """The tracks of the step that is animated, as far as they are driven."""
+        if self.coming is None or self.timeline is None or not self._overlays.ground_marks:
+            return ()
+        return self.recent.fresh_tracks(*self.timeline.drives)
 
     @property
     def waits(self) -> bool:

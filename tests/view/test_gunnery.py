@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from game.app.table.looking import Looking
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import public as bg
 from game.ui.paint.palette import load_theme
@@ -18,6 +19,8 @@ from game.view.board.pieces import actor
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from tests.battlegrounds import four, rows
+from tests.view.test_ground_marks import played
+from tests.view.test_table_sounds import table_of
 
 METRICS = load_theme("light").metrics
 TURRETS = {
@@ -154,3 +157,21 @@ def test_a_tank_that_fires_to_a_side_turns_its_gun_and_keeps_its_facing() -> Non
         timeline.update(20)
     assert timeline.stage.facing(0) == 2
     assert timeline.gunnery.aims == {0: pytest.approx(-45.0, abs=3.0)}
+
+
+@pytest.mark.parametrize("game", ["tank_tactics", "battlegrounds", "flames_of_tanks"])
+def test_guns_point_alike_whether_a_match_was_watched_or_is_jumped_into(game: str) -> None:
+    record = played(game, 12).record(0)
+    watched, jumped = (Looking(table_of(game), record) for _ in range(2))
+    watched.go(0)
+    aims = []
+    for ply in range(len(record) + 1):
+        watched.go(ply)
+        watched.table.skip()
+        aims.append(dict(watched.table.timeline.gunnery.aims))
+    assert any(aims)
+    for ply in (*range(0, len(record) + 1, 2), *range(len(record), 0, -2)):
+        jumped.go(ply)
+        jumped.table.skip()
+        assert jumped.table.timeline.gunnery.aims == pytest.approx(aims[ply]), ply
+        jumped.ply = -9  # the next one is a jump, too

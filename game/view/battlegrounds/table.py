@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ import pygame
 
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
+from game.model.visible_record import RecordedStep
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.ui.layout import Area
@@ -141,6 +142,12 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
+        self.refresh()
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
+        earlier = self.recent.recall(earlier)
+        if not self.busy:
+            self.timeline.recall(earlier, self.facings)
         self.refresh()
 
     def _hurry(self) -> None:

@@ -329,7 +329,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        self.past.recall(self.recent.recall(earlier))
+        earlier = self.recent.recall(earlier)
+        self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
         self.refresh()
 
     def _begun(self, event: Effect) -> None:
@@ -434,7 +435,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
                 *self.past_shown,
             )  # fmt: skip
-            self._picture = self._with_guns(self.pictures.picture(now, before))
+            picture = self._with_guns(self.pictures.picture(now, before))
+            tracks = self.fresh_tracks
+            self._picture = replace(picture, fresh=tracks) if tracks else picture
         return self._picture
 
     def _with_guns(self, picture: TableShown) -> TableShown:

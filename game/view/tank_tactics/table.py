@@ -316,6 +316,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if view is None:
             return
         earlier = self.recent.recall(earlier)
+        earlier = earlier if self.busy else self.timeline.recall(earlier)
         this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
         steps: list[RecordedStep] = []
         for one in earlier if this_turn else ():
@@ -492,6 +493,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if timeline.moving:
             block = surface.get_clip()
             surface.set_clip(self.camera.block)
+            self.painter.tracks(surface, self.shown, self.fresh_tracks)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
             if clip is not None and timeline.position is not None:
                 self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
