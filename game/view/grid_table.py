@@ -158,6 +158,10 @@ class GridTable(SquareTable[View, Action, Spot]):
             return True
         return self.board.update(ms) or self._dirty
 
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None else self.board.camera.block
+
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is not None:
             self.board.draw(surface)

@@ -469,6 +469,11 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show what is so now: something chosen, pointed at or switched on has changed."""
 
     @property
+    def covered(self) -> pygame.Rect:
+        """What ``draw`` fills whole, in px of the window: nothing that was drawn before is seen there."""
+        return pygame.Rect(0, 0, 0, 0)
+
+    @property
     def overlays(self) -> Overlays:
         """What is switched on."""
         return self._overlays

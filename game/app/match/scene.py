@@ -497,7 +497,7 @@ class MatchScene(Scene):
         return self.strips.own is None or self.recap.open
 
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
+        self.draw_around(surface, pygame.Rect(0, 0, 0, 0) if self._paged else self.table.covered)
         if self._paged and (own := self.table.page) is not None:
             own.draw_page(surface)
         else:

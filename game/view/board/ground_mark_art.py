@@ -42,11 +42,15 @@ ORDER: Final = {"track": 0, "wreck": 2}
 
 WRECK_FADES: Final = (0.92, 0.66, 0.46, 0.3, 0.18)
 
+KnownMarks = dict[Hashable, list[PlacedSurface]]
+"""What was drawn of marks, placed from where the board's own places begin."""
+
 
 class GroundMarkArt:
     """Draws marks for one size of the board. ``px``: gives the place of a mark on the surface drawn on;
     ``size``: how large a tank is, in px; ``ground``: the colour of what it lies on; ``wreck``: the drawing of
-    a piece that lies so (degrees, clockwise from the board's N)."""
+    a piece that lies so (degrees, clockwise from the board's N). ``known`` keeps what the last call of
+    ``marks`` drew for the next one: hand in the same as long as theme and size are the same."""
 
     def __init__(
         self,
@@ -57,7 +61,9 @@ class GroundMarkArt:
         *,
         ground: str = "board.square_dark",
         wreck: Callable[[Hashable, float], pygame.Surface | None] = lambda piece, degrees: None,
+        known: KnownMarks | None = None,
     ) -> None:
+        self._known: KnownMarks = {} if known is None else known
         self.theme, self.ink, self.px, self.size, self.wreck = theme, ink, px, size, wreck
         self._paper = paper = theme[ground]
         dark = theme["surface.shadow"] if theme.palette.is_dark else theme["ink.primary"]
@@ -73,9 +79,33 @@ class GroundMarkArt:
         """The marks, in the order in which they lie over each other: ``keep`` is left as it is."""
         found: list[PlacedSurface] = []
         ordered = sorted(marks, key=lambda one: (ORDER.get(one.mark.kind, 1), -one.age))
+        before = dict(self._known)
+        self._known.clear()
         for one in ordered:
-            found += self._mark(one.mark, min(one.age, len(FADES) - 1))
+            found += self._aged(one.mark, min(one.age, len(FADES) - 1), before)
         return [_cut(stamp, keep) for stamp in found]
+
+    def _aged(self, mark: GroundMark, age: int, before: KnownMarks) -> list[PlacedSurface]:
+        """A mark of that age. It is drawn once, by the board's own places, and then only fades."""
+        (x, y), (right, down) = self.px((0.0, 0.0)), self.px((1.0, 1.0))
+        home = math.floor(x), math.floor(y)
+        lies = (mark, *(round(part, 3) for part in (x - home[0], y - home[1], right - x, down - y)))
+
+        def known(key: Hashable, draw: Callable[[], list[PlacedSurface]]) -> list[PlacedSurface]:
+            made = before.get(key) if key not in self._known else self._known[key]
+            self._known[key] = made = draw() if made is None else made
+            return made
+
+        fresh = known(lies, lambda: [_moved(stamp, home, -1) for stamp in self._mark(mark, 0)])
+
+        def fade() -> list[PlacedSurface]:
+            left = [
+                (WRECK_FADES if part else FADES) for part in range(len(fresh))
+            ]  # scorch, and a wreck on it
+            return [_faded(one, fades[age] / fades[0]) for one, fades in zip(fresh, left, strict=True)]
+
+        aged = known((lies, age), fade)
+        return [_moved(stamp, home, 1) for stamp in aged]
 
     def _mark(self, mark: GroundMark, age: int) -> list[PlacedSurface]:
         at, fade = mark.path[-1], FADES[age]
@@ -365,6 +395,19 @@ class FreshTracks:
 
 def _alpha(colour: pygame.Color, share: float) -> pygame.Color:
     return pygame.Color(colour.r, colour.g, colour.b, max(0, min(255, round(255 * share))))
+
+
+def _moved(stamp: PlacedSurface, by: tuple[int, int], times: int) -> PlacedSurface:
+    return PlacedSurface(stamp.surface, (stamp.at[0] + times * by[0], stamp.at[1] + times * by[1]))
+
+
+def _faded(stamp: PlacedSurface, share: float) -> PlacedSurface:
+    """With so much of it left."""
+    if share >= 1:
+        return stamp
+    made = stamp.surface.copy()
+    made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    return PlacedSurface(made, stamp.at)
 
 
 def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:

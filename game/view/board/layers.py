@@ -22,7 +22,7 @@ from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
-from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt
+from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_marks import FreshTrack, Place
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
@@ -74,6 +74,7 @@ class BoardLayers:
         self._past_key: object = None
         self._past_stamps: list[PlacedSurface] = []
         self._fresh = FreshTracks()
+        self._known_marks: KnownMarks = {}
         self._tiles = SurfaceCache()
         self._badges = SurfaceCache()
 
@@ -234,7 +235,9 @@ class BoardLayers:
             x, y = camera.screen(*place)
             return x - camera.block.x, y - camera.block.y
 
-        return GroundMarkArt(self.theme, self.ink, px, camera.square, wreck=self.burnt_out)
+        return GroundMarkArt(
+            self.theme, self.ink, px, camera.square, wreck=self.burnt_out, known=self._known_marks
+        )
 
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         """The drawing of a piece that was destroyed, as it lies; ``None``: nothing is left of it."""

@@ -448,6 +448,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
         return replace(picture, tanks=tanks)
 
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None else self.board.camera.block
+
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return

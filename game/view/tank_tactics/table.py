@@ -478,6 +478,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self.setting_panel, self.turn_panel,
         )  # fmt: skip
 
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None or self._paged else self.camera.block
+
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
