@@ -194,6 +194,10 @@ class PosedMatch(Posed):
         self.table.chooser.press(self.match.session.state.grid.square(name))
         self.table.refresh()
 
+    def command(self, name: str) -> None:
+        """What a key does at the table."""
+        self.table.command(name)
+
     def hint(self, asked: int) -> None:
         """A hint, asked for so many times."""
         for _ in range(asked):

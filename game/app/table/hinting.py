@@ -211,10 +211,10 @@ class Hinting:
         return self.steps[0]
 
     def played(self, action: Any) -> None:
-        """Something has been played: the hint goes on after its own next step, and ends else. ``None``: what
-        chance brought, or a call."""
+        """Something has been played: the hint goes on after its own next step. It ends else, or where the
+        table plays what was drafted. ``None``: what chance brought, or a call."""
         whole, self._whole = self._whole, False
-        follows = action is not None and self.steps[:1] == (action,)
+        follows = action is not None and self.steps[:1] == (action,) and not self.drafted
         if self.proposed and self._going and action is None:
             self._whole = whole
         elif self.proposed and follows and self.at + 1 < len(self._line):

@@ -28,6 +28,9 @@ from game.view.tank_battle.words import action_words, fights_of, leg_words, odds
 
 _H = "tank_battle_view.hint."
 
+ROW, FAR = 10, 7
+"""Squares of a row; so many rows from the enemy's edge an installation lies far from the river."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -177,7 +180,8 @@ def _place_why(position: Position, piece: str, square: int) -> str:
     """The key of a reason why a piece stands well there; empty if there is none to tell."""
     beside = any(near in position.sites[position.seat] for near in NEIGHBOURS[square])
     if piece in SITES:
-        return "site_why"
+        row = (number(square) - 1) // ROW
+        return "site_why" if (row if position.seat else ROW - 1 - row) >= FAR else "site_near_why"
     if piece.isdigit():
         return "tank_why"
     return f"{piece}_why" if beside else ""
