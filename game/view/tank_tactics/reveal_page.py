@@ -339,7 +339,7 @@ class RevealPage:
     def _begin(self, words: str, m: Measure, *, low: bool) -> Node | None:
         if not words:
             return None
-        wide = max(150.0 if low else 200.0, m.text(words, "label_on_board") + 70)
+        wide = max(150.0 if low else 200.0, m.text(words, "card_title") + 60)
         box = Box(
             wide=wide, high=44 if low else 56, spot=BeginSpot(), open=True, drop=2, fill="fire.accent",
             line="fire.accent", lit_line="ink.primary",
