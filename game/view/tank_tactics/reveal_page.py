@@ -362,7 +362,7 @@ class RevealPage:
             fill="surface.raised" if roll.best else "surface.panel",
             line="ink.primary" if roll.best else "surface.line", edge=2 if roll.best else 1,
         )  # fmt: skip
-        name = Text(roll.name, "numeral", least=30)
+        name = Text(roll.name, ("numeral", "small"), least=30)
         who = self.parts.plate(roll.side, 20, roll.name), name, spring()
         if tall:
             return box.of(
