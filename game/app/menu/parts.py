@@ -115,10 +115,13 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         room = rect.width - x - scene.px(12)
         title_high = painter.fonts.get("card_title", painter.scale).get_linesize()
         highest = rect.height - title_high - scene.px(14)
-        role = "body" if painter.paragraph_height(entry.note, "body", room) <= highest else "small"
-        note_high = painter.paragraph_height(entry.note, role, room)
-        whole = title_high + scene.px(2) + note_high
         small = painter.fonts.get("small", painter.scale).get_linesize()
+        note = entry.note
+        if painter.paragraph_height(note, "body", room) + small > highest:
+            note = note.split(". ")[0].removesuffix(".") + "."  # the large card says all
+        role = "body" if painter.paragraph_height(note, "body", room) <= highest else "small"
+        note_high = painter.paragraph_height(note, role, room)
+        whole = title_high + scene.px(2) + note_high
         facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
         y = max(min(inset, rect.height - whole - scene.px(6)), (rect.height - whole) // 2)
         if facts:
@@ -128,7 +131,7 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         painter.text(surface, entry.title, "card_title", (x, y), width=room)
         y += title_high + scene.px(2)
         body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))
-        painter.paragraph(surface, entry.note, role, body, "ink.secondary")
+        painter.paragraph(surface, note, role, body, "ink.secondary")
 
     return paint
 

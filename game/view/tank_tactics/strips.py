@@ -213,15 +213,18 @@ class Strips(StripTrees):
         lines = self._letters(strip.shown, m, width - 17.5, LETTER_LINE)
         letters = Row().of(Node(wide=12), Column(wide=width - 17.5).of(*lines))
         short = strip.shown.points[-1:]  # in all low strips, so that they say it alike
-        head = self._head(strip, m, short, high=min(20.0, height - LETTER_LINE - 5))
+        high, close = min(20.0, height - LETTER_LINE - 5), width < CLOSE
+        head = self._head(strip, m, short, high=high, close=close)
         return Column(pad=(0, max(0.0, height - 46) / 2 + 4, 0)).of(head, letters)
 
     # --- parts of them ---
 
     def _head(
-        self, strip: _Strip, m: Measure, points: tuple[str, ...] = (), cards: int = 0, high: float = _HEAD - 4
-    ) -> Node:
-        """Plate, name, and beside it ``points``, else what there is to say if there is room."""
+        self, strip: _Strip, m: Measure, points: tuple[str, ...] = (), cards: int = 0,
+        high: float = _HEAD - 4, *, close: bool = False,
+    ) -> Node:  # fmt: skip
+        """Plate, name, and beside it ``points``, else what there is to say if there is room; ``close``: the
+        name has little."""
         shown, told = strip.shown, strip.shown.told
         ink = "ink.primary" if told.to_move else "ink.secondary"
         name_ink = "ink.tertiary" if shown.out else "ink.primary"
@@ -237,9 +240,9 @@ class Strips(StripTrees):
             about = Row(least=WHOLE, rank=-2).of(Node(wide=16), Text(told.about, "small", ink))
             beside = spring(), about if told.about else Node()
         return Row(high=high).of(
-            Node(wide=13),
-            replace(self.parts.plate(shown.side, min(20.0, high)), tip=Sign("strip.side")),
-            Node(wide=8),
+            Node(wide=8 if close else 13),
+            replace(self.parts.plate(shown.side, min(16.0 if close else 20.0, high)), tip=Sign("strip.side")),
+            Node(wide=5 if close else 8),
             Text(told.name, roles, name_ink, rank=-1),
             *beside,
             Row(gap=6, least=WHOLE).of(Node(), _count(cards, 12, "key_cap")) if cards else None,
