@@ -75,7 +75,7 @@ def test_what_is_known_of_a_position_is_told_when_its_step_has_been_seen(hands: 
     node, words = scene.node, scene.bar.words
     assert scene.table.suggested and [one.words for one in scene.lines.shown]
     hands.key("left")
-    timeline = scene.table.timeline
+    timeline: Any = scene.table.timeline
     timeline.speed, timeline.reduced = 1.0, False
     hands.key("right")
     assert scene.node is node and scene.table.busy

@@ -187,7 +187,7 @@ class DraftBoard:
         for square, stand in draft.pieces.items():
             look = self.looks.piece(stand)
             if not look.wreck:
-                pieces.append(PieceShown(square, look.sprite, look.colour, square, stand.facing))
+                pieces.append(PieceShown(square, look.sprite, look.colour, square, stand.facing or 0))
         scene = BoardScene(
             draft.grid,
             {square: grounds[kind].style for square, kind in draft.ground.items()},
