@@ -22,8 +22,9 @@ from game.data.files.paths import ASSETS, MAPS, colour_folders
 from game.data.files.yaml_files import load_yaml
 from game.data.words import word_files
 from game.data.words.language_forms import ENGLISH
-from game.data.words.system_language import SYSTEM
+from game.data.words.system_language import SYSTEM, spoken, system_languages
 from game.data.words.texts import Texts
+from game.ui.input.input import Bindings
 from game.ui.paint import fonts
 from game.ui.paint.fonts import MOST_SHOWN
 from game.ui.paint.palette import Palette, Theme, load_theme
@@ -60,6 +61,7 @@ def made_once() -> Iterator[None]:
         patch.setattr(ui_appearance_theme, "SurfaceCache", Shapes)  # ours takes its place at once
         patch.setattr(word_files, "_flat", _flattened_once())
         patch.setattr(Texts, "__init__", _words_once())
+        patch.setattr(Bindings, "load", _bindings_once())
         patch.setattr(pygame.mixer, "Sound", _sounds_once())
         yield
 
@@ -199,9 +201,12 @@ def _words_once() -> Callable[..., None]:
 
     def init(self: Texts, folders: Path | Sequence[Path], language: str = ENGLISH) -> None:
         every = (folders,) if isinstance(folders, Path) else tuple(folders)
-        if language == SYSTEM or not all(folder.is_relative_to(ASSETS) for folder in every):
+        if not all(folder.is_relative_to(ASSETS) for folder in every):
             plain(self, folders, language)
             return
+        if language == SYSTEM:
+            known_ones = [name for one in every for name in Texts.written(one)]
+            language = spoken(system_languages(), known_ones)
         if (every, language) not in known:
             made = object.__new__(Texts)
             plain(made, folders, language)
@@ -209,6 +214,17 @@ def _words_once() -> Callable[..., None]:
         vars(self).update(known[every, language])
 
     return init
+
+
+def _bindings_once() -> Callable[[Path], Bindings]:
+    """The shipped keys; each app changes a copy of its own."""
+    plain = Bindings.load
+    shipped = cache(plain)
+
+    def once(path: Path) -> Bindings:
+        return shipped(path).copy() if path.is_relative_to(ASSETS) else plain(path)
+
+    return once
 
 
 def _sounds_once() -> Callable[[str], pygame.mixer.Sound]:

@@ -55,6 +55,7 @@ def test_every_board_of_the_book_is_right() -> None:
                     assert KIT.game.refuse(state, action) is None, board.aim
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("game", ["tank_chess", "battlegrounds", "tank_tactics"])
 @pytest.mark.parametrize(
     ("size", "scale"),

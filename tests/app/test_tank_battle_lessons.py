@@ -53,7 +53,7 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
             raise AssertionError(action)
 
 
-@pytest.mark.sample(now=4)
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
     app.change("look.reduced_motion", True)

@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.sample(now=1, few=2)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize(("name", "players"), WAYS)
 def test_people_play_an_option_to_its_end_in_the_terminal(name: str, players: int) -> None:
     made, rng = setup(name, players), random.Random(players)

@@ -68,7 +68,7 @@ def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str
         suite.run(case, seed)
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", setups.games())
 def test_states_mean_the_same_in_another_process(game: str) -> None:
     states = []

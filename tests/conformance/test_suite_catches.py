@@ -30,7 +30,7 @@ def _first_failure(case: suite.Case) -> suite.Broken:
     raise AssertionError("the suite found nothing")
 
 
-@pytest.mark.sample(now=18, few=8)
+@pytest.mark.sample(now=8, few=18)
 @pytest.mark.parametrize("kind", [k for k, check in EXPECTED.items() if check != ELSEWHERE])
 def test_a_broken_game_is_caught_by_name(kind: type[Any]) -> None:
     broken = _first_failure(setups.tiny(kit_of(kind), ""))
@@ -90,6 +90,7 @@ def test_every_check_has_been_seen_to_fail() -> None:
     assert checks | others == {*EXPECTED.values(), "undo_and_redo"}
 
 
+@pytest.mark.slow
 def test_a_failure_can_be_seen_again() -> None:
     broken = _first_failure(setups.tiny(kit_of(next(iter(EXPECTED))), ""))
     with pytest.raises(suite.Broken) as again:

@@ -94,7 +94,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
 }
 
 
-@pytest.mark.sample(now=4)
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize(("change", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_record_that_can_not_be_is_named_with_number_and_reason__FT_2_2_FT_2_3(
     change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture

@@ -121,7 +121,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.sample(now=8)
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize(("change", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_record_that_can_not_be_is_named_with_number_and_reason__TB_2_1_TB_3_2(
     change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture

@@ -17,6 +17,7 @@ from tests.battlegrounds import GAME, GRID, KIT, content, option, refused, setup
 CENTRE = {GRID.square(f"{column}{rank}") for column in "cdef" for rank in "3456"}
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])
 def test_no_two_tokens_of_a_picture_touch_in_any_layout__BG_2_2(name: str) -> None:
     rules = option_rules(option(name))
