@@ -187,6 +187,9 @@ class Shown:
         for _ in range(2000):
             if not self.table.busy:
                 break
+            clip = self.table.timeline.clip
+            at = [cue.at for cue in clip.cues if cue.sound in ("wreck", "dice_rest")]
+            assert all(share > 0 for share in at) or not clip.ms, "what comes of it is heard later"
             if hurried or self.table.waits:
                 self.table.hurry()
             else:
