@@ -43,17 +43,22 @@ READERS: dict[str, tuple[MarkReader, str, tuple[int, ...]]] = {
 }
 
 
-def played(game: str, steps: int) -> Session[Any, Any]:
-    """A match in which everybody does what comes, shots before all else."""
-    kit, chance = registry.kit(game), random.Random(4)
-    _, name, sides = READERS[game]
+def begun(game: str, name: str, seed: int) -> Session[Any, Any]:
+    """A match from a position of the poses."""
+    kit, sides = registry.kit(game), READERS[game][2]
     content = load_content(kit)
     text = position(game, name)
     if game == "flames_of_tanks":
         farms = load_map(kit, MAPS / game / "farms.yaml", content, TEXTS).map_file
         table = kit.format_position(kit.game.new(kit.setup(farms, content.definitions, sides, {})))
         text = f"{table.partition(' tank=')[0]} {text}"
-    session = Session(kit.game, kit.parse_position(text, content.definitions, sides), seed=4)
+    return Session(kit.game, kit.parse_position(text, content.definitions, sides), seed=seed)
+
+
+def played(game: str, steps: int) -> Session[Any, Any]:
+    """A match in which everybody does what comes, shots before all else."""
+    kit, chance = registry.kit(game), random.Random(4)
+    session = begun(game, READERS[game][1], 4)
     while len(session.whole_line) < steps and session.to_act is not None:
         actions = list(kit.game.actions(session.view(session.to_act)))
         shots = [one for one in actions if type(one).__name__ in ("Fire", "Shoot")]

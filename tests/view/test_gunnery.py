@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -162,16 +163,17 @@ def test_a_tank_that_fires_to_a_side_turns_its_gun_and_keeps_its_facing() -> Non
 @pytest.mark.parametrize("game", ["tank_tactics", "battlegrounds", "flames_of_tanks"])
 def test_guns_point_alike_whether_a_match_was_watched_or_is_jumped_into(game: str) -> None:
     record = played(game, 12).record(0)
-    watched, jumped = (Looking(table_of(game), record) for _ in range(2))
+    tables: list[Any] = [table_of(game), table_of(game)]
+    watched, jumped = (Looking(table, record) for table in tables)
     watched.go(0)
     aims = []
     for ply in range(len(record) + 1):
         watched.go(ply)
         watched.table.skip()
-        aims.append(dict(watched.table.timeline.gunnery.aims))
+        aims.append(dict(tables[0].timeline.gunnery.aims))
     assert any(aims)
     for ply in (*range(0, len(record) + 1, 2), *range(len(record), 0, -2)):
         jumped.go(ply)
         jumped.table.skip()
-        assert jumped.table.timeline.gunnery.aims == pytest.approx(aims[ply]), ply
+        assert tables[1].timeline.gunnery.aims == pytest.approx(aims[ply]), ply
         jumped.ply = -9  # the next one is a jump, too

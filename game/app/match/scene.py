@@ -556,7 +556,8 @@ class MatchScene(Scene):
         controller = self.controller
         self._seen_ms = steady_ms()
         controller.update(dt)
-        self.host.update(dt * self.interruptions.pace())
+        self.interruptions.begin_blow()
+        self.host.update(dt * self.interruptions.pace)
         for key, params in controller.says:
             self.say(self.t(key, **params))
         controller.says.clear()

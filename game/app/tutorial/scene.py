@@ -183,6 +183,8 @@ class Tutorial(LessonScene):
         self.done, self.part = self.play.done, max(0, min(self.play.number, len(self.lesson.parts) - 1))
         self._show(last, last.view)
         self._note()
+        if self.done:
+            self.app.audio.play("passed")
         self.rebuild()
 
     def finish(self) -> None:
