@@ -693,6 +693,7 @@ def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankT
     hands.release((rect.left + 3, rect.bottom - 3))
     assert camera.state != before and camera.sees(camera.grid.square("a1"))
     assert hands.table.chooser.choice() == chosen, "nothing is chosen below it"
+    assert overview.at(rect.center) and not overview.at(camera.viewport.center)
     picked = replace(now[0], picked=camera.square_at(rect.center), cursor=None, ghost=None, labels=())
     aside, _ = overview._places(picked, camera)
     assert not aside.collidepoint(rect.center), "what is being chosen isn't covered"

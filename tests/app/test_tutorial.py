@@ -70,8 +70,10 @@ def test_the_first_lesson_is_played_by_mouse(
     player.click(centre(scene, "d6"))
     assert scene.table.busy
     assert not scene.done and "passed" not in heard, "the verdict comes when the move has been seen"
+    assert "drive" not in scene.solved, "and so does its bar"
     settle(player, scene)
     assert scene.done and heard.count("passed") == 1
+    assert "drive" in scene.solved
     player.wait(1.5)
     assert "next" in [key for key, _ in scene.focus.stops]
     player.click("next")

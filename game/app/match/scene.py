@@ -55,6 +55,9 @@ from game.view.tips import Tips
 TOLD_S = 4.0
 """How long a message stays."""
 
+LOOKS = ("flip", "view")
+"""Buttons that change only how the board is seen."""
+
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
 
@@ -590,7 +593,16 @@ class MatchScene(Scene):
     # --- events ---
 
     def takes_first(self, event: pygame.event.Event) -> bool:
-        return self.controller.viewpoint.looking is None and self.host.hurries(event)
+        if self.controller.viewpoint.looking is not None or self._looks_round(event):
+            return False
+        return self.host.hurries(event)
+
+    def _looks_round(self, event: pygame.event.Event) -> bool:
+        """Whether this presses one of those buttons."""
+        buttons = self.buttons.buttons
+        return event.type == pygame.MOUSEBUTTONDOWN and any(
+            name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos) for name in LOOKS
+        )
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):

@@ -394,9 +394,12 @@ class TableHost:
         if event.type == pygame.MOUSEBUTTONDOWN:
             if event.button != pygame.BUTTON_LEFT or self.table.steers(event.pos):
                 return False
+            if self.overview.at(event.pos):
+                return False
             return self._second_half(event.pos) or self._ends_movement()
         action = self.action_for(event)
-        steers = action is None or action in (*LOOK_ONLY, *SWITCHES, *self.table.playback, *self.table.holds)
+        looks = (*LOOK_ONLY, *SWITCHES, "overview", "view")
+        steers = action is None or action in (*looks, *self.table.playback, *self.table.holds)
         return not steers and self._ends_movement()
 
     def pointed(self, event: pygame.event.Event) -> bool | None:

@@ -57,7 +57,7 @@ class Tutorial(LessonScene):
         self.done = False
         self.wrong = False
         self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
-        """The lessons done, now or another time."""
+        """The lessons done, now or another time, as far as the end of each has been seen."""
         self.following: tuple[LessonCourse, Lesson] | None = None
         """What there is to learn after this course, known once its end is reached."""
         self._shown = False
@@ -96,8 +96,9 @@ class Tutorial(LessonScene):
         return next_lesson(courses)
 
     def _keep_solved(self, lesson: str) -> None:
-        kept = add_solved(self.kit.name, lesson, self.course.name) if self.app.keep else {lesson}
-        self.solved |= kept
+        """Keep it at once; its bar tells of it when its end has been seen."""
+        if self.app.keep:
+            add_solved(self.kit.name, lesson, self.course.name)
 
     @property
     def lesson(self) -> Lesson:
@@ -117,6 +118,8 @@ class Tutorial(LessonScene):
         """Begin a lesson, from its position."""
         if self._shown:
             self.table.skip()
+        if self.play.done:  # solved, and left before its end was seen
+            self.solved.add(self.lesson.id)
         self.number = number
         self.done = self.wrong = self.at_table = False
         self.part = 0
@@ -181,6 +184,8 @@ class Tutorial(LessonScene):
     def _all_seen(self, last: SeenStep[Any, Any]) -> None:
         """All that followed has been seen."""
         self.done, self.part = self.play.done, max(0, min(self.play.number, len(self.lesson.parts) - 1))
+        if self.done:
+            self.solved.add(self.lesson.id)
         self._show(last, last.view)
         self._note()
         if self.done:
