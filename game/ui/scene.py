@@ -466,6 +466,10 @@ class Scene:
             self.container.kill()  # type: ignore[no-untyped-call]
             self.container = None
 
+    def forget_picture(self) -> None:
+        """Give back what was painted; it is painted anew if it is wanted again."""
+        self._painted, self._fresh = None, False
+
     def make_stale(self) -> None:
         """Size, scale, theme or language changed."""
         self._stale = True
@@ -548,16 +552,14 @@ class SceneStack:
         """Put a scene in the place of the top one; the one below stays covered."""
         if self._scenes:
             old = self._scenes.pop()
-            old.kill_widgets()
-            old.leave()
+            self._left(old)
         self._scenes.append(scene)
         scene.enter()
 
     def pop(self) -> Scene:
         """Take the top scene off."""
         scene = self._scenes.pop()
-        scene.kill_widgets()
-        scene.leave()
+        self._left(scene)
         if self.top is not None:
             self.top.show_widgets(True)
             self.top.uncover()
@@ -569,12 +571,18 @@ class SceneStack:
             self.pop()
         elif scene in self._scenes:
             self._scenes.remove(scene)
-            scene.kill_widgets()
-            scene.leave()
+            self._left(scene)
+
+    @staticmethod
+    def _left(scene: Scene) -> None:
+        """It is off the stack. Its picture goes at once: of a large window that is much, and whatever else
+        holds the scene may do so for a while."""
+        scene.kill_widgets()
+        scene.leave()
+        scene.forget_picture()
 
     def clear(self) -> None:
         """Take all scenes off, without uncovering any."""
         while self._scenes:
             scene = self._scenes.pop()
-            scene.kill_widgets()
-            scene.leave()
+            self._left(scene)

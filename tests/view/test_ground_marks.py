@@ -14,7 +14,10 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import MAPS
 from game.model.session import Session
 from game.rules import registry
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import load_theme
 from game.view.battlegrounds.ground_marks import BattlegroundsMarks
+from game.view.board.ground_mark_art import GroundMarkArt, KnownMarks
 from game.view.board.ground_marks import (
     LASTING,
     AgedMark,
@@ -240,3 +243,32 @@ def test_water_under_anything_stands_still() -> None:
         )
 
     assert moved("e6") and not moved("e5") and not moved("e4")
+
+
+def test_a_mark_is_drawn_once_and_then_fades_and_moves_with_the_board() -> None:
+    theme, ink, home = load_theme("light"), Ink(), [0.0, 0.0]
+    known: KnownMarks = {}
+    drawn: list[str] = []
+
+    def draw(text: str, width: int, height: int) -> pygame.Surface:
+        drawn.append(text)
+        return Ink.draw(ink, text, width, height)
+
+    art = GroundMarkArt(
+        theme, ink, lambda place: (home[0] + 50 * place[0], home[1] - 50 * place[1]), 50.0, known=known
+    )
+    art.ink = type("Counted", (), {"draw": staticmethod(draw)})()
+    mark = GroundMark("crater", ((2.5, 3.5),))
+    fresh = art.marks([AgedMark(mark, 0)])[0]
+    assert len(drawn) == 1
+    home[:] = [30.0, 7.0]  # the board is pulled along
+    older = art.marks([AgedMark(mark, 2)])[0]
+    assert len(drawn) == 1
+    assert older.at == (fresh.at[0] + 30, fresh.at[1] + 7)
+    middle = fresh.surface.get_rect().center
+    assert 0 < older.surface.get_at(middle).a < fresh.surface.get_at(middle).a
+    art.marks([])
+    assert not known, "what is no longer shown isn't kept"
+    home[0] += 0.5
+    art.marks([AgedMark(mark, 0)])
+    assert len(drawn) == 2, "half a px aside it is drawn anew"

@@ -1,9 +1,9 @@
 """What of a frame can wait for the next one.
 
-After a move the board, what lies beside it and the words around both are painted anew. All of it in one frame
-takes longer than a frame may; so in a frame in which much has been done already, something large shows its last
-picture once more and is painted in the next one. What has waited comes first then. Only the window's own frames
-are spread: who draws a picture for any other purpose gets all of it.
+After a move the board, what lies beside it and the words around both are painted anew. All of it in one
+frame takes longer than a frame may; so in a frame in which much has been done already, something large shows
+its last picture once more and is painted in the next one. What has waited comes first then. Only the window's
+own frames are spread: who draws a picture for any other purpose gets all of it.
 """
 
 from __future__ import annotations

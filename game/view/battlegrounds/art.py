@@ -11,10 +11,18 @@ import pygame
 
 from game.rules.battlegrounds.public import ACTIONS, COLOUR_NAMES
 from game.ui.paint.fonts import FontStore
-from game.ui.paint.ink import Ink, box, circle, filled, polyline, screen_format, stroke
+from game.ui.paint.ink import Ink, box, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.ui.paint.svg import find_drawing, palette_style, rasterise, read_drawing, restyle, sprite_folder
+from game.ui.paint.svg import (
+    find_drawing,
+    palette_style,
+    rasterise,
+    read_drawing,
+    restyle,
+    screen_format,
+    sprite_folder,
+)
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
 from game.view.board.turned_tanks import TurnedTanks
@@ -48,7 +56,7 @@ class Art:
             if path is None:
                 return None
             text = restyle(read_drawing(path), self._style)
-            surface = self._kept.put(key, screen_format(rasterise(text, px)))
+            surface = self._kept.put(key, rasterise(text, px))
         return surface
 
     def part(self, name: str, px: int) -> pygame.Surface:

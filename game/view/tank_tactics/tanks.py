@@ -7,9 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.ui.paint.ink import Ink, box, circle, filled, screen_format, stroke
+from game.ui.paint.ink import Ink, box, circle, filled, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import screen_format
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore, is_pale
