@@ -20,7 +20,6 @@ from game.ui.paint.svg import (
     rasterise,
     read_drawing,
     restyle,
-    screen_format,
     sprite_folder,
 )
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape

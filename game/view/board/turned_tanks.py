@@ -7,8 +7,9 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.paint.ink import Point, screen_format
+from game.ui.paint.ink import Point
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import screen_format
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore

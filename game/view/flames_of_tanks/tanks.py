@@ -13,7 +13,6 @@ from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, s
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.ui.paint.svg import screen_format
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
 from game.view.board.turned_tanks import Body, TurnedTanks
