@@ -3,11 +3,11 @@
     python3 -m tests.bench.bench_frame_match [frames]
 
 Bots play each game on its first map in an app without a window, as in a window somebody looks at, until so
-many frames are drawn; then the first seat resigns, and the page about the end is shown. Each game has a process
-of its own. Processor time of the thread that draws, without what the bots think and without the flip: *begins*
-are frames in which something begins to be animated, *goes on* those in which it does, *between* all others of
-the match (its first one, too), *end* those of the last page from the fourth on. Medians with their ratio, and
-what 95 % and all frames were within.
+many frames are drawn; then the first seat resigns, and the page about the end is shown. Each game has a
+process of its own. Processor time of the thread that draws, without what the bots think and without the
+flip: *begins* are frames in which something begins to be animated, *goes on* those in which it does,
+*between* all others of the match (its first one, too), *end* those of the last page from the fourth on.
+Medians with their ratio, and what 95 % and all frames were within.
 """
 
 from __future__ import annotations
