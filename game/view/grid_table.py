@@ -107,6 +107,7 @@ class GridTable(SquareTable[View, Action, Spot]):
                 whole=tools.whole or not self.zooms,
                 layers=self._layers,
                 motion=self.ground_motion,
+                tracks=lambda: self.fresh_tracks,
             )
             self._stale = True
             self._begun(self._board)

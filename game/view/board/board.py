@@ -6,7 +6,7 @@ board and the pieces that move. ``update`` says whether there is anything to dra
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -19,6 +19,7 @@ from game.view.board.camera import CameraState
 from game.view.board.effects import Animator
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_marks import FreshTrack
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
@@ -31,7 +32,8 @@ class BoardView:
     """Draws a board into a rectangle of the window.
 
     The view keeps no rules: what is shown is what the scene says, and what a click means is for the caller.
-    A game with things of its own on the squares hands in ``layers`` that draw them. ``motion``: its table's.
+    A game with things of its own on the squares hands in ``layers`` that draw them. ``motion``: its table's;
+    ``tracks``: those of drives that are shown now.
     """
 
     def __init__(
@@ -48,6 +50,7 @@ class BoardView:
         whole: bool = False,
         layers: Callable[..., BoardLayers] = BoardLayers,
         motion: GroundMotion | None = None,
+        tracks: Callable[[], Sequence[FreshTrack]] = tuple,
     ) -> None:
         self.theme, self.fonts, self.sprites, self.scene = theme, fonts, sprites, scene
         self.camera = GridCamera(scene.grid, rect, scale, turn=scene.turn, whole=whole)
@@ -55,7 +58,7 @@ class BoardView:
             scene.grid, theme.metrics, speed=speed, reduced=reduced, guns=sprites.gun_shape
         )
         self.motion = GroundMotion() if motion is None else motion
-        self._still_key = object()
+        self._still_key, self._tracks = object(), tracks
         self._make_layers, self._ground = layers, GroundPainter()
         self._ink = Ink()
         self._layers: BoardLayers | None = None
@@ -219,6 +222,8 @@ class BoardView:
         )
         # A board seen in part ends at its frame: what goes on beyond it must not lie across the coordinates.
         surface.set_clip((self.camera.viewport if self.camera.zoomed else block).clip(clip))
+        fresh = self.layers.fresh(self.scene, self._tracks())
+        surface.fblits([(one.surface, one.at) for one in fresh])
         surface.fblits(moving)
         surface.fblits(top)
         surface.set_clip(clip)

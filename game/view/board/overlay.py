@@ -161,7 +161,10 @@ class BoardOverlay:
                     found.append((1, LabelShown(target.square, target.label, "fire")))
                 else:
                     found.append((2, LabelShown(target.square, target.label, "soft")))
-        found += [(4, label) for label in scene.labels]
+        # a note where the ghost stands would have to go to another square, and seem to mean that one
+        ghost, noted = scene.ghost, scene.announced
+        aimed = ghost.square if ghost is not None and ghost.square in noted else None
+        found += [(4, label) for label in scene.labels if label.square != aimed]
         found.sort(key=lambda item: item[0])
         return [label for _, label in found if camera_sees(self.camera, label.square)]
 
@@ -172,7 +175,7 @@ class BoardOverlay:
             return []
         camera = self.camera
         px = camera.square
-        hard = [*avoid, *(camera.rect_of(p.square) for p in scene.pieces)]
+        hard = [*avoid, *(camera.rect_of(square) for square in scene.standing)]
         soft = [camera.rect_of(s) for s in crossed(scene)]
         soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.choices]
         soft += [camera.rect_of(w.square) for w in scene.wrecks]

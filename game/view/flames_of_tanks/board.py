@@ -26,7 +26,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
-from game.view.board.ground_mark_art import GroundMarkArt, KnownMarks
+from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
@@ -84,6 +84,7 @@ class BoardPainter:
         self.motion = GroundMotion()
         """What moves on it; its table's."""
         self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
+        self._fresh = FreshTracks()
         self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
         """The smoke that was drawn last, and what lies under it."""
         self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
@@ -284,6 +285,7 @@ class BoardPainter:
         _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
         left, shots = self._past(picture, marks)
         _put(surface, left)
+        _put(surface, self._fresh.stamps(lambda: self._mark_art(marks), picture.fresh, self.camera.state))
         for trail in picture.trails:
             marks.trail(surface, trail)
         _put(surface, shots)
@@ -313,13 +315,16 @@ class BoardPainter:
         """What turns left on the ground, and the shots of the last one."""
         key = picture.marks_left, picture.shots, self.camera.state
         if self._past_kept is None or self._past_kept[0] != key:
-            art = GroundMarkArt(
-                self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
-                TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
-                known=self._known_marks,
-            )  # fmt: skip
+            art = self._mark_art(marks)
             self._past_kept = key, art.marks(picture.marks_left), art.shots(picture.shots)
         return self._past_kept[1:]
+
+    def _mark_art(self, marks: Marks) -> GroundMarkArt:
+        return GroundMarkArt(
+            self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
+            TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
+            known=self._known_marks,
+        )  # fmt: skip
 
     def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
         assert isinstance(piece, int)

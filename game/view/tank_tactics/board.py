@@ -22,6 +22,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_marks import FreshTrack
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
@@ -628,6 +629,11 @@ class BoardPainter:
             elif ram.chosen and index == shown.picked:
                 found.append((True, 0, ram.own[1]))
         return max(found)[2] if found else None
+
+    def tracks(self, surface: pygame.Surface, shown: BoardShown, tracks: Sequence[FreshTrack]) -> None:
+        """Tracks that grow behind tanks under way."""
+        stamps = self._painters()[0].fresh(self.scene_of(shown), tracks) if tracks else []
+        surface.fblits([(one.surface, one.at) for one in stamps])
 
     def firing(
         self, surface: pygame.Surface, shown: BoardShown, gunnery: Gunnery, driving: frozenset[int]
