@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
@@ -34,6 +35,15 @@ GROW = Grow()
 """A cell that takes all the room that is left, or its even share of it."""
 
 Cell = float | Grow
+
+FULL: Final = (1180.0, 676.0)
+"""A window of fewer tokens across or up is small: screens then show less at once. 1280×720 at 100 % is not,
+not even below the bar of a playtest."""
+
+
+def is_small(width: float, height: float) -> bool:
+    """Whether a window of so many tokens is small."""
+    return width < FULL[0] or height < FULL[1]
 
 
 class Areas:
@@ -91,6 +101,11 @@ class Area:
         return pygame.Rect(left, top, right - left, bottom - top)
 
     # --- its edges, in tokens ---
+
+    @property
+    def small(self) -> bool:
+        """Whether it is a small window."""
+        return is_small(self.width, self.height)
 
     @property
     def right(self) -> float:

@@ -22,7 +22,7 @@ import pygame
 
 from game.ui import widgets
 from game.ui.input.focus import SpotArea
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, is_small
 from game.ui.scene import App, Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Widget
@@ -98,7 +98,7 @@ class TreeScene(Scene):
     @property
     def small(self) -> bool:
         """Whether there is little room."""
-        return self.width < 1180 or self.height < 680
+        return is_small(self.width, self.height)
 
     @property
     def measure(self) -> FontMeasure:

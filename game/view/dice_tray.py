@@ -127,7 +127,9 @@ class DiceTray:
         ).of(self._head(shown), Room(self._throws, (shown.throws, low), high=_high(shown.throws, low, m)),
              self._foot(shown))  # fmt: skip
         most = board.width / scale - 2 * GAP
-        wide = min(most, max(node.width(m), 2 * PAD + sum(_widths(shown.throws, low, m))))
+        said = max(m.text(shown.result, "card_title"), *(m.text(one, "small") for one in ("", *shown.more)))
+        foot = said + sum(button.width(m) + 8 for button in shown.buttons)
+        wide = min(most, max(node.width(m), 2 * PAD + max(foot, sum(_widths(shown.throws, low, m)))))
         high = node.height(m, wide)
         size = round(max(wide, min(most, shown.room[0])) * scale), round(max(high, shown.room[1]) * scale)
         key = shown.key, board.copy()

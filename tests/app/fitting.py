@@ -21,8 +21,13 @@ class Seen:
 
     cut: list[str] = field(default_factory=list)
     """Texts that were shortened."""
-    placed: dict[int, dict[tuple[str, tuple[int, ...]], pygame.Rect]] = field(default_factory=dict)
-    """By surface: each text and its place, without the room above and below its letters."""
+    placed: dict[tuple[int, int], dict[tuple[str, tuple[int, ...]], pygame.Rect]] = field(
+        default_factory=dict
+    )
+    """By frame and surface: each text and its place, without the room above and below its letters. What a
+    later frame paints lies where older words are gone: it isn't compared with them."""
+    frame: int = 0
+    """The one that is painted now."""
     surfaces: list[pygame.Surface] = field(default_factory=list)
     """Kept, so that no other one gets the number of one that is gone."""
     beyond: list[str] = field(default_factory=list)
@@ -54,9 +59,10 @@ def watched(window: tuple[int, int]) -> Iterator[Seen]:
         rect = text(self, surface, words, *args, **more)
         if words.strip():
             letters = rect.inflate(-2, -rect.height * 4 // 10)
-            if id(surface) not in seen.placed:
+            key = seen.frame, id(surface)
+            if key not in seen.placed:
                 seen.surfaces.append(surface)
-            seen.placed.setdefault(id(surface), {})[words, tuple(rect)] = letters
+            seen.placed.setdefault(key, {})[words, tuple(rect)] = letters
             # what is scrolled in a window is clipped on purpose
             whole = surface.get_rect()
             clipped = surface.get_size() == window and surface.get_clip() != whole

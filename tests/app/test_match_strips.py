@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,6 +12,7 @@ from game.app.match.strips import ClockSpot
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.view.tips import Tips
+from tests.app.fitting import watched
 from tests.app.test_trees import beyond
 
 SCREENS = (((1280, 720), 1.3), ((960, 540), 1.0))
@@ -50,3 +52,29 @@ def test_a_long_name_leaves_room_for_lost_pieces_and_clock() -> None:
         assert root is not None and root.rect == rect and not [*beyond(root)]
         assert scene.match.session.clock is not None and scene.strips.clock_at(0) is not None
     app.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "whole"),
+    [
+        ("match_tank_tactics_four", "Dora"),
+        ("match_flames_of_tanks", "Allied"),
+        ("match_battlegrounds", "Clara"),
+    ],
+)
+def test_the_sign_of_a_strips_menu_has_room_beside_its_words(home: Path, name: str, whole: str) -> None:
+    window = (1280, 720)
+    with watched(window) as seen:
+        app = offscreen_app(window, 1.0)
+        scene: Any = SCENES[name](app)
+        seen.placed.clear()
+        app.push(scene)
+        app.step()
+        signs = [scene.strips.place_of_menu(place) for side, place in scene._strip_places()
+                 if side in scene.strip_menu.sides]  # fmt: skip
+        app.close()
+    words = [(text, rect) for texts in seen.placed.values() for (text, _), rect in texts.items()]
+    assert signs
+    assert whole in [text for text, _ in words]
+    shown = {text for text, rect in words for sign in signs if sign.inflate(-8, -8).colliderect(rect)}
+    assert shown == set()

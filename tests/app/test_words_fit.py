@@ -58,6 +58,7 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
         seen.placed.clear()  # a pose may have shown something else before
         app.push(scene)
         for _ in range(6):
+            seen.frame += 1
             app.step([], 1 / 60)
         app.close()
         assert [text for text in dict.fromkeys(seen.cut) if ours(text, language)] == []

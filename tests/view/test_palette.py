@@ -65,9 +65,9 @@ def test_text_can_be_read_on_every_surface(name: str) -> None:
     [
         ("    square_light: ", "    square_lihgt: ", "palette.board.square_light"),
         ("  surface:\n", "  surface:\n    glitter: '#FFFFFF'\n", "palette.surface.glitter"),
-        ("    accent: '#B93A20'", "    accent: red", "palette.fire.accent"),
-        ("    accent: '#B93A20'", "    accent: '#-93A20'", "palette.fire.accent"),
-        ("    accent: '#B93A20'", "    accent: [1, 2]", "palette.fire.accent"),
+        ("    accent: '#B2381F'", "    accent: red", "palette.fire.accent"),
+        ("    accent: '#B2381F'", "    accent: '#-2381F'", "palette.fire.accent"),
+        ("    accent: '#B2381F'", "    accent: [1, 2]", "palette.fire.accent"),
         ("  heat_dot: 0.5", "  heat_dot: 5", "opacity.heat_dot"),
         ("format: 1", "format: 2", "format"),
         ("palette:\n", "palette: []\nx:\n", "x"),

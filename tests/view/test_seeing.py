@@ -32,7 +32,8 @@ def theme(request: pytest.FixtureRequest) -> Theme:
 
 
 def test_text_has_the_contrast_it_needs_on_every_surface(theme: Theme) -> None:
-    inks = ["ink.primary", "ink.secondary", "ink.tertiary", "fire.accent", "signal.ok", "signal.error"]
+    signals = ["fire.accent", "signal.ok", "signal.warning", "signal.error"]
+    inks = ["ink.primary", "ink.secondary", "ink.tertiary", *signals]
     weak = {
         (ink, surface): round(contrast(theme[ink], theme[f"surface.{surface}"]), 2)
         for ink in inks
@@ -43,6 +44,13 @@ def test_text_has_the_contrast_it_needs_on_every_surface(theme: Theme) -> None:
         for surface in ("surface.table", "surface.sunken"):
             if contrast(theme[ink], theme[surface]) < TEXT:
                 weak[ink, surface] = round(contrast(theme[ink], theme[surface]), 2)
+    for ink, surface in (
+        ("fire.accent", "fire.accent_soft"),
+        ("fire.accent", "surface.sunken"),
+        ("signal.ok", "surface.table"),
+    ):
+        if contrast(theme[ink], theme[surface]) < TEXT:
+            weak[ink, surface] = round(contrast(theme[ink], theme[surface]), 2)
     assert weak == {}
     assert contrast(theme["fire.on_accent"], theme["fire.accent"]) >= TEXT
     assert contrast(theme["board.coordinate"], theme["surface.table"]) >= TEXT

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.app.table.layout import FULL
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, is_small
 
 LEAST_PANEL = 360.0
 WIDEST_PANEL = 660.0
@@ -31,7 +30,7 @@ class AnalysisFrame:
     @classmethod
     def of(cls, width: float, height: float, scale: float = 1.0) -> AnalysisFrame:
         """The frame of a window of so many tokens."""
-        small = width < FULL[0] or height < FULL[1]
+        small = is_small(width, height)
         margin, gap, wide_bar = (10.0, 6.0, 30.0) if small else (16.0, 8.0, 34.0)
         around = 3 * margin + gap + wide_bar
         side = min(height - 2 * margin, width - around - (LEAST_PANEL if small else 480))

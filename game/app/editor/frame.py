@@ -14,8 +14,8 @@ TABS = ("checks", "balance", "history")
 class EditorFrame:
     """Where everything is in a window.
 
-    ``small``: less than 1180×680; the right column then shows one of its panels at a time, under
-    ``tabs``. A wider window gives its room to the board.
+    ``small``: the right column then shows one of its panels at a time, under ``tabs``. A wider window gives
+    its room to the board.
     """
 
     small: bool
@@ -73,7 +73,7 @@ def maps_row(bar: Area) -> Area:
 def bar_and_body(page: Area, *, maps: bool = False) -> tuple[bool, int, Area, Area]:
     """Whether the window is small, the gap between parts, the top bar, and all that is below it and below the
     tabs of several maps, if there are any."""
-    small = page.width < 1180 or page.height < 680
+    small = page.small
     margin, top, high, between = (12, 10, 36, 8) if small else (16, 12, 40, 12)
     sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
     bar, body = sheet.rows(between, bar=high, body=GROW)

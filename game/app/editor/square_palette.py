@@ -197,7 +197,8 @@ class SquarePalettePanel(PalettePanel):
             self._mark(surface, (spot.right - px(1), spot.top + px(1)))
         foot = pygame.Rect(rect.x, spot.bottom, rect.width, 2 * (label // 2))
         words, ink = self.state.names.short(item.name), "ink.primary" if state.chosen else "ink.secondary"
-        widgets.line(scene, surface, words, foot, "small", ink, align="center")
+        fits = scene.app.fonts.size(words, "small", scene.app.scale)[0] <= foot.width
+        widgets.line(scene, surface, words, foot, "small" if fits else "key_cap", ink, align="center")
 
     # --- asking ---
 

@@ -12,7 +12,7 @@ from game.app.maps.card_words import (
     origin_words,
     people_wordings,
     trouble_words,
-    won_words,
+    won_wordings,
 )
 from game.app.maps.cards import DrawnMap, MapNodes
 from game.data.maps.map_cards import MapCard
@@ -53,7 +53,7 @@ class LibraryCards(MapNodes):
             Node(high=4),
             Row(gap=3).of(title, Icon("person", 14, "ink.secondary") if card.own else None),
             facts,
-            Text(won_words(card, texts), "small"),
+            Text(won_wordings(card, texts), "small"),
             Text(people_wordings(card, texts), "small", "ink.secondary"),
             Node(high=6 if small else 8),
         )

@@ -11,7 +11,7 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True)
 class LibraryLayout:
-    """The layout in the window of now; ``small`` under 1180×680 tokens. ``head`` is the row of filters,
+    """The layout in the window of now; ``head`` is the row of filters,
     ``list`` the maps below it, ``side`` the chosen one, ``foot`` the line below all of it."""
 
     small: bool

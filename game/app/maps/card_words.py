@@ -8,6 +8,7 @@ from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.model.entries import info
 from game.model.file_parts import MapFile
+from game.model.keyed_text import KeyedText
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui.when import day_words, when_short, when_words
@@ -69,6 +70,13 @@ def won_words(card: MapCard, texts: Texts) -> str:
     """How a match on it is won; empty where its game doesn't say so, or it can't be read."""
     won_by = None if card.map_file is None else card.map_file.won_by
     return texts.told(won_by) if won_by is not None and texts.has(won_by.key) else ""
+
+
+def won_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
+    """The same, and in fewer words where its game has some."""
+    won_by = None if card.map_file is None else card.map_file.won_by
+    short = won_by and KeyedText(f"{won_by.key}_short", won_by.params)
+    return won_words(card, texts), *([texts.told(short)] if short and texts.has(short.key) else ())
 
 
 def people_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:

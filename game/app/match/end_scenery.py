@@ -65,6 +65,9 @@ STRIP_COLOURS: Final = ("fire.accent", "signal.last_move", "surface.raised", "mo
 RIBBON_HIGH: Final = 74.0
 """The ribbon's height, in tokens."""
 
+RIBBON_WIDE: Final = 640.0
+"""On a picture of more tokens across the ribbon grows with it."""
+
 
 class EndScenery:
     """What is drawn. ``tanks`` draw those that are shown, ``title`` stands on the ribbon."""
@@ -121,9 +124,13 @@ class EndScenery:
     def _px(self, tokens: float) -> int:
         return round(tokens * self.painter.scale)
 
+    def _ribbon_scale(self, wide: int) -> float:
+        """The px of a token of the ribbon on a picture so wide."""
+        return max(self.painter.scale, wide / RIBBON_WIDE)
+
     def _middle(self, size: tuple[int, int]) -> tuple[int, int]:
         """Where the tank stands, in a picture of that size."""
-        return size[0] // 2, round(0.43 * (size[1] - 0.6 * self._px(RIBBON_HIGH)))
+        return size[0] // 2, round(0.43 * (size[1] - 0.6 * RIBBON_HIGH * self._ribbon_scale(size[0])))
 
     def _tank_px(self, size: tuple[int, int]) -> int:
         """How large a tank is."""
@@ -303,42 +310,45 @@ class EndScenery:
         made = self._ribbon(rect.width)
         shown = round(made.get_width() * share)
         part = pygame.Rect((made.get_width() - shown) // 2, 0, shown, made.get_height())
-        top = rect.bottom - made.get_height() - self._px(22)
+        top = rect.bottom - made.get_height() - round(22 * self._ribbon_scale(rect.width))
         surface.blit(made, (rect.x + part.x, top), part)
 
     def _ribbon(self, wide: int) -> pygame.Surface:
         made = self._kept.get(("ribbon", wide))
         if made is not None:
             return made
-        high, fold, tail = self._px(RIBBON_HIGH), self._px(12), self._px(46)
-        whole, edge = high + fold, self._px(14)
+        scale, fonts = self._ribbon_scale(wide), self.painter.fonts
+
+        def px(tokens: float) -> int:
+            return round(tokens * scale)
+
+        high, fold, tail = px(RIBBON_HIGH), px(12), px(46)
+        whole, edge = high + fold, px(14)
         band = edge + tail // 2, wide - edge - tail // 2
         fill, ink = self.theme[self.mood.ribbon], self.theme["surface.shadow"]
-        shapes = [f'<g stroke="{hexa(ink)}" stroke-width="{self._px(1.5)}" stroke-linejoin="round">']
+        shapes = [f'<g stroke="{hexa(ink)}" stroke-width="{px(1.5)}" stroke-linejoin="round">']
         black = pygame.Color(0, 0, 0)
         dark, fold_fill = fill.lerp(black, 0.32), fill.lerp(black, 0.6)
         low = whole - 1
         for side, at in ((1, band[0]), (-1, band[1])):
             out = edge if side > 0 else wide - edge
-            notch, inner = out + side * self._px(16), at + side * self._px(24)
+            notch, inner = out + side * px(16), at + side * px(24)
             end = [(inner, fold), (out, fold), (notch, (fold + whole) / 2), (out, low), (inner, low)]
             shapes += [_shape(end, dark), _shape([(at, high), (inner, high), (inner, low)], fold_fill)]
         shapes += [_shape([(band[0], 1), (band[1], 1), (band[1], high), (band[0], high)], fill), "</g>"]
         line = self.theme[self.mood.ink]
-        for y in (self._px(7), high - self._px(7)):
+        for y in (px(7), high - px(7)):
             shapes.append(
                 f'<path d="M{band[0] + 6} {y}H{band[1] - 6}" stroke="{hexa(line)}" stroke-opacity="0.55" '
-                f'stroke-width="{max(1, self._px(1))}"/>'
+                f'stroke-width="{max(1, px(1))}"/>'
             )
         made = rasterise(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {whole}">{"".join(shapes)}</svg>',
             wide, whole,
         )  # fmt: skip
-        room = band[1] - band[0] - self._px(28)
-        self.painter.text(
-            made, self.title, "screen_title", (wide // 2, high // 2), self.mood.ink, align="center",
-            middle=True, width=room,
-        )  # fmt: skip
+        words = fonts.fit(self.title, "screen_title", band[1] - band[0] - px(28), scale)
+        text = fonts.render(words, "screen_title", line, scale)
+        made.blit(text, text.get_rect(center=(wide // 2, high // 2)))
         return self._kept.put(("ribbon", wide), made)
 
 

@@ -30,6 +30,9 @@ _SMALL, _NO_PICTURE = 70, 44
 _MENU = 26.0
 """The side of the sign that opens a strip's menu."""
 
+NAME_ROLES = "card_title", "body_strong", "small"
+"""A name is written smaller before it is cut."""
+
 _LOW_CLOCK = 40
 """A clock that is no higher (tokens) has smaller figures."""
 
@@ -268,7 +271,7 @@ class PlayerStrips:
         shown, high = told[0], 0.68 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=False)
         beside = max(0.0, width - chips - 8)
-        title = Text(shown.name, ("card_title", "body_strong"), wide=beside, high=high)
+        title = Text(shown.name, NAME_ROLES, wide=beside, high=high)
         about = Text(shown.about, "small", "ink.secondary", wide=beside, high=high)
         lost = self.scene.t("match.destroyed", count=shown.lost)
         words = Text(lost, "small", "ink.secondary", wide=chips, high=high)
@@ -284,7 +287,7 @@ class PlayerStrips:
         """The same with small pieces beside the name only: the line below it may go on under them."""
         shown, high = told[0], 0.68 * height
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
-        title = Text(shown.name, ("card_title", "body_strong"), wide=max(0.0, width - chips - 8), high=high)
+        title = Text(shown.name, NAME_ROLES, wide=max(0.0, width - chips - 8), high=high)
         pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
         return Stack().of(
             Column().of(title),

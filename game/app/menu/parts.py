@@ -33,7 +33,7 @@ TALLEST = 860.0
 
 @dataclass(frozen=True)
 class MenuLayout:
-    """The layout of the menu; ``small`` for windows of less than 1180×680 tokens.
+    """The layout of the menu.
 
     Two columns, ``left`` and ``right``, below the illustrated title, which is ``band`` high; ``foot`` is the
     y of the last line. ``flag`` is the height of the large card above other games, ``resume`` that of the
@@ -50,7 +50,7 @@ class MenuLayout:
 
     @classmethod
     def of(cls, window: Area) -> MenuLayout:
-        small = window.width < 1180 or window.height < 680
+        small = window.small
         margin, gap = (28, 28) if small else (64, 48)
         wide = min(window.width - 2 * margin, 1500)
         band = 96.0 if small else max(170.0, min(264.0, window.height * 0.236))
@@ -115,10 +115,13 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         room = rect.width - x - scene.px(12)
         title_high = painter.fonts.get("card_title", painter.scale).get_linesize()
         highest = rect.height - title_high - scene.px(14)
-        role = "body" if painter.paragraph_height(entry.note, "body", room) <= highest else "small"
-        note_high = painter.paragraph_height(entry.note, role, room)
-        whole = title_high + scene.px(2) + note_high
         small = painter.fonts.get("small", painter.scale).get_linesize()
+        note = entry.note
+        if painter.paragraph_height(note, "body", room) + small > highest:
+            note = note.split(". ")[0].removesuffix(".") + "."  # the large card says all
+        role = "body" if painter.paragraph_height(note, "body", room) <= highest else "small"
+        note_high = painter.paragraph_height(note, role, room)
+        whole = title_high + scene.px(2) + note_high
         facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
         y = max(min(inset, rect.height - whole - scene.px(6)), (rect.height - whole) // 2)
         if facts:
@@ -128,7 +131,7 @@ def card_face(scene: Scene, entry: MenuEntry) -> widgets.Face:
         painter.text(surface, entry.title, "card_title", (x, y), width=room)
         y += title_high + scene.px(2)
         body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))
-        painter.paragraph(surface, entry.note, role, body, "ink.secondary")
+        painter.paragraph(surface, note, role, body, "ink.secondary")
 
     return paint
 

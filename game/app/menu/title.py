@@ -13,6 +13,9 @@ PICTURE, SHAPE = "title", 5.0
 FREE = 0.05
 """What of its width, at its left end, the title's words may lie over."""
 
+LEAST = 0.8
+"""How small the title's words may be, as a part of what they are in a wide window."""
+
 
 def paint_title(scene: Scene, surface: pygame.Surface, band: pygame.Rect, x: int) -> None:
     """Paint it into a band across the window: the words from ``x`` (px) on, and the drawing at the right."""
@@ -21,14 +24,17 @@ def paint_title(scene: Scene, surface: pygame.Surface, band: pygame.Rect, x: int
     # in a low band it is cut above and below rather than small
     high = max(band.height, round(band.width * 0.58 / SHAPE))
     size = round(high * SHAPE), high
+    title, wanted = scene.t("app.title"), band.height * 40 // 100
+    wide = app.fonts.face("display", 600, wanted).size(title)[0]
+    # where there isn't room for both, the words get a little smaller, then the drawing is cut at the right
+    free = round(size[0] * FREE)
+    left = max(band.right - size[0], x + round(wide * LEAST) + px(20) - free)
+    room = left + free - px(20) - x
     picture = pictures.drawing(app, PICTURE, size)
     if picture is not None:
-        part = pygame.Rect(0, (high - band.height) // 2, size[0], band.height)
-        surface.blit(picture, (band.right - size[0], band.y), part)
+        part = pygame.Rect(0, (high - band.height) // 2, band.right - left, band.height)
+        surface.blit(picture, (left, band.y), part)
     scene.painter.double_rule(surface, band.x, band.bottom, band.width)
-    title, wanted = scene.t("app.title"), band.height * 40 // 100
-    room = band.right - round(size[0] * (1 - FREE)) - px(20) - x
-    wide = app.fonts.face("display", 600, wanted).size(title)[0]
     font = app.fonts.face("display", 600, min(wanted, wanted * room // wide))
     name = font.render(title, True, theme["ink.primary"])
     y = band.y + band.height * 16 // 100

@@ -39,7 +39,7 @@ class WelcomeLayout:
 
     @classmethod
     def of(cls, window: Area) -> WelcomeLayout:
-        small = window.width < 1180 or window.height < 680
+        small = window.small
         margin, gap = (28, 12) if small else (64, 20)
         band, page, _ = window.rows(band=window.height * 0.26, page=GROW, foot=44 if small else 64)
         page = page.centred(min(page.width - 2 * margin, 1100), page.height)

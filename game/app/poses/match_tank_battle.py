@@ -80,7 +80,7 @@ class PosedTankBattle(PosedMatch):
             self.scene.controller.play(action)
             self.scene.controller.catch_up()
             action = self.table.take_next()
-        self.scene.interruptions.show_due()
+        self.scene.interruptions.show_due(0.0)
         self.scene = self.app.stack.top
 
     def replay(self, ply: int) -> None:

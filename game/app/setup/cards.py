@@ -8,6 +8,7 @@ from game.app.maps.card_words import (
     lasting_words,
     people_wordings,
     players_words,
+    won_wordings,
     won_words,
 )
 from game.app.maps.cards import DrawnMap, MapNodes
@@ -52,7 +53,7 @@ class SetupCards(MapNodes):
         if card.broken:
             note = Text(self.t("setup.broken"), "small", "signal.error")
         # where all are won alike it isn't said on each
-        won = Text(won_words(card, texts), "small") if self.ways_to_win else None
+        won = Text(won_wordings(card, texts), "small") if self.ways_to_win else None
         people = Text(people_wordings(card, texts), "small", "ink.secondary")
         size = 22.0 if small else 26.0
         return Column(pad=(12, 12, 0)).of(

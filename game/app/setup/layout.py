@@ -11,7 +11,7 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True)
 class SetupLayout:
-    """The layout in the window of now; ``small`` under 1180×680 tokens.
+    """The layout in the window of now.
 
     On the left ``maps_head``, the ``maps`` and ``notes`` on one of them, or the ``modes`` down to the foot;
     where the mode is an option, its ``mode_head`` and ``mode_list`` stand above the maps.
@@ -35,16 +35,19 @@ class SetupLayout:
 
     @classmethod
     def of(
-        cls, scene: Scene, seats: int = 2, rows: int = 1, *, clock_rows: int = 2, own_modes: bool = False
-    ) -> SetupLayout:
+        cls, scene: Scene, seats: int = 2, rows: int = 1, *, clock_rows: int = 2, own_modes: bool = False,
+        line: float = 0.0,
+    ) -> SetupLayout:  # fmt: skip
         """For so many seats and so many rows of options and in the clock's card: many seats have lower cards,
-        so that the clock and the options have their whole height below them."""
+        so that the clock and the options have their whole height below them. ``line``: the width of the
+        longest that may be said of a bot in one line."""
         small = PageFrame.of(scene).small
         heights = (82.0, 48.0, 44.0, 38.0) if small else (96.0, 60.0, 57.0, 46.0)
         few = seats <= 2 and not own_modes
         shape = seats, rows, clock_rows, own_modes
         tried = [cls._with(scene, seat, *shape) for seat in heights[: 1 if few else None]]
-        return next((layout for layout, fits in tried if fits), tried[-1][0])
+        good = (one for one, fits in tried if fits and (one.full or one.lines < 2 or line <= one.line))
+        return next(good, tried[-1][0])
 
     @classmethod
     def _with(
@@ -109,6 +112,11 @@ class SetupLayout:
     def lines(self) -> int:
         """How many lines a seat's card has room for."""
         return 2 if self.seat >= (44 if self.small else 57) else 1
+
+    @property
+    def line(self) -> float:
+        """How wide a line is that is said of a bot below its name."""
+        return self.seats[0].width - self.seat - (24 if self.small else 32)
 
     @property
     def section(self) -> float:

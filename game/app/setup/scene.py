@@ -140,8 +140,9 @@ class SetupScene(Scene):
         seats, rows = len(self.draft.sides), -(-len(self.match.options.shown()) // 2)
         clock_rows = 1 if self.match.clock.by_turn else 2
         frame = SetupLayout.of(
-            self, seats, rows, clock_rows=clock_rows, own_modes=self.mode_panel is not None
-        )
+            self, seats, rows, clock_rows=clock_rows, own_modes=self.mode_panel is not None,
+            line=self._widest_line(),
+        )  # fmt: skip
         back_button(self)
         if self.kit.info.lessons and self.app.can_open("tutorial"):
             learn = widgets.Action("learn", self.t("rules.learn"), self.learn, "tutorial")
@@ -151,6 +152,12 @@ class SetupScene(Scene):
             panel.build()
         if self.focus.current is None:
             self.focus.focus_first("start" if self.map_panel is None else "maps")
+
+    def _widest_line(self) -> float:
+        """The width of what is said of the bots of this game, in tokens."""
+        lines = (self.match.seats.level_line(level) for level in self.draft.bots.LEVELS)
+        font = self.app.fonts.get("small", self.app.scale)
+        return max(font.size(line)[0] for line in lines) / self.app.scale
 
     def make_stale(self) -> None:
         super().make_stale()

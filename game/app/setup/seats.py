@@ -185,7 +185,7 @@ class SeatsPanel(SetupPanel):
         wide = min(max(s.field * 0.45, (27 if s.two else 24) * count - 3), s.field)
         # the longest name stands beside it, whichever is chosen
         names = max(self.text_width(self.t(one.name_key), "small") for one in levels) / self.app.scale
-        wide = min(wide, max(s.field - 8 - names, 21 * count))
+        wide = min(wide, max(s.field - 8 - names, 22 * count - 3))
         label = Text(name, ("body_strong", "small"), wide=GROW)
         return Row(gap=8, wide=GROW).of(replace(row, wide=wide, high=24), label)
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ui.layout import GROW, Area
-
-FULL = (1180.0, 676.0)
-"""From this window on the panel shows all its parts at once."""
 
 PANEL_WIDTH = 544.0
 WIDEST_PANEL = 660.0
@@ -21,6 +18,9 @@ WIDE_BOARD = 1.456
 
 WIDE_PANEL = ((320.0, 520.0), (300.0, 340.0))
 """The least and the most width of the panel beside it, in a full and in a small window."""
+
+HINT_HIGH, BESIDE_HINT = 290.0, 350.0
+"""How high a hint is that stands below what takes turns, and how high that must still be at least."""
 
 WIDEST_PAGE = 1440.0
 """A game's own page is never wider."""
@@ -44,6 +44,22 @@ class MatchLayout:
     prompts: Area
     buttons: Area
     low_strips: tuple[Area, ...] = ()
+    hint: Area | None = None
+    """Where a hint stands that takes no turns with the rest."""
+
+    @property
+    def roomy(self) -> bool:
+        """Whether a hint has room below what takes turns."""
+        return self.hint is not None or (
+            self.tabs is not None and self.card.height >= HINT_HIGH + BESIDE_HINT
+        )
+
+    def with_hint(self) -> MatchLayout:
+        """The same with a hint below what takes turns, where there is room."""
+        if not self.roomy or self.hint is not None:
+            return self
+        cut = self.card.rows(rest=GROW, hint=HINT_HIGH, gap=8.0)
+        return replace(self, record=cut.rest, card=cut.rest, hint=cut.hint)
 
     @classmethod
     def of(
@@ -54,7 +70,7 @@ class MatchLayout:
         which takes turns with the record; ``own_strips``: it draws the players' strips, so high; ``wide``:
         its board is wider than high; ``over``: the result is told above the strips;
         ``beside``: the panel stands beside the board in any window."""
-        compact = window.width < FULL[0] or window.height < FULL[1]
+        compact = window.small
         if wide:
             return cls._wide(window, sides, own_strips, compact, over)
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
@@ -167,7 +183,7 @@ class MatchLayout:
     def of_page(cls, window: Area, *, sides: int) -> MatchLayout:
         """The layout while a game's own page stands in place of board and panel: the way back and the menu
         (``buttons``), title (``banner``) and players above it, keys below."""
-        compact = window.width < FULL[0] or window.height < FULL[1]
+        compact = window.small
         margin = 12.0 if compact else 32.0
         page = window.centred(min(window.width, WIDEST_PAGE), window.height)
         page = page.inset(margin, 6.0 if compact else 20.0)

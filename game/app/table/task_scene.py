@@ -54,7 +54,7 @@ class LessonFrame:
     def of_page(cls, window: Area, text: Callable[[float], float]) -> LessonFrame | None:
         """The frame of a window while the game wants a page of its own; ``None`` where there is no room
         for it. ``text``: the height of the text at a width, in tokens."""
-        small = window.width < 1180 or window.height < 676
+        small = window.small
         margin, gap = (12, 8) if small else (16, 8)
         page = window.inset(margin)
         page = page.centred(min(page.width, 1440.0), page.height)
@@ -70,7 +70,7 @@ class LessonFrame:
     def of(cls, window: Area, text: float | None = None) -> LessonFrame:
         """The frame of a window. ``text``: the height of the text beside a game's own table, in tokens;
         ``None``: it is as high as it may be."""
-        small = window.width < 1180 or window.height < 676
+        small = window.small
         margin, gap = (12, 8) if small else (16, 8)
         page = window.inset(margin)
         side = min(page.height, page.width - margin - (420 if small else 520))

@@ -424,7 +424,7 @@ def _button_words(
     painter = scene.painter
     rect = surface.get_rect()
     label = label.strip()
-    pad = scene.px(12 if align == "left" else 6)
+    pad = scene.px(12 if align == "left" else 3)  # words in the middle are cut last of all
     room = rect.width - 2 * pad
     picture_px = scene.px(20 if role == "button" else 22)
     gap = scene.px(9)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.ui import widgets
-from game.ui.layout import Area
+from game.ui.layout import Area, is_small
 from game.ui.scene import Scene
 from game.ui.words import drawable
 
@@ -29,7 +29,7 @@ class PageFrame:
     @classmethod
     def of(cls, scene: Scene, widest: float = WIDEST) -> PageFrame:
         """The frame in the window of now."""
-        small = scene.width < 1180 or scene.height < 680
+        small = is_small(scene.width, scene.height)
         margin = 24 if small else 32
         width = min(scene.width - 2 * margin, widest)
         page = Area((scene.width - width) / 2, 0, width, scene.height, scene.app.scale)

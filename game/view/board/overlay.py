@@ -175,7 +175,7 @@ class BoardOverlay:
             return []
         camera = self.camera
         px = camera.square
-        hard = [*avoid, *(camera.rect_of(p.square) for p in scene.pieces)]
+        hard = [*avoid, *(camera.rect_of(square) for square in scene.standing)]
         soft = [camera.rect_of(s) for s in crossed(scene)]
         soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.choices]
         soft += [camera.rect_of(w.square) for w in scene.wrecks]

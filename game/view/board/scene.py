@@ -239,6 +239,11 @@ class BoardScene:
     coordinates: bool = True
 
     @property
+    def standing(self) -> Collection[int]:
+        """The squares something stands on that no label covers."""
+        return [piece.square for piece in self.pieces]
+
+    @property
     def choices(self) -> Collection[int]:
         """The squares that can be chosen now: labels keep off them where they can."""
         return self.reach

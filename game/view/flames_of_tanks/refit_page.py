@@ -263,7 +263,7 @@ class RefitPage:
         )
 
     def _on_grid(self, data: tuple[GridShown, bool], m: Measure, width: float, height: float) -> Node:
-        """The grid as large as it fits, at the lower edge; its boxes can be pointed at, and those above it
+        """The grid as large as it fits; its boxes can be pointed at, and those above it
         where pieces may stick out."""
         shown, overloaded = data
         scale, rows = m.scale, GRID + overloaded
@@ -291,7 +291,7 @@ class RefitPage:
         whole = Stack(wide=size[0] / scale, high=(size[1] + above) / scale).of(
             Column().of(Node(high=above / scale), drawn), over
         )
-        return Column(align="center").of(spring(), whole, Node(high=2))
+        return Column(align="center").of(spring(), whole, Node(high=2), spring())
 
     def _shown(self, draft: RefitDraft) -> GridShown:
         definitions = draft.definitions

@@ -31,6 +31,10 @@ LOW = 60
 TWO_LINES = 38
 """A low strip that is at least so high has room for two short lines."""
 
+SIGN = 30.0
+"""What is left free at the upper right and no wider (tokens) is for a menu's sign: it stands beside the upper
+line alone, a clock beside both."""
+
 _SCORE = Sign("flames_of_tanks.strip.score", "FT-6.1")
 _KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")
 
@@ -47,7 +51,7 @@ class SeatShown:
 @dataclass(frozen=True, slots=True)
 class StripShown:
     """What a strip shows. ``alone``: each seat is a side; ``clock``: tokens at the upper right that are a
-    clock's; ``about``: a bot's level, else the mode."""
+    clock's or a menu's; ``about``: a bot's level, else the mode."""
 
     sign: str
     name: str
@@ -105,17 +109,19 @@ class StripPainter(StripTrees):
         score = _score(shown, "card_title")
         clock, alone = shown.clock > 0, shown.alone
         name = Text(shown.name, "body_strong", wide=GROW)
+        left, right = 7.0 if tight else 9.0, shown.clock + 4 if clock else 10
+        gap = 5.0 if clock or tight else 7.0
         first: tuple[Node | None, ...] = (name, None if alone else score)
-        if clock:  # who is in a team of two stands below: only the score has room by the clock
+        used = left + (16 if tight else 22) + gap + m.text(shown.name, "body_strong") + right
+        below = clock and used + (0 if alone else gap + m.text(shown.score, "card_title")) > width
+        if below:  # who is in a team of two stands below: only the score has room by the clock
             two = len(shown.seats) > 1
             first = (Node(wide=2), score, spring()) if two else (None if alone else name,)
-        right = shown.clock + 4 if clock else 10
-        gap = 5.0 if clock or tight else 7.0
         top = Row(high=26 * line, gap=gap).of(plate, *first)
-        rows = self._alone(shown, score) if alone else self._team(shown, score)
+        rows = self._alone(shown, score, below) if alone else self._team(shown, score, below)
         return Column().of(
             Node(high=5 * line),
-            Row(high=26 * line).of(Node(wide=7 if tight else 9), replace(top, wide=GROW), Node(wide=right)),
+            Row(high=26 * line).of(Node(wide=left), replace(top, wide=GROW), Node(wide=right)),
             *(replace(row, high=20 * line, pad=(10, 0)) for row in rows),
         )
 
@@ -125,10 +131,13 @@ class StripPainter(StripTrees):
         right = max(shown.clock + 4 if shown.clock else 0.0, 10)
         both = m.text(shown.name, "small") + m.text(shown.score, "numeral")
         if height >= TWO_LINES and 7 + 16 + both + 10 > width - right:
+            sign = 0 < shown.clock <= SIGN
             above = Row(high=height * 0.4).of(
-                Node(wide=7), Text(shown.name, "small", wide=GROW), Node(wide=5)
+                Node(wide=7), Text(shown.name, "small", wide=GROW), Node(wide=right if sign else 5)
             )
-            below = Row(high=height * 0.4).of(Node(wide=7), plate, spring(), score, Node(wide=right))
+            below = Row(high=height * 0.4).of(
+                Node(wide=7), plate, spring(), score, Node(wide=10 if sign else right)
+            )
             return Column().of(Node(high=height * 0.1), above, below)
         room = width - 7 - 16 - 5 - m.text(shown.score, "numeral") - right - 5
         role = "small" if m.text(shown.name, "body_strong") > room else "body_strong"
@@ -136,16 +145,16 @@ class StripPainter(StripTrees):
         return Row().of(Node(wide=7), plate, Node(wide=5), name, Node(wide=5), score, Node(wide=right))
 
     @staticmethod
-    def _alone(shown: StripShown, score: Node) -> tuple[Row, ...]:
-        """The score of a seat that plays for itself, and the mode."""
+    def _alone(shown: StripShown, score: Node, below: bool) -> tuple[Row, ...]:
+        """The score of a seat that plays for itself, and the mode; ``below``: its name, too."""
         told: Node = Text(shown.name, "body_strong", wide=GROW)
-        if not shown.clock:  # else the name has no room beside it
+        if not below:
             told = Text(shown.seats[0].kills, "small", "ink.secondary", wide=GROW, tip=_KILLS)
         about = Text(shown.about, "small", "ink.tertiary", wide=GROW)
         return Row(gap=6).of(told, score), Row().of(about)
 
-    def _team(self, shown: StripShown, score: Node) -> tuple[Row, ...]:
-        """The seats of a side; below the only one the mode."""
+    def _team(self, shown: StripShown, score: Node, below: bool) -> tuple[Row, ...]:
+        """The seats of a side; below the only one the mode; ``below``: the score, too."""
         rows = []
         for seat in shown.seats[:2]:
             chip = Picture(self._draw_plate, seat.sign, wide=14, high=14)
@@ -153,7 +162,7 @@ class StripPainter(StripTrees):
             rows.append(Row(gap=6).of(chip, Text(seat.name, "small", "ink.secondary", wide=GROW), kills))
         if len(shown.seats) == 1:
             about = Text(shown.about, "small", "ink.tertiary", wide=GROW)
-            rows.append(Row(gap=6).of(about, score if shown.clock else None))
+            rows.append(Row(gap=6).of(about, score if below else None))
         return tuple(rows)
 
     def _plate(self, shown: StripShown, size: float) -> Node:

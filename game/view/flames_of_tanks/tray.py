@@ -85,30 +85,33 @@ class Tray:
         who = words(f"{_T}who", **tank)
         if shot:
             who = words(f"{_T}shot", **tank, target=outcome.target + 1)
+        result = rolls.verdict(words) or words.commas(() if shot else outcome.more)
         throws = tuple(
-            self._throw(throw, tuple(rolls.rolled(timeline, at, die.order) for die in throw.dice))
+            self._throw(throw, tuple(rolls.rolled(timeline, at, die.order) for die in throw.dice), result)
             for at, throw in enumerate(outcome.throws)
             if rolls.rolled(timeline, at, 0) >= 0
         )
         return TrayShown(
             who=who, throws=throws[-MOST:], mark=self._mark(position, outcome.tank),
-            result=rolls.verdict(words) or words.commas(() if shot else outcome.more),
+            result=result,
             more=tuple(outcome.more if shot else ()), lines=2 if shot else 0,
             fire=outcome.fire, buttons=tuple(map(self._button, names)) if shot else (),
             key=(outcome.tank, outcome.target), room=SHOT_ROOM if shot else (0.0, 0.0), spot=TraySpot(),
         )  # fmt: skip
 
-    def _throw(self, throw: Throw, rolled: tuple[float, ...]) -> TrayThrow:
+    def _throw(self, throw: Throw, rolled: tuple[float, ...], result: str) -> TrayThrow:
         return TrayThrow(
             title=throw.title, needs=throw.words, told=throw.told,
-            dice=tuple(self._die(die, share) for die, share in zip(throw.dice, rolled, strict=True)),
+            dice=tuple(self._die(die, share, result) for die, share in zip(throw.dice, rolled, strict=True)),
             under_high=TOKEN_HIGH if any(die.token for die in throw.dice) else 0.0,
         )  # fmt: skip
 
-    def _die(self, die: DieShown, rolled: float) -> TrayDie:
+    def _die(self, die: DieShown, rolled: float, result: str) -> TrayDie:
+        """A die; what the ``result`` says is not said below it, too."""
         return TrayDie(
             value=die.value, rolled=rolled, rolls_in=GROUPS["plain"], group=GROUPS[die.state],
-            struck=die.state == "again", below=die.below, ink=_INKS.get(die.state, "ink.secondary"),
+            struck=die.state == "again", below="" if die.below == result else die.below,
+            ink=_INKS.get(die.state, "ink.secondary"),
             tip=Sign.of(f"flames_of_tanks.rolled.{die.state}", "FT-2.4", n=die.value),
             under=Picture(self._draw_token, die, high=TOKEN_HIGH) if die.token else None,
         )  # fmt: skip

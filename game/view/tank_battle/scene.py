@@ -6,6 +6,7 @@ tank's rank ("0": covered) with "^" for a flag and "!" for a rank the enemy has 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -79,6 +80,10 @@ class BattleScene(BoardScene):
     held: PieceInHand | None = None
     trails: tuple[TrailShown, ...] = ()
     clashes: tuple[ClashShown, ...] = ()
+
+    @property
+    def standing(self) -> Collection[int]:
+        return [*(piece.square for piece in self.pieces), *(square for square, _ in self.pegs)]
 
 
 @dataclass(frozen=True, slots=True)

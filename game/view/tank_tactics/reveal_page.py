@@ -339,7 +339,7 @@ class RevealPage:
     def _begin(self, words: str, m: Measure, *, low: bool) -> Node | None:
         if not words:
             return None
-        wide = max(150.0 if low else 200.0, m.text(words, "label_on_board") + 70)
+        wide = max(150.0 if low else 200.0, m.text(words, "card_title") + 60)
         box = Box(
             wide=wide, high=44 if low else 56, spot=BeginSpot(), open=True, drop=2, fill="fire.accent",
             line="fire.accent", lit_line="ink.primary",
@@ -362,7 +362,7 @@ class RevealPage:
             fill="surface.raised" if roll.best else "surface.panel",
             line="ink.primary" if roll.best else "surface.line", edge=2 if roll.best else 1,
         )  # fmt: skip
-        name = Text(roll.name, "numeral", least=30)
+        name = Text(roll.name, ("numeral", "small"), least=30)
         who = self.parts.plate(roll.side, 20, roll.name), name, spring()
         if tall:
             return box.of(

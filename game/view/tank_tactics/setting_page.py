@@ -254,7 +254,7 @@ class SettingPage:
             Node(wide=2, least=2) if sheet.cards else None,
             *(self.parts.chip(card, 16 if low else 20) for card in sheet.cards),
         )
-        start = Text(sheet.start[0], "small", "ink.secondary", high=18) if tall else None
+        start = Text(tuple(sheet.start), "small", "ink.secondary", high=18) if tall else None
         named = Column(wide=(130 if low else 210) - portrait - 34, high=36 if tall else 18).of(title, start)
         dice = (
             Row(gap=2).of(

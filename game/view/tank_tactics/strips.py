@@ -31,6 +31,12 @@ LEAST_ROW, MOST_ROW, CLOSE = 13, 22, 150
 """The least and most height of a row of dice; in less width letter, dice and hit points stand close
 together."""
 
+LEAST_CLOCK = 9.0
+"""What is left free at the upper right, also where there is neither a clock nor a menu."""
+
+LEAST_FLAT = 126
+"""In less width a row of dice has no room."""
+
 LETTER_CELLS = (46, 39, 28)
 """What a tank takes where only letters and hit points are shown; at the least there are no hearts."""
 
@@ -135,7 +141,7 @@ class Strips(StripTrees):
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
-        strip = _Strip(shown, max(shown.told.room / scale + 4, 9))
+        strip = _Strip(shown, max(shown.told.room / scale + 4, LEAST_CLOCK))
         node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
         self.draw_node(surface, rect, shown.side, node, scale)
 
@@ -189,11 +195,14 @@ class Strips(StripTrees):
         if shown.points:
             below = replace(_points(shown.points, "ink.secondary"), wide=GROW)
         about = Column(wide=left + 6, pad=(0, 4, 5)).of(
-            self._head(strip, m, high=26), spring(), Row(high=19).of(Node(wide=13), below, Node(wide=4))
+            self._head(replace(strip, clock=LEAST_CLOCK), m, high=26),
+            spring(),
+            Row(high=19).of(Node(wide=13), below, Node(wide=4)),
         )
-        wide = width - left + 10
+        # a clock or a menu has its room at the right of all of them
+        wide = width - left + 10 - max(0.0, strip.clock - LEAST_CLOCK)
         high = (height - 8) / len(shown.rows)
-        if high < 14:
+        if high < 14 or wide < LEAST_FLAT:
             told = Column(pad=(10, 4)).of(*self._letters(shown, m, wide - 20, height - 8))
         else:
             told = Column().of(spring(), *self._rows(shown, shown.rows, m, wide, high), spring())
@@ -204,15 +213,18 @@ class Strips(StripTrees):
         lines = self._letters(strip.shown, m, width - 17.5, LETTER_LINE)
         letters = Row().of(Node(wide=12), Column(wide=width - 17.5).of(*lines))
         short = strip.shown.points[-1:]  # in all low strips, so that they say it alike
-        head = self._head(strip, m, short, high=min(20.0, height - LETTER_LINE - 5))
+        high, close = min(20.0, height - LETTER_LINE - 5), width < CLOSE
+        head = self._head(strip, m, short, high=high, close=close)
         return Column(pad=(0, max(0.0, height - 46) / 2 + 4, 0)).of(head, letters)
 
     # --- parts of them ---
 
     def _head(
-        self, strip: _Strip, m: Measure, points: tuple[str, ...] = (), cards: int = 0, high: float = _HEAD - 4
-    ) -> Node:
-        """Plate, name, and beside it ``points``, else what there is to say if there is room."""
+        self, strip: _Strip, m: Measure, points: tuple[str, ...] = (), cards: int = 0,
+        high: float = _HEAD - 4, *, close: bool = False,
+    ) -> Node:  # fmt: skip
+        """Plate, name, and beside it ``points``, else what there is to say if there is room; ``close``: the
+        name has little."""
         shown, told = strip.shown, strip.shown.told
         ink = "ink.primary" if told.to_move else "ink.secondary"
         name_ink = "ink.tertiary" if shown.out else "ink.primary"
@@ -228,9 +240,9 @@ class Strips(StripTrees):
             about = Row(least=WHOLE, rank=-2).of(Node(wide=16), Text(told.about, "small", ink))
             beside = spring(), about if told.about else Node()
         return Row(high=high).of(
-            Node(wide=13),
-            replace(self.parts.plate(shown.side, min(20.0, high)), tip=Sign("strip.side")),
-            Node(wide=8),
+            Node(wide=8 if close else 13),
+            replace(self.parts.plate(shown.side, min(16.0 if close else 20.0, high)), tip=Sign("strip.side")),
+            Node(wide=5 if close else 8),
             Text(told.name, roles, name_ink, rank=-1),
             *beside,
             Row(gap=6, least=WHOLE).of(Node(), _count(cards, 12, "key_cap")) if cards else None,
