@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app.match import end_moment
 from game.app.match.end import EndPage
 from game.app.match.end_scenery import Mood
 from game.app.poses import SCENES
 from game.data.saves.matches import Player as Seat
 from game.ui.window.application import Application
+from game.view.board.cue import Cue
+from game.view.board.timeline import Clip
 from tests.app.match_hands import PEOPLE, Hands
 from tests.app.test_match_flow import ONE_SHOT
 
@@ -128,6 +132,18 @@ def test_the_decisive_moment_is_seen_as_it_is_struck(app: Application) -> None:
         page.moment.picture((400, 200)), "RGB"
     )
     assert page.figures[0].value == "3", "from j12 to j15"
+
+
+def test_the_decisive_moment_is_the_blow_and_not_the_points_counted_after_it() -> None:
+    heard = {"destroyed": "wreck", "points": "token", "more points": "token", "silent": ""}
+    clips = [Clip(effect, ms) for effect, ms in zip(heard, (300.0, 700.0, 800.0, 900.0), strict=True)]
+    timeline = SimpleNamespace(
+        clips=clips, cues=lambda effect: (Cue(heard[effect]),) if heard[effect] else ()
+    )
+    table: Any = SimpleNamespace(timeline=timeline)
+    assert end_moment._last_heard(table) is clips[0]
+    del clips[0]
+    assert end_moment._last_heard(table) is clips[1], "without a blow the longest that is heard"
 
 
 def test_the_picture_leads_to_the_board_and_all_else_is_behind_more(app: Application) -> None:

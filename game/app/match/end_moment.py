@@ -25,6 +25,9 @@ MOST_TICKS: Final = 2_000
 STRUCK: Final = 0.45
 """How much of the last thing that is heard has been shown in the picture."""
 
+BLOWS: Final = ("shot", "hit", "wreck", "blast")
+"""How the names of sounds begin that a blow makes."""
+
 LARGEST: Final = 1_600
 """A board is drawn with no more px on its longer side."""
 
@@ -162,13 +165,18 @@ class DecisiveMoment:
 
 
 def _last_heard(table: TableView) -> Clip[Any] | None:
-    """Of the last two things a table animates that are heard and take time the longer one: points that are
-    counted after a blow are not the blow."""
+    """Of the last two blows a table animates the longer one, where there is none of all that is heard: points
+    that are counted after a blow are not the blow."""
     timeline = table.timeline
     if timeline is None:
         return None
-    heard = [clip for clip in reversed(timeline.clips) if clip.ms > 0 and timeline.cues(clip.effect)]
-    return max(heard[:2], key=lambda clip: clip.ms, default=None)
+    heard = [
+        (clip, cues)
+        for clip in reversed(timeline.clips)
+        if clip.ms > 0 and (cues := timeline.cues(clip.effect))
+    ]
+    blows = [one for one in heard if any(cue.sound.startswith(BLOWS) for cue in one[1])]
+    return max((clip for clip, _ in (blows or heard)[:2]), key=lambda clip: clip.ms, default=None)
 
 
 def _go_to_blow(table: TableView) -> None:

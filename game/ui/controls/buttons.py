@@ -176,7 +176,6 @@ class Pressable(UIButton):
         here: a button made under a pointer at rest keeps it to itself."""
         if self.refuses and tuple(mouse_pos) == self._made_under:
             return
-        self._made_under = (-1, -1)
         had = self.tool_tip
         super().while_hovering(time_delta, mouse_pos)
         tip: Any = self.tool_tip
@@ -236,6 +235,7 @@ class Pressable(UIButton):
     def on_unhovered(self) -> None:
         """The mouse has gone."""
         super().on_unhovered()  # type: ignore[no-untyped-call]
+        self._made_under = (-1, -1)
         self._warming = self._pace(-1.0)
 
     def _pace(self, way: float) -> float:
