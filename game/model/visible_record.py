@@ -6,9 +6,10 @@ viewer can't notice is in no list, index, count or length that is made for it.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from game.model.contract import Call, Game, SeenStep, State, tells
 from game.model.records import EntryKind, Played
@@ -61,6 +62,10 @@ class RecordedStep:
     step: SeenStep[Any, Any]
 
 
+MOST_OBSERVED: Final = 128
+"""So many observations of entries are kept."""
+
+
 class Noticed(Generic[S, A]):
     """The entries of a line that a viewer notices, kept up to date; ``seat`` ``None`` is who may know all."""
 
@@ -72,6 +77,28 @@ class Noticed(Generic[S, A]):
         self._numbers: list[int] = []
         """Of each its number in the line, from 1."""
         self._view: S | None = None
+        self._observed: OrderedDict[tuple[int, bool], tuple[Played[S, A], Any]] = OrderedDict()
+        """What was observed of the entries that were asked for last."""
+
+    def observed(self, played: Played[S, A], *, view: bool) -> Any:
+        """What the seat sees of an entry of the line: its step, or the ``view`` after it. Lists, marks and
+        summaries ask for the same few again and again."""
+        key = id(played), view
+        known = self._observed.get(key)
+        if known is not None and known[0] is played:
+            self._observed.move_to_end(key)
+            return known[1]
+        seat, step = self._seat, played.step
+        assert seat is not None, "who may know all is shown the states themselves"
+        found: Any = (
+            self._game.observe(step.state, seat)
+            if view
+            else self._game.observe_step(played.before, step, seat)
+        )
+        self._observed[key] = played, found
+        while len(self._observed) > MOST_OBSERVED:
+            self._observed.popitem(last=False)
+        return found
 
     def update(self) -> tuple[Sequence[VisibleEntry], Sequence[int]]:
         """The entries, and of each its number in the line, from 1."""
@@ -139,17 +166,20 @@ class VisibleRecord(Generic[S, A]):
 
     def view(self, ply: int) -> S:
         """What the viewer saw after so many entries."""
-        state = self._start if ply == 0 else self._played(ply).step.state
         if self.whole:
-            return state
-        return self._recalled(SeenStep(self._game.observe(state, self.viewer), (), None)).view
+            return self._start if ply == 0 else self._played(ply).step.state
+        if ply == 0:
+            view = self._game.observe(self._start, self.viewer)
+        else:
+            view = self._noticed.observed(self._played(ply), view=True)
+        return self._recalled(SeenStep(view, (), None)).view
 
     def step(self, ply: int) -> SeenStep[S, A]:
         """The viewer's part of the entry of that number, from 1."""
         played = self._played(ply)
         if self.whole:
             return SeenStep(played.step.state, played.step.events, played.step.action)
-        return self._recalled(self._game.observe_step(played.before, played.step, self.viewer))
+        return self._recalled(self._noticed.observed(played, view=False))
 
     def happened(self, ply: int) -> RecordedStep:
         """The entry of that number with what was seen before it."""

@@ -80,6 +80,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from game.ui.input.focus import FocusArea, FocusRing
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.window.services import Services
@@ -197,7 +198,14 @@ class Scene:
         self.focus = FocusRing(app, self.refuse)
         self.container: UIContainer | None = None
         self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
-        self._background: pygame.Surface | None = None
+        self._painted: pygame.Surface | None = None
+        """What ``paint`` draws on. It is used again: getting another from the system takes longer than most
+        of what is drawn on it."""
+        self._fresh = False
+        """What is painted there is what is so."""
+        self._repaints = Postponed()
+        self._may_wait = False
+        """What was painted is of this layout."""
         self._stale = True
         self._hidden: list[Any] = []
         self._open_s: float | None = None
@@ -269,6 +277,22 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all below the widgets. Called only after ``invalidate``."""
         surface.blit(self.background, (0, 0))
+
+    def draw_around(self, surface: pygame.Surface, covered: pygame.Rect) -> None:
+        """Draw what stands still, but where something else will cover it whole: copying the ground of a large
+        window is a good part of a frame."""
+        background, whole = self.background, surface.get_rect()
+        covered = covered.clip(whole)
+        if not covered.width or not covered.height:
+            surface.blit(background, (0, 0))
+            return
+        high, low = covered.top - whole.top, whole.bottom - covered.bottom
+        for part in (
+            pygame.Rect(0, 0, whole.width, high), pygame.Rect(0, covered.bottom, whole.width, low),
+            pygame.Rect(0, covered.top, covered.left, covered.height),
+            pygame.Rect(covered.right, covered.top, whole.width - covered.right, covered.height),
+        ):  # fmt: skip
+            surface.blit(background, part, part)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """Draw on top of the widgets: something that is being dragged, say."""
@@ -363,14 +387,16 @@ class Scene:
     @property
     def background(self) -> pygame.Surface:
         """What ``paint`` drew, drawn on demand and kept until the next layout or ``repaint``."""
-        if self._background is None or self._background.get_size() != self.size:
-            if self.overlay:
-                self._background = pygame.Surface(self.size, pygame.SRCALPHA)
-            else:
-                self._background = pygame.Surface(self.size)
-                self._background.fill(self.app.theme["surface.table"])
-            self.paint(self._background)
-        return self._background
+        made = self._painted
+        if made is None or made.get_size() != self.size:
+            made = self._painted = pygame.Surface(self.size, pygame.SRCALPHA if self.overlay else 0)
+            self._fresh = self._may_wait = False
+        if not self._fresh and not (self._may_wait and self._repaints.waits()):
+            made.set_clip(None)
+            made.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"])
+            self._fresh = self._may_wait = True
+            self.paint(made)
+        return made
 
     def invalidate(self) -> None:
         """Draw a frame."""
@@ -378,7 +404,7 @@ class Scene:
 
     def repaint(self) -> None:
         """Call ``paint`` again before the next frame."""
-        self._background = None
+        self._fresh = False
         self.app.invalidate()
 
     def rebuild(self) -> None:
@@ -426,7 +452,7 @@ class Scene:
         remembered = self.focus.remember()
         self.kill_widgets()
         self.container = UIContainer(pygame.Rect((0, 0), size), self.app.ui, object_id="#scene")
-        self._background = None
+        self._fresh = self._may_wait = False
         self.layout(size)
         self.focus.restore(remembered)
 
@@ -440,10 +466,14 @@ class Scene:
             self.container.kill()  # type: ignore[no-untyped-call]
             self.container = None
 
+    def forget_picture(self) -> None:
+        """Give back what was painted; it is painted anew if it is wanted again."""
+        self._painted, self._fresh = None, False
+
     def make_stale(self) -> None:
         """Size, scale, theme or language changed."""
         self._stale = True
-        self._background = None
+        self._fresh = self._may_wait = False
 
     def show_widgets(self, shown: bool) -> None:
         """Hide all widgets, or show those that were not hidden by the scene itself."""
@@ -522,16 +552,14 @@ class SceneStack:
         """Put a scene in the place of the top one; the one below stays covered."""
         if self._scenes:
             old = self._scenes.pop()
-            old.kill_widgets()
-            old.leave()
+            self._left(old)
         self._scenes.append(scene)
         scene.enter()
 
     def pop(self) -> Scene:
         """Take the top scene off."""
         scene = self._scenes.pop()
-        scene.kill_widgets()
-        scene.leave()
+        self._left(scene)
         if self.top is not None:
             self.top.show_widgets(True)
             self.top.uncover()
@@ -543,12 +571,18 @@ class SceneStack:
             self.pop()
         elif scene in self._scenes:
             self._scenes.remove(scene)
-            scene.kill_widgets()
-            scene.leave()
+            self._left(scene)
+
+    @staticmethod
+    def _left(scene: Scene) -> None:
+        """It is off the stack. Its picture goes at once: of a large window that is much, and whatever else
+        holds the scene may do so for a while."""
+        scene.kill_widgets()
+        scene.leave()
+        scene.forget_picture()
 
     def clear(self) -> None:
         """Take all scenes off, without uncovering any."""
         while self._scenes:
             scene = self._scenes.pop()
-            scene.kill_widgets()
-            scene.leave()
+            self._left(scene)

@@ -107,6 +107,7 @@ class GridTable(SquareTable[View, Action, Spot]):
                 whole=tools.whole or not self.zooms,
                 layers=self._layers,
                 motion=self.ground_motion,
+                tracks=lambda: self.fresh_tracks,
             )
             self._stale = True
             self._begun(self._board)
@@ -156,6 +157,10 @@ class GridTable(SquareTable[View, Action, Spot]):
         if self.view is None or board is None:
             return True
         return self.board.update(ms) or self._dirty
+
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None else self.board.camera.block
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is not None:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.ui.paint.frame_time import Postponed
 from game.ui.tree.tree import Pointed
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
@@ -20,6 +21,16 @@ from game.view.table import Action, OwnStrips, SidePanel, Tools, View
 
 class Beside(Protocol):
     """What lies beside the board."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is another than what was drawn last."""
+
+    def drawn_at(self, rect: pygame.Rect) -> bool:
+        """Whether it was drawn there last."""
+
+    def draw_again(self, surface: pygame.Surface) -> None:
+        """Draw what was drawn last."""
 
     def at(self, point: tuple[int, int]) -> Pointed | None:
         """What can be pointed at there."""
@@ -39,6 +50,9 @@ class SideTable(SquareTable[View, Action, Any]):
         """Where the buttons at a square are, by what they do."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._side: Beside | None = None
+        self._side_before: Beside | None = None
+        """What was laid out last, before something changed, too."""
+        self._side_redraws = Postponed()
         self._dirty = True
         """Something beside the board has changed."""
         super().__init__(tools, chooser)
@@ -88,13 +102,25 @@ class SideTable(SquareTable[View, Action, Any]):
     def side(self) -> Beside:
         """What lies beside the board."""
         if self._side is None:
-            self._side = self._lay_out(self._side_rect, self._side_scale)
+            self._side = self._side_before = self._lay_out(self._side_rect, self._side_scale)
         return self._side
 
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is not None:
-            self._draw_table(surface, self._side_scale, self._side_rect)
+            if not self._side_waits(surface):
+                self._draw_table(surface, self._side_scale, self._side_rect)
             self._draw_moving(surface)
+
+    def _side_waits(self, surface: pygame.Surface) -> bool:
+        """Whether something else lies there now, but is laid out and painted in the next frame only: then
+        what was drawn last is drawn again."""
+        before, rect = self._side_before, self._side_rect
+        if before is None or not (self._side is None or before.changed) or not before.drawn_at(rect):
+            return False
+        waits = self._side_redraws.waits()
+        if waits:
+            before.draw_again(surface)
+        return waits
 
     # --- places ---
 

@@ -26,7 +26,7 @@ from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
-from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn, MarkReader, RecentTurns
+from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
@@ -35,7 +35,7 @@ from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import DrawingPlaces
-from game.view.explains import Explains
+from game.view.explains import Compares, Explains
 from game.view.map_labels import MapLabels, PlacesShown
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
@@ -58,6 +58,9 @@ DRAG_PX = 6
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The commands that move the cursor: how far to the right and up."""
+
+LOOK_ONLY = (*ARROWS, "zoom_in", "zoom_out")
+"""Commands of every table that change nothing of what is chosen: what is proposed stays drawn."""
 
 
 AfterStep = tuple[int, SeenStep[Any, Any] | None, Iterable[RecordedStep], Callable[[], object] | None]
@@ -270,7 +273,9 @@ class Table(ABC, Generic[View, Action, Spot]):
     turns: Turns | None = None
     """Announces turns, and tells what the others did meanwhile; set by ``set_tools`` where turns are."""
     explains: Explains | None = None
-    """Says why a line of play is good; set by ``set_tools`` where something does."""
+    """Says a line of play in words, and why it is good; set by ``set_tools`` where something does."""
+    compares: Compares | None = None
+    """Says what another line loses; set by ``set_tools`` in a game with an analyst."""
     orientation: ClassVar[Orientation] = Orientation()
     """How the board lies for a seat."""
     zooms: ClassVar[bool] = True
@@ -464,6 +469,11 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show what is so now: something chosen, pointed at or switched on has changed."""
 
     @property
+    def covered(self) -> pygame.Rect:
+        """What ``draw`` fills whole, in px of the window: nothing that was drawn before is seen there."""
+        return pygame.Rect(0, 0, 0, 0)
+
+    @property
     def overlays(self) -> Overlays:
         """What is switched on."""
         return self._overlays
@@ -510,6 +520,13 @@ class Table(ABC, Generic[View, Action, Spot]):
         overlays, seen = self._overlays, self.coming is None
         last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
         return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
+
+    @property
+    def fresh_tracks(self) -> tuple[FreshTrack, ...]:
+        """The tracks of the step that is animated, as far as they are driven."""
+        if self.coming is None or self.timeline is None or not self._overlays.ground_marks:
+            return ()
+        return self.recent.fresh_tracks(*self.timeline.drives)
 
     @property
     def waits(self) -> bool:
@@ -759,6 +776,8 @@ class Table(ABC, Generic[View, Action, Spot]):
             reply = self.commands[name]() if name in self.commands else IGNORED
         if reply.taken:
             self.pointing.rests = reply.action is not None
+            if name not in LOOK_ONLY:
+                self.hint = None
             self.refresh()
         return reply
 

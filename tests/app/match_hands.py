@@ -313,3 +313,8 @@ class Hands(Player):
         assert scene.controller.over
         self.settle()
         assert self.scene.name == "end"
+
+
+def hint_words(scene: Any) -> str:
+    """All the words of a hint's card."""
+    return " | ".join(block.words for block in scene.hint_card.blocks())

@@ -67,6 +67,26 @@ def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing)
     assert [(one.rank, len(one.actions)) for one in scene.table.suggested] == [(1, 1), (2, 1)]
 
 
+def test_what_is_known_of_a_position_is_told_when_its_step_has_been_seen(hands: Analysing) -> None:
+    scene, oracle = hands.open(), hands.oracle
+    hands.play("a1-b2N")
+    hands.rest()
+    hands.tell(oracle.thought(-310, "e4-e3E"))
+    node, words = scene.node, scene.bar.words
+    assert scene.table.suggested and [one.words for one in scene.lines.shown]
+    hands.key("left")
+    timeline: Any = scene.table.timeline
+    timeline.speed, timeline.reduced = 1.0, False
+    hands.key("right")
+    assert scene.node is node and scene.table.busy
+    scene.told_anew()
+    hands.app.step([], 0.001)
+    assert not scene.table.suggested and not scene.lines.shown and scene.bar.words != words
+    scene.table.hurry()
+    hands.app.step([], 0.001)
+    assert scene.table.suggested and scene.lines.shown and scene.bar.words == words
+
+
 def test_a_step_stops_the_thinking_before_anything_else(
     hands: Analysing, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from game.app.menu.left_off import LeftOff
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position as text_of
 from game.app.table.saved import Resumable
+from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
@@ -27,6 +28,7 @@ from game.view.battlegrounds.panel import CardShown, PairShown
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import NAMES, BoardHands, lying
 from tests.app.driver import Player
+from tests.app.match_hands import hint_words
 from tests.battlegrounds import rows
 
 DRAFT, REDEPLOY, SHOOT = (text_of("battlegrounds", name) for name in ("draft", "redeploy", "shoot"))
@@ -291,8 +293,8 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
     first, *then = scene.table.hinted
     assert isinstance(first, Drive) and isinstance(then[0], Shoot)
     assert [shown.origin for shown in scene.table.scene.fire] == [then[0].field]
-    assert task(scene).startswith("Hint: ") and ", then " in task(scene)
-    assert labels(scene).split(":")[0] in task(scene), "what the shot gives is the reason"
+    assert [one.plain.split()[0] for one in scene.controller.hinting.plan][:2] == ["Drive", "Shoot"]
+    assert labels(scene).split(":")[0] in hint_words(scene), "what the shot gives is the reason"
     assert scene.table.scene.hint.path[-1] == first.path[-1]
 
 
@@ -312,10 +314,12 @@ def test_every_hint_gives_a_reason(
 ) -> None:
     scene = opened(hands, position, seats, seating)
     action = scene.match.kit.parse_action(word, scene.match.session.state)
-    scene.table.propose(action)
-    assert why in task(scene)
+    hinting, seat = scene.controller.hinting, scene.match.session.to_act
+    hinting.ask(seat)
+    hinting.propose(BotAnswer("hint", seat, action))
+    assert why in hint_words(scene)
     if isinstance(action, UseAction):
-        assert "Use Additional tank" in task(scene)
+        assert "Use Additional tank" in hint_words(scene)
 
 
 # --- the record, the end ---

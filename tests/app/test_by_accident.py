@@ -258,7 +258,7 @@ def test_a_hint_asked_for_in_battlegrounds_while_a_move_is_shown_is_given_once_i
     hands.quick("h")  # the first press ends what is shown, and does nothing else
     hands.settle()
     hands.quick("h")
-    assert scene.controller.hinting.given, scene.notice.words
+    assert scene.controller.hinting.shown, scene.notice.words
 
 
 def test_the_tip_of_a_pale_button_goes_when_its_reason_does(hands: Hands) -> None:

@@ -167,7 +167,7 @@ def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands)
     hands.key("h")
     hands.wait(0.1)
     assert scene.notice.words == "In Family, remembering is the game."
-    assert not scene.controller.hinting.given and scene.controller.thinking.purpose is None
+    assert not scene.controller.hinting.shown and scene.controller.thinking.purpose is None
 
 
 def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(

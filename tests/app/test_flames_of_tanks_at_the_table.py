@@ -288,10 +288,13 @@ def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> Non
         hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
         hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
         hands.app.step([], 0.05)
-    assert scene.controller.hinting.given
+    assert scene.controller.hinting.shown
     hands.wait(0.5)
     hands.click("hint")
-    assert not scene.controller.hinting.given, "asked for again it goes"
+    hands.click("hint")
+    assert scene.controller.hinting.shown, "asked for again it says more, or less"
+    hands.click("hint.close")
+    assert not scene.controller.hinting.shown
 
 
 @pytest.mark.slow

@@ -28,6 +28,7 @@ from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, Shel
 from game.view.flames_of_tanks.tokens import GridShown
 from game.view.spots import ButtonSpot
 from tests.app.flames_of_tanks_hands import FlamesHands
+from tests.app.match_hands import hint_words
 
 
 @pytest.fixture
@@ -290,9 +291,10 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
         if hands.table.hint is not None:
             break
     assert hands.table.hint is not None
-    assert hands.table.picture().callouts
+    assert not hands.table.picture().callouts, "the card has the words"
+    assert hint_words(hands.match_scene)
     hands.key("escape")
-    assert hands.table.hint is None
+    assert hands.table.hint is None and not hands.match_scene.controller.hinting.shown
 
 
 @pytest.mark.slow

@@ -339,3 +339,19 @@ def test_a_tip_keeps_off_the_edge_of_the_window_and_is_not_told_twice(
     player.move(pygame.Rect(pale.rect).center)
     player.wait(1.5)
     assert pale.tool_tip is not None
+
+
+def test_why_not_is_told_once_and_only_to_who_has_come_there(app: Application, player: Player) -> None:
+    app.push(Edge(app))
+    player.wait(0.1)
+    place = pygame.Rect(player.widget("pale").rect).center
+    player.move(place)
+    player.scene.rebuild()
+    player.wait(1.5)
+    assert player.widget("pale").tool_tip is None, "it was made under a pointer that has not moved"
+    player.move((20, 20))
+    player.wait(0.1)
+    player.click("pale")
+    player.wait(1.5)
+    assert player.scene.focus.told is player.widget("pale")
+    assert player.widget("pale").tool_tip is None, "told by the press already"

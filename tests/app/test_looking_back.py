@@ -139,7 +139,7 @@ def test_hints_that_are_off_say_so_on_button_key_and_menu(app: Application) -> N
     assert not scene.buttons.buttons["hint"].is_enabled
     hands.quick("h")
     assert scene.notice.words == app.texts("match_options.no_hints")
-    assert not scene.controller.hinting.given
+    assert not scene.controller.hinting.shown
     hands.key("m")
     hands.wait(0.1)
     menu: Any = hands.scene

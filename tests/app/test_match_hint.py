@@ -19,6 +19,7 @@ from game.data.saves.matches import Player as Seat
 from game.rules.tank_chess.kit import KIT
 from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands, Scripted
+from tests.app.match_hands import hint_words as told
 
 MIDDLE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "one_shot"))
 
@@ -120,11 +121,6 @@ def ask_twice(hands: Hands) -> None:
         hands.wait(0.1)
 
 
-def told(scene: MatchScene) -> str:
-    """All the words of the card."""
-    return " | ".join(block.words for block in scene.hint_card.blocks())
-
-
 def phase(scene: MatchScene) -> str:
     """What the hint is at."""
     return scene.controller.hinting.phase
@@ -151,8 +147,9 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
     assert phase(scene) == "best"
     assert drawn(hands) == [("1", "f7"), ("2", "h9"), ("3", "d11")]
     assert told(scene).startswith(
-        "Medium to f7, facing east; then fire at the Medium on k7 | Expected | Medium to f7, facing east;"
-    )
+        "Medium to f7, facing east; then fire at the Medium on k7 | It destroys the Medium on k7; Black then"
+    ), "the reason comes next"
+    assert " | Expected | Medium to f7, facing east;" in told(scene)
     assert not any(figure in told(scene) for figure in ("e7–f7", "+0.9", "depth")), "they come with why"
     [(lines, limits)] = sage.asked
     assert lines == 1
@@ -384,14 +381,14 @@ def test_it_stays_while_the_board_is_only_looked_at(hands: Hands) -> None:
 
 
 def test_its_button_plays_it_also_while_something_else_is_chosen(hands: Hands) -> None:
-    scene = begin(hands, Sage([Said(BEST)]))
+    begin(hands, Sage([Said(BEST)]))
     hands.quick("h")
     hands.wait(0.1)
     hands.tap_square("h3")
     hands.wait(0.1)
     before = hands.session.state
     best = KIT.parse_action(BEST.split()[0], before)
-    hands.click(next(one for one in scene.prompt_row._widgets if one.label == "play it"))
+    hands.click("hint.play_hint")
     hands.settle()
     assert hands.session.state == KIT.game.apply(before, best).state
 
@@ -438,7 +435,7 @@ def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(h
     assert scene.tab == "record"
     hands.quick("h")
     hands.wait(0.1)
-    assert scene.tab == "card"
+    assert scene.tab == "hint"
     hands.quick("escape")
     hands.wait(0.1)
     assert scene.tab == "record"
@@ -448,6 +445,8 @@ def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(h
     hands.wait(0.1)
     assert phase(scene) == "best"
     assert scene.tab == "record", "it was chosen by hand"
+    hands.click("tab.2")
+    assert scene.tab == "hint", "it is there again"
     hands.click("tab.1")
     hands.quick("escape")
     hands.wait(0.1)
@@ -459,10 +458,9 @@ def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(h
 def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Hands) -> None:
     players = tuple(Seat("person", name) for name in ("Anna", "Clara", "Ben", "Dora"))
     moves = "h3-e6NW i14-k12SE e6-f7N"  # White by Anna and Ben in turn, Black by Clara and Dora
-    sage = Sage([Said("k14-m11S", -160)])
+    sage = Sage(*[[Said("k14-m11S", -160)]] * 2)
     scene = begin(hands, sage, position="", moves=moves, players=players, seating=3)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     found = scene.controller.hinting
     assert scene.match.plan.players[found.seat].name == "Dora"
     assert found.best is not None

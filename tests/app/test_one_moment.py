@@ -187,6 +187,13 @@ def test_a_look_round_is_no_press_that_ends_what_is_shown(app: Application) -> N
     app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f")], 0.01)
     assert scene.table.busy
     assert scene.table.overlays.turn != turned
+    for button in ("flip", "view"):
+        place = pygame.Rect(scene.focus.by_key(button).rect).center
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            app.step([pygame.event.Event(kind, pos=place, button=1)], 0.01)
+        assert scene.table.busy
+    assert scene.table.overlays.turn == turned
+    assert app.stack.top is not scene, "the menu of what the board shows is open"
 
 
 def test_a_bot_answers_while_the_move_before_is_still_shown(app: Application) -> None:

@@ -107,16 +107,20 @@ def test_a_puzzle_does_not_solve_itself(app: Application, player: Player) -> Non
     assert not scene.attempt.actions
 
 
-def test_a_puzzle_in_one_is_solved_by_mouse(app: Application, player: Player) -> None:
+def test_a_puzzle_in_one_is_solved_by_mouse(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = show(app, player, FIRST)
+    heard: list[str] = []
+    monkeypatch.setattr(app.audio, "play", lambda name, *given: heard.append(name))
     player.click(centre(scene, "d3"))
     player.click(centre(scene, "a3"))
     turn_to(scene, player, "a3SW")
     player.click(centre(scene, "a1"))
     assert load_tried("tank_chess")[FIRST].clean
-    assert phase(scene) == "judge"
+    assert phase(scene) == "judge" and "solved" not in heard
     settle(scene, player)
-    assert phase(scene) == "solved"
+    assert phase(scene) == "solved" and heard.count("solved") == 1
     player.wait(0.2)
     assert "next" in keys(scene)
 

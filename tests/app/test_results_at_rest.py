@@ -113,3 +113,30 @@ def test_the_first_press_shows_the_result_and_the_next_goes_on(app: Application,
     assert any(re.search(case.result, words) for words in written(app, posed.scene, log))
     table.hurry()
     assert table.timeline.clip is None or table.timeline.clip.effect is not effect
+
+
+DRIVES = {
+    "tank_chess": Case(
+        PosedMatch, {"game": "tank_chess", "people": ("Anna", "Ben"), "position": "middle", "moves": "check"},
+        "DriveEffect", "", "e7-g9N",
+    ),
+    "tank_tactics": Case(PosedTankTactics, CASES["portal"].begin, "Drove", "", "A+2"),
+    "battlegrounds": Case(PosedMatch, CASES["barrage"].begin, "Drove", "", "yellow:c7-b8"),
+    "flames_of_tanks": flames("Drove", "", "go:27.249,23.092/74.1", "act"),
+    "tank_battle": battle("Drove", "", "50-60", "move"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", DRIVES)
+def test_a_tank_under_way_has_its_tracks_behind_it(app: Application, game: str) -> None:
+    case, posed = DRIVES[game], opened(app, DRIVES[game])
+    app.step([], 0.001)
+    known = set(posed.table.past_shown[1])
+    posed.during(case.event, 0.5, case.move)
+    (track,) = posed.table.fresh_tracks
+    assert track.at not in (None, track.path[0], track.path[-1])
+    assert not set(posed.table.past_shown[1]) - known, "it doesn't lie there yet"
+    app.step([], 0.001)
+    posed.table.skip()
+    assert not posed.table.fresh_tracks
+    assert track.path in {mark.mark.path for mark in posed.table.past_shown[1]}

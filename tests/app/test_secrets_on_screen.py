@@ -205,7 +205,7 @@ class Seat(Hands):
             "notice": scene.notice.words,
             "undo": (controller.undoing.can_undo, self.session.undo_stop(controller.people)),
             "redo": controller.undoing.can_redo,
-            "hint": controller.hinting.given,
+            "hint": controller.hinting.shown,
             "banner": scene.banner.told(),
             "buttons": [
                 (key, pygame.Rect(stop.rect), *(getattr(stop, what, None) for what in _TOLD))

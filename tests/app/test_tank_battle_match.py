@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app.poses.samples import position
+from game.app.table.thinking import BotAnswer
 from game.rules.tank_battle.public import (
     REVEAL,
     SEAL,
@@ -28,6 +29,7 @@ from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from tests.amount import some
+from tests.app.match_hands import hint_words
 from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
 from tests.tank_battle_files import PIECES
 
@@ -312,7 +314,7 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             MOVE,
             Go(numbered(50), numbered(60)),
             (Go(numbered(60), numbered(70)), REVEAL),
-            2,
+            3,
             1,
             "2 squares nearer to the installation on 69",
         ),
@@ -320,11 +322,11 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             PLOT,
             Peg(numbered(83)),
             (Peg(numbered(74)), Peg(numbered(57), True), SEAL),
-            3,
+            4,
             3,
             "3 enemy tanks can stop there",
         ),
-        (FIGHT, Fight(numbered(73), numbered(72)), (), 2, 1, "likeliest to win"),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 1, 1, "likeliest to win"),
     ],
 )
 def test_a_hint_says_the_whole_movement_or_all_shots(
@@ -336,17 +338,17 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     marks: int,
     why: str,
 ) -> None:
-    hands.begin(position=position)
-    table = hands.table
+    scene = hands.begin(position=position)
+    table, hinting = hands.table, scene.controller.hinting
     if table.gated:
         hands.push("look")
-    table.propose(action, then)
-    told = signs(table, "line")
+    hinting.ask(hands.session.to_act)
+    hinting.propose(BotAnswer("hint", hands.session.to_act, action, then=then))
     shown = table.board.scene
     found = len(shown.trails) + len(shown.announced) + sum(one.open for one in shown.clashes)
-    assert (len(told), found) == (lines, marks)
-    assert why in " ".join(words_of(told[-1].parts[-1:]))
-    table.propose(None)
+    assert (len(hinting.plan), found) == (lines, marks)
+    assert why in hint_words(scene)
+    scene.controller.forget_hint()
     assert not table.board.scene.announced
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
+from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
@@ -21,6 +22,7 @@ from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.shown import PanelShown
 from game.view.tank_tactics.spots import CardSpot, PresetSpot
+from tests.app.match_hands import hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 MIDDLE, POINTS = (position("tank_tactics", name) for name in ("middle", "points"))
@@ -437,9 +439,10 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
         hands.app.step([], 0.1)
         if scene.controller.hinting.proposed:
             break
-    advised = hands.table._advice()
-    assert advised is not None and advised.title and advised.reasons
-    assert panel(hands).advice == advised and advised.title in hands.table.tree.say().split("\n")
+    hinting = scene.controller.hinting
+    assert hinting.plan[0].plain and hinting.gains
+    assert hint_words(scene).startswith(f"{hinting.plan[0].plain} | {hinting.gains[0]}")
+    assert scene.tab == "hint" and hands.widget("hint.play_hint").is_enabled
     hands.quick("shift+b")
     assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
 
@@ -458,7 +461,7 @@ def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -
             break
     assert hands.table.hint is not None
     hands.quick("escape")
-    assert hands.table.hint is None and not hands.match_scene.controller.hinting.given
+    assert hands.table.hint is None and not hands.match_scene.controller.hinting.shown
     assert hands.scene is hands.match_scene
 
 
@@ -651,9 +654,9 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
     seat, table, hinting = hands.position.seat, hands.table, scene.controller.hinting
     grid = hands.position.match.board.grid
     plan = [parse_action(text, grid) for text in ("A=E", "A+1", "end")]
-    hinting.seat, hinting.proposed = seat, True
-    table.propose(plan[0], plan[1:])
-    assert [prompt.commands for prompt in scene.hint_card.prompts(())][:2] == [
+    hinting.ask(seat)
+    hinting.propose(BotAnswer("hint", seat, plan[0], then=tuple(plan[1:])))
+    assert [prompt.commands for prompt in scene.hint_card.prompts(())][1:3] == [
         ("play_hint",),
         ("play_hint_all",),
     ]
@@ -669,7 +672,7 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
         hands.settle()
     played = [one.entry.action for one in hands.session.whole_line[before : before + 3]]
     assert played == plan
-    assert not hinting.given and hands.position.seat != seat
+    assert not hinting.shown and hands.position.seat != seat
 
 
 @pytest.mark.slow
@@ -690,6 +693,7 @@ def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankT
     hands.release((rect.left + 3, rect.bottom - 3))
     assert camera.state != before and camera.sees(camera.grid.square("a1"))
     assert hands.table.chooser.choice() == chosen, "nothing is chosen below it"
+    assert overview.at(rect.center) and not overview.at(camera.viewport.center)
     picked = replace(now[0], picked=camera.square_at(rect.center), cursor=None, ghost=None, labels=())
     aside, _ = overview._places(picked, camera)
     assert not aside.collidepoint(rect.center), "what is being chosen isn't covered"

@@ -62,6 +62,7 @@ MUST: dict[str, set[str]] = {
     "replay_graph": {"graph.two", "graph.blunder"},
     "match_hint_why": {"hint.why"},
     "match_hint": {"hint.best"},
+    "match_tank_tactics_hint_why": {"hint.shorter"},
     "analysis": {"tank_chess.piece", "analysis.bar", "tank_chess.sign.facing"},
     "puzzle": {"tank_chess.piece"},
     "tutorial_tank_tactics": {"tank_tactics.tank"},

@@ -58,16 +58,22 @@ def test_nobody_is_in_check_but_where_the_lesson_is_about_it(lesson: Lesson) -> 
     assert bool(state.position.threats(1)) == (lesson.id == "danger")
 
 
-def test_the_first_lesson_is_played_by_mouse(app: Application, player: Player) -> None:
+def test_the_first_lesson_is_played_by_mouse(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = show(app, player)
+    heard: list[str] = []
+    monkeypatch.setattr(app.audio, "play", lambda name, *given: heard.append(name))
     player.click(centre(scene, "d2"))
     player.click(centre(scene, "d6"))
     player.wait(0.5)
     player.click(centre(scene, "d6"))
     assert scene.table.busy
-    assert not scene.done, "the verdict comes when the move has been seen"
+    assert not scene.done and "passed" not in heard, "the verdict comes when the move has been seen"
+    assert "drive" not in scene.solved, "and so does its bar"
     settle(player, scene)
-    assert scene.done
+    assert scene.done and heard.count("passed") == 1
+    assert "drive" in scene.solved
     player.wait(1.5)
     assert "next" in [key for key, _ in scene.focus.stops]
     player.click("next")

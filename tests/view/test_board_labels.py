@@ -71,3 +71,11 @@ def test_a_label_stands_on_its_own_square_where_that_is_free() -> None:
     assert placed.center == rect.center
     (placed,) = place([LabelRequest((60, 24), rect, on_square=True)], Clutter([rect.move(45, 0)]), ROOM)
     assert placed.collidelist([rect.move(45, 0)]) < 0, "a neighbour's piece is not covered"
+
+
+def test_a_label_stands_on_its_own_square_beside_the_digit_there() -> None:
+    rect = pygame.Rect(200, 200, 80, 80)
+    digit = rect.inflate(-40, -40)
+    (placed,) = place([LabelRequest((50, 22), rect, on_square=True)], Clutter([], [digit]), ROOM)
+    assert rect.contains(placed)
+    assert placed.bottom == rect.bottom

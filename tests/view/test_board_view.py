@@ -10,6 +10,7 @@ import pytest
 
 from game.model.grid8 import Grid
 from game.rules.tank_chess.lines import lines_of_fire
+from game.ui.paint.frame_time import FrameTime, Postponed
 from game.ui.paint.palette import load_theme
 from game.view.board.effects import DriveEffect, ShotEffect, Wrecked
 from game.view.board.pieces import actor
@@ -289,3 +290,29 @@ def test_a_new_size_is_drawn_at_that_size() -> None:
     surface = pygame.Surface((2560, 1440))
     shown.draw(surface)
     assert shown.camera.rect_of(0).width == 80
+
+
+def test_a_board_that_waits_for_the_next_frame_shows_its_last_picture_whole() -> None:
+    """What moves is drawn over the board it left: a piece is never seen twice, nor not at all."""
+    seconds = [0.0]
+    frame = FrameTime(lambda: seconds[0])
+    shown, fresh = view(PLAIN), view(PLAIN)
+    surface, expected = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    shown._prepares = Postponed(frame)
+    shown.draw(surface)
+    before = pixels(surface)
+    path = ((sq("e7"), 2), (sq("f7"), 2), (sq("g7"), 2))
+    piece = next(one for one in PLAIN.pieces if one.square == sq("e7"))
+    for board in (shown, fresh):
+        effect = DriveEffect(actor(piece.id, piece.sprite, piece.colour, GRID, sq("e7"), 2), path)
+        board.animator.play([effect])
+        board.update(200)
+    fresh.draw(expected)
+    pictures = []
+    for _ in range(2):
+        frame.begin()
+        seconds[0] += 1.0
+        with frame.spread():
+            shown.draw(surface)
+        pictures.append(pixels(surface))
+    assert pictures == [before, pixels(expected)]

@@ -14,10 +14,14 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import MAPS
 from game.model.session import Session
 from game.rules import registry
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import load_theme
 from game.view.battlegrounds.ground_marks import BattlegroundsMarks
+from game.view.board.ground_mark_art import GroundMarkArt, KnownMarks
 from game.view.board.ground_marks import (
     LASTING,
     AgedMark,
+    FreshTrack,
     GroundMark,
     LastTurn,
     MarkReader,
@@ -42,17 +46,22 @@ READERS: dict[str, tuple[MarkReader, str, tuple[int, ...]]] = {
 }
 
 
-def played(game: str, steps: int) -> Session[Any, Any]:
-    """A match in which everybody does what comes, shots before all else."""
-    kit, chance = registry.kit(game), random.Random(4)
-    _, name, sides = READERS[game]
+def begun(game: str, name: str, seed: int) -> Session[Any, Any]:
+    """A match from a position of the poses."""
+    kit, sides = registry.kit(game), READERS[game][2]
     content = load_content(kit)
     text = position(game, name)
     if game == "flames_of_tanks":
         farms = load_map(kit, MAPS / game / "farms.yaml", content, TEXTS).map_file
         table = kit.format_position(kit.game.new(kit.setup(farms, content.definitions, sides, {})))
         text = f"{table.partition(' tank=')[0]} {text}"
-    session = Session(kit.game, kit.parse_position(text, content.definitions, sides), seed=4)
+    return Session(kit.game, kit.parse_position(text, content.definitions, sides), seed=seed)
+
+
+def played(game: str, steps: int) -> Session[Any, Any]:
+    """A match in which everybody does what comes, shots before all else."""
+    kit, chance = registry.kit(game), random.Random(4)
+    session = begun(game, READERS[game][1], 4)
     while len(session.whole_line) < steps and session.to_act is not None:
         actions = list(kit.game.actions(session.view(session.to_act)))
         shots = [one for one in actions if type(one).__name__ in ("Fire", "Shoot")]
@@ -137,6 +146,54 @@ def test_no_mark_lies_on_a_sign_and_each_fades() -> None:
     assert changed(1, "c5") == 0, "the portal's number is read as before"
 
 
+def test_a_track_grows_behind_its_tank_and_ends_as_it_stays() -> None:
+    path = tuple(middle(GRID, sq(name)) for name in ("c3", "c4", "c5", "d6", "e6", "f6"))
+    portal = {sq("e6"): "portal_1"}
+    fresh: list[FreshTrack] = []
+    bare = BoardScene(GRID, portal)
+    shown = view(bare, tracks=lambda: fresh)
+    blank = picture(shown)
+
+    def driven(*tracks: FreshTrack) -> set[tuple[int, int]]:
+        """What looks otherwise than without tracks."""
+        fresh[:] = tracks
+        mask = pygame.mask.from_threshold(picture(shown), (0, 0, 0), (1, 1, 1, 255), blank)
+        mask.invert()
+        return {(x, y) for x in range(300) for y in range(380, 700) if mask.get_at((x, y))}
+
+    def within(name: str, points: set[tuple[int, int]]) -> bool:
+        return any(shown.camera.rect_of(sq(name)).collidepoint(point) for point in points)
+
+    assert not driven(FreshTrack(path, path[0]))
+    part = driven(FreshTrack(path, path[2]))
+    assert within("c4", part) and not within("d6", part), "it ends under the tank"
+    whole = driven(FreshTrack(path))
+    assert part < whole and within("d6", whole) and not within("e6", whole), "what is read is left out"
+    left = BoardScene(GRID, portal, marks_left=(AgedMark(GroundMark("track", path, 1), 0),))
+    fresh.clear()
+    shown.set_scene(left)
+    stays = picture(shown)
+    shown.set_scene(bare)
+    fresh[:] = [FreshTrack(path)]
+    grown = picture(shown)
+    assert whole and all(grown.get_at(at) == stays.get_at(at) for at in whole), "and then nothing leaps"
+    assert not driven()
+
+
+def test_only_what_is_driven_by_now_is_a_track() -> None:
+    recent, ends = RecentTurns(ChessMarks()), [middle(GRID, sq(name)) for name in ("c3", "c4")]
+    session = played("tank_chess", 30)
+    record = session.record(0)
+    steps = [record.happened(n) for n in range(1, len(record))]
+    drive = next(one for one in steps if any(type(event).__name__ == "Drove" for event in one.step.events))
+    recent.follow(drive.before, drive.step)
+    path = next(mark.path for mark in ChessMarks().marks(drive.before, drive.step) if mark.kind == "track")
+    assert recent.fresh_tracks(1, None) == (), "it has not begun"
+    assert recent.fresh_tracks(1, ends[0]) == (FreshTrack(path, ends[0]),)
+    assert recent.fresh_tracks(0, None) == (FreshTrack(path),), "it is over, and a shot is shown"
+    assert not [mark for mark in recent.marks(seen=False) if mark.mark.path == path]
+
+
 def patch(at: tuple[int, int] = (4, 4)) -> MovingPatch:
     """A red dot on blue that sways."""
     under, dot = pygame.Surface((20, 10)), pygame.Surface((4, 4))
@@ -186,3 +243,32 @@ def test_water_under_anything_stands_still() -> None:
         )
 
     assert moved("e6") and not moved("e5") and not moved("e4")
+
+
+def test_a_mark_is_drawn_once_and_then_fades_and_moves_with_the_board() -> None:
+    theme, ink, home = load_theme("light"), Ink(), [0.0, 0.0]
+    known: KnownMarks = {}
+    drawn: list[str] = []
+
+    def draw(text: str, width: int, height: int) -> pygame.Surface:
+        drawn.append(text)
+        return Ink.draw(ink, text, width, height)
+
+    art = GroundMarkArt(
+        theme, ink, lambda place: (home[0] + 50 * place[0], home[1] - 50 * place[1]), 50.0, known=known
+    )
+    art.ink = type("Counted", (), {"draw": staticmethod(draw)})()
+    mark = GroundMark("crater", ((2.5, 3.5),))
+    fresh = art.marks([AgedMark(mark, 0)])[0]
+    assert len(drawn) == 1
+    home[:] = [30.0, 7.0]  # the board is pulled along
+    older = art.marks([AgedMark(mark, 2)])[0]
+    assert len(drawn) == 1
+    assert older.at == (fresh.at[0] + 30, fresh.at[1] + 7)
+    middle = fresh.surface.get_rect().center
+    assert 0 < older.surface.get_at(middle).a < fresh.surface.get_at(middle).a
+    art.marks([])
+    assert not known, "what is no longer shown isn't kept"
+    home[0] += 0.5
+    art.marks([AgedMark(mark, 0)])
+    assert len(drawn) == 2, "half a px aside it is drawn anew"

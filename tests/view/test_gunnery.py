@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
+from game.app.table.looking import Looking
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import public as bg
 from game.ui.paint.palette import load_theme
@@ -18,6 +20,8 @@ from game.view.board.pieces import actor
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from tests.battlegrounds import four, rows
+from tests.view.test_ground_marks import played
+from tests.view.test_table_sounds import table_of
 
 METRICS = load_theme("light").metrics
 TURRETS = {
@@ -154,3 +158,22 @@ def test_a_tank_that_fires_to_a_side_turns_its_gun_and_keeps_its_facing() -> Non
         timeline.update(20)
     assert timeline.stage.facing(0) == 2
     assert timeline.gunnery.aims == {0: pytest.approx(-45.0, abs=3.0)}
+
+
+@pytest.mark.parametrize("game", ["tank_tactics", "battlegrounds", "flames_of_tanks"])
+def test_guns_point_alike_whether_a_match_was_watched_or_is_jumped_into(game: str) -> None:
+    record = played(game, 12).record(0)
+    tables: list[Any] = [table_of(game), table_of(game)]
+    watched, jumped = (Looking(table, record) for table in tables)
+    watched.go(0)
+    aims = []
+    for ply in range(len(record) + 1):
+        watched.go(ply)
+        watched.table.skip()
+        aims.append(dict(tables[0].timeline.gunnery.aims))
+    assert any(aims)
+    for ply in (*range(0, len(record) + 1, 2), *range(len(record), 0, -2)):
+        jumped.go(ply)
+        jumped.table.skip()
+        assert tables[1].timeline.gunnery.aims == pytest.approx(aims[ply]), ply
+        jumped.ply = -9  # the next one is a jump, too

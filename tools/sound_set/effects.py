@@ -441,9 +441,18 @@ def escape(variant: int) -> Samples:
     return notes((0, 0.8, 440.0, 0.1), (0.07, 0.9, 587.33, 0.1), (0.14, 1.0, 739.99, 0.14))
 
 
-def win(variant: int) -> Samples:
-    up = ((0, 0.8, 392.0, 0.1), (0.06, 0.8, 493.88, 0.1), (0.12, 0.85, 587.33, 0.1))
-    return notes(*up, (0.18, 1.0, 783.99, 0.16), (0.18, 0.5, 392.0, 0.16))
+def solved(variant: int) -> Samples:
+    """A riddle that opens: it searches a step down, then rises to its chord."""
+    asks = ((0, 0.75, 587.33, 0.1), (0.09, 0.7, 493.88, 0.1))
+    opens = ((0.2, 0.8, 587.33, 0.12), (0.27, 0.85, 739.99, 0.14), (0.34, 1.0, 987.77, 0.22))
+    return notes(*asks, *opens, (0.34, 0.5, 493.88, 0.22))
+
+
+def passed(variant: int) -> Samples:
+    """Two steps up and a rest: a nod, lighter than what is said of a solved puzzle."""
+    return notes(
+        (0, 0.8, 392.0, 0.11), (0.1, 0.9, 523.25, 0.12), (0.2, 1.0, 659.26, 0.2), (0.2, 0.4, 392.0, 0.2)
+    )
 
 
 Maker = Callable[[int], Samples]
@@ -493,7 +502,8 @@ EFFECTS: dict[str, dict[str, tuple[float, int, Maker]]] = {
         "clock_low": (-23.0, 1, clock_low),
         "check": (-23.0, 1, check),
         "escape": (-23.0, 1, escape),
-        "win": (-22.0, 1, win),
+        "solved": (-22.0, 1, solved),
+        "passed": (-23.0, 1, passed),
     },
 }  # fmt: skip
 """Every sound but the themes; docs/sounds.md tells what each means."""

@@ -31,7 +31,10 @@ class LinesOnBoard:
 
     def suggest(self) -> None:
         """Draw the best moves, unless something else is looked at."""
-        shows = self.arrows and self.analyst.on and not self.lines.pointed and not self.viewer.in_hand
+        seen = self.table.coming is None  # of a step that is animated nothing is told yet
+        shows = (
+            seen and self.arrows and self.analyst.on and not self.lines.pointed and not self.viewer.in_hand
+        )
         lines = self.analyst.lines if shows else ()
         shown = LINE_SHOWN if len(lines) == 1 else 1
         self.table.suggest([Suggestion(tuple(one.line[:shown]), one.rank) for one in lines if one.line])

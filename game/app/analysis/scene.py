@@ -200,20 +200,28 @@ class AnalysisScene(ViewerScene):
 
     def go(self, node: AnalysisNode) -> None:
         """Go to a position of the tree; the next one of a line is animated."""
-        self.analyst.show(node)  # whatever it thinks about, nobody wants to know any more
+        self.analyst.rest()  # whatever it thinks about, nobody wants to know any more
         before, self.node = self.node, node
         self.lines.hold(())
         self.table.suggest(())
         if node.parent is before and node.step is not None:
             self.table.show_step(
                 self.subject.view(before), node.step, viewer=self._who_looks(node)[1], last=node.step,
-                then=partial(self._show_at, node),
+                then=partial(self._arrive, node),
             )  # fmt: skip
         else:
-            self.show_node()
+            self.table.skip()
+            self._arrive(node)
+        self.host.sound()
+        self._enable()
+        self.repaint()
+
+    def _arrive(self, node: AnalysisNode) -> None:
+        """A position is shown that was gone to, once what led there has been seen."""
+        self._show_at(node)
+        self.analyst.show(node)
         self.moves.reveal(node)
         self.told_anew()
-        self.host.sound()
         self._enable()
         self.repaint()
 
@@ -225,7 +233,7 @@ class AnalysisScene(ViewerScene):
         self.invalidate()
 
     def _tell_bar(self) -> None:
-        self.bar.tell(self.analyst.score(self.node), self.analyst.scale, over=self.analyst.over)
+        self.bar.tell(self.analyst.score(self.analyst.node), self.analyst.scale, over=self.analyst.over)
 
     # --- going ---
 

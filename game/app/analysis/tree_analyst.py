@@ -113,6 +113,11 @@ class TreeAnalyst:
         self._far, self.failed = False, ""
         self._ask_soon(REST_S)
 
+    def rest(self) -> None:
+        """Stop thinking until another position is shown: a step is on its way there."""
+        self.judge.stop()
+        self._wait = None
+
     def switch(self, on: bool) -> None:
         """Think, or don't."""
         self.on, self.failed = on, ""

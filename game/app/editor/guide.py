@@ -89,7 +89,7 @@ class Guide(Panel, ABC):
         while self.at < len(self.steps) - 1 and self.step.done():
             self.at += 1
         if at != self.at:
-            self.app.audio.play("win" if self.step.name == "end" else "card")
+            self.app.audio.play("passed" if self.step.name == "end" else "card")
             self.scene.rebuild()
         elif self.step.name == "end" and self.step.done():
             self.on_end()

@@ -11,25 +11,25 @@ from game.app.editor.steps import Steps
 from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.view.board.camera import PlaneCamera
-from game.view.board.overview import draw_seen, map_size, place_under, seen_part
+from game.view.board.overview import map_size, place_under
 
 SIDE: Final = 150.0
 """Its longer side in tokens, at most."""
 
 
 class Minimap(Panel):
-    """Draws it and takes the pointer. ``camera`` gives the board's, ``picture(draft, px)`` the small picture,
-    ``wanted`` whether it is switched on; ``moved`` is called after each move of the view."""
+    """Draws it and takes the pointer. ``camera`` gives the board's, ``paint`` paints a draft and what of it
+    is seen, ``wanted`` whether it is switched on; ``moved`` is called after each move of the view."""
 
     def __init__(
         self, scene: Scene, state: Steps, camera: Callable[[], PlaneCamera],
-        picture: Callable[[Any, int], pygame.Surface], wanted: Callable[[], bool], moved: Callable[[], Any],
+        paint: Callable[[pygame.Surface, Any, pygame.Rect], None], wanted: Callable[[], bool],
+        moved: Callable[[], Any],
     ) -> None:  # fmt: skip
         super().__init__(scene)
-        self.state, self.camera, self.picture = state, camera, picture
+        self.state, self.camera, self.paint = state, camera, paint
         self.wanted, self.moved = wanted, moved
         self.held = False
-        self._made: tuple[Any, int, pygame.Surface] | None = None
 
     @property
     def visible(self) -> bool:
@@ -48,17 +48,10 @@ class Minimap(Panel):
         if not self.visible:
             self.held = False
             return
-        rect, camera, theme = self.rect, self.camera(), self.scene.app.theme
-        draft, side = self.state.document.settled, max(rect.size)
-        if self._made is None or self._made[0] is not draft or self._made[1] != side:
-            self._made = draft, side, self.picture(draft, side)
+        rect, theme = self.rect, self.scene.app.theme
         frame = rect.inflate(self.px(6), self.px(6))
         self.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
-        picture = self._made[2]
-        if picture.get_size() != rect.size:
-            picture = pygame.transform.smoothscale(picture, rect.size)
-        surface.blit(picture, rect)
-        draw_seen(surface, theme, seen_part(camera, rect), self.px(2))
+        self.paint(surface, self.state.document.settled, rect)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for it."""

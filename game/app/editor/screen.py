@@ -137,7 +137,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.commands.show(one, {**self._own_commands(one), **board.commands()})
         self.bar = TopBar(self, one.steps, do, lambda: column.checks.broken, extra=board.bar_extra)
         self.minimap = Minimap(
-            self, one.steps, lambda: board.drawing.camera, board.drawing.small_picture,
+            self, one.steps, lambda: board.drawing.camera, board.drawing.overview,
             lambda: self.choices.minimap, self.relook,
         )  # fmt: skip
         self.tab_bar = TabBar(self, self.maps, self.tabs.close, do)

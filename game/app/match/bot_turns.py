@@ -70,6 +70,8 @@ class BotTurns:
     def _hear(self, thought: BotAnswer) -> None:
         if thought.failed:
             self._failed()
+            if thought.purpose == "hint":
+                self.hinting.end()
             return
         self.failures = 0
         if thought.purpose == "hint":

@@ -10,8 +10,9 @@ from game.app.match.actions import MatchActions
 from game.app.match.interruptions import Interruptions
 from game.app.match.recap import Recap
 from game.app.match.stepping import STEPS, Stepping
-from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
+from game.app.table.host import Point, TableHost, line_choices
 from game.view.phase import Prompt
+from game.view.table import LOOK_ONLY
 
 BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
@@ -97,7 +98,7 @@ class MatchCommands:
         """What was begun since a hint came goes first, then the hint, then what is being chosen, then what
         was named in advance."""
         hinting = self.controller.hinting
-        if not hinting.given:
+        if not hinting.shown:
             return self.table.put_back() or self.controller.take_premove()
         begun = hinting.acted and self.table.chooser.choice() is not None
         if begun and self.table.put_back():
@@ -180,6 +181,8 @@ class MatchCommands:
             case "play_hint" | "play_hint_all":
                 if not controller.play_hint(whole=action == "play_hint_all"):
                     self.host.refuse(self.app.texts("match.hint.ask_first"))
+            case "close":
+                controller.forget_hint()
             case "flip":
                 self.turn(self.table.overlays.flip().turn)
             case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":

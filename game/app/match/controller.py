@@ -302,11 +302,10 @@ class MatchController:
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
-        if self.hinting.shown and not (self._persons_turn() and self.session.to_act == self.hinting.seat):
+        fits = self.hinting.fits(self.session.to_act, free=self._persons_turn())
+        if self.hinting.shown and (self.handing.hidden or not fits):
             self._end_hint()
-        if not (self.table.busy or self._unseen or self.thinking.purpose) and self.hinting.go_on(
-            self.chooser
-        ):
+        if self.settled and not self._showing and self.hinting.go_on(self.chooser):
             self.play_hint(whole=True)
         if self.hinting.update(dt):
             self._stale = True
@@ -365,13 +364,18 @@ class MatchController:
         if self.viewpoint.reached is None:
             self.viewpoint.reached = moment.before
         self._unseen.append(moment)
-        self._end_hint()
-        self.hinting.proposed = False
+        if self.hinting.shown:
+            self.hinting.played(self._seen_action(moment))
         self._stale = True
         if self.over:
             self.thinking.cancel()
             self.premoves.clear()
             self.viewpoint.reveal()
+
+    def _seen_action(self, moment: RecordPoint) -> Any | None:
+        """What was played last, as whom the hint is for sees it; ``None`` of what chance brought."""
+        line = self.session.record(self.hinting.seat)
+        return line.step(len(line)).action if line.moment(len(line)) == moment else None
 
     # --- what players do ---
 
@@ -414,7 +418,7 @@ class MatchController:
         self.choice.forget()
         self.premoves.clear()
         self.calls.offered_to = None
-        self.hinting.drop()
+        self.hinting.end()
         self.bots.failures = 0
         self.handing.hand_over()
         self.show_now()
@@ -482,7 +486,6 @@ class MatchController:
     def forget_hint(self) -> None:
         """The hint is put away, and is no longer asked for."""
         self._end_hint()
-        self.hinting.forget()
 
     def _end_hint(self) -> None:
         if self.hinting.end():

@@ -1,27 +1,35 @@
-"""A hint in words, in place of the piece's card: the move in plain words and what is expected then. Asked
-why: its notation, figures, reasons, and what another move loses. And what the button and the row of keys
-say about it."""
+"""A hint in words, in place of the piece's card or under a tab of its own: the next action in plain words,
+the reason, what follows, and buttons to play it. Asked why: notation, figures, all reasons, and what another
+move loses. And what the button below and the row of keys say about it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import partial
+from typing import Final, Literal
 
 import pygame
 
-from game.app.table.hinting import Hinting, Phase
+from game.app.match.panel_trees import PanelTrees
+from game.app.table.hinting import Hinting
 from game.app.table.scores import Score
 from game.ui import widgets
-from game.ui.scene import Scene
-from game.view.explains import JudgedLine
+from game.view.explains import PROPOSER, JudgedLine
 from game.view.phase import Prompt
 from game.view.tips import Tips
 
-ICONS: Final[dict[Phase, str]] = {
-    "off": "hint", "thinking": "hourglass", "best": "help", "why": "swap", "other": "hint"
+ICONS: Final = {
+    "off": "hint", "thinking": "hourglass", "best": "help", "why": "swap", "other": "hint",
+    "shorter": "hint", "again": "eye",
 }  # fmt: skip
 """What the button shows: what pressing it does next."""
+
+HEAD, FOOT, GAP = 34.0, 34.0, 6.0
+"""In tokens: how high the title and each row of buttons are, and what lies between the buttons."""
+
+Mark = Literal["", "done", "next"]
+"""Of a numbered line: it has been played, it comes next, or neither."""
 
 SMALLER: Final = {"card_title": "body_strong", "body": "small", "body_strong": "small"}
 """The styles of a card that is too full."""
@@ -33,23 +41,40 @@ NUMBER_ROOM: Final = 26.0
 @dataclass(frozen=True, slots=True)
 class Block:
     """Some words of the card: their style and colour, the tokens above them, a number before them with the
-    side that moves. ``spare``: left out where there is no room."""
+    side that moves, if it isn't whoever asks. ``spare``: left out where there is no room."""
 
     words: str
     role: str = "body"
     colour: str = "ink.primary"
     above: float = 0
     number: str = ""
-    side: int = -1
+    side: int = PROPOSER
+    mark: Mark = ""
     spare: bool = False
 
 
-class HintCard:
-    """The card of one hint. ``side_name`` gives what a side is called."""
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """A button of the card: the command it gives, and what it says."""
 
-    def __init__(self, scene: Scene, hinting: Hinting, side_name: Callable[[int], str]) -> None:
-        self.scene, self.hinting, self.side_name = scene, hinting, side_name
-        self._tab = ""
+    command: str
+    label: str
+    icon: str = ""
+    kind: widgets.Kind = "plain"
+
+
+class HintCard:
+    """The card of one hint. ``side_name`` gives what a side is called, ``do`` gets a button's command."""
+
+    def __init__(
+        self, trees: PanelTrees, hinting: Hinting, side_name: Callable[[int], str],
+        do: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        self.trees, self.hinting, self.side_name, self.do = trees, hinting, side_name, do
+        self.scene = trees.scene
+        self._before, self._asked = "card", 0
+        self._shown: object = None
+        self._buttons: list[widgets.Pressable] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it was drawn last."""
 
@@ -58,61 +83,149 @@ class HintCard:
     def add_tips(self, tips: Tips) -> None:
         """What the card says, and what asking again does."""
         if self.hinting.shown:
-            tips.add(f"hint.{self.hinting.phase}", self.rect)
+            tips.add(f"hint.{self._next}", self.rect)
 
     # --- where it is seen ---
 
     def tab_wanted(self, tab: str, *, turns: bool) -> str:
-        """The tab to be seen now, ``tab`` is: where record and card take turns (``turns``), the card's place
-        is seen as long as there is a hint."""
-        shown, before = self.hinting.shown, self._tab
-        if not turns:
-            self._tab = ""
-        elif shown and not before:
-            self._tab, tab = tab, "card"
-        elif not shown and before:
-            self._tab, tab = "", before
-        return tab
-
-    def tab_chosen(self, tab: str) -> None:
-        """A tab was chosen by hand: it stays, also when the hint goes."""
-        if self.hinting.shown:
-            self._tab = tab
+        """The tab to be seen now, ``tab`` is: where the panel's parts take turns (``turns``), the hint has a
+        tab as long as there is one, and it is seen when it is asked for."""
+        asked, self._asked = self._asked, self.hinting.asked
+        if not self.hinting.shown or not turns:
+            return self._before if tab == "hint" else tab
+        if tab != "hint":
+            self._before = tab
+        return "hint" if asked != self._asked else tab
 
     # --- what else tells of it ---
 
+    @property
+    def _next(self) -> str:
+        """What asking again does, as the phase it follows; of a bot's move it is shown again, or in short."""
+        if self.hinting.aside:
+            return "again"
+        return "shorter" if self.hinting.proposed and self.hinting.phase == "why" else self.hinting.phase
+
+    @property
+    def _waits(self) -> bool:
+        """Whether asking again does nothing now."""
+        hinting = self.hinting
+        if hinting.phase == "thinking":
+            return hinting.explains_next
+        if hinting.proposed or hinting.phase != "why":
+            return False
+        return hinting.other is None or not hinting.other.judged
+
     def button_words(self) -> tuple[str, str, str]:
         """Words, icon and tip of the hint's button."""
-        t, phase = self.scene.t, self.hinting.phase
-        tip = t("keys.action.hint") if phase == "off" else t(f"match.hint.tip.{phase}")
-        return t(f"match.hint.button.{phase}"), ICONS[phase], tip
+        t, following = self.scene.t, self._next
+        tip = t("keys.action.hint") if following == "off" else t(f"match.hint.tip.{following}")
+        return t(f"match.hint.button.{following}"), ICONS[following], tip
 
     def prompts(self, others: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
         """The row of keys: what asking again does comes first, how the hint goes last."""
         hinting, t = self.hinting, self.scene.t
-        if not hinting.given:
-            return others
-        steps = hinting.steps
-        plays: tuple[Prompt, ...] = ()
-        if steps:
-            plays = (
-                Prompt(
-                    ("play_hint",),
-                    t("match.prompt.hint_step" if len(steps) > 1 else "match.prompt.hint_play"),
-                ),
-            )
-        if len(steps) > 1:
-            plays = (*plays, Prompt(("play_hint_all",), t("match.prompt.hint_play_all")))
-        close = Prompt(("put_back",), t("match.prompt.hint_close"))
-        kept = tuple(prompt for prompt in others if "put_back" not in prompt.commands)[: 2 - len(plays)]
-        if hinting.aside:
-            plays = (Prompt(("hint",), t("match.prompt.hint_again")), *plays)
         if not hinting.shown:
-            return (*plays, *kept, close)
-        waits = hinting.phase == "why" and (hinting.other is None or not hinting.other.judged)
-        if waits or (hinting.explains_next and hinting.phase == "thinking"):
-            return (*plays, *kept, close)
-        return (Prompt(("hint",), t(f"match.prompt.hint_{hinting.phase}")), *plays, *kept, close)
+            return others
+        found = [] if self._waits else [Prompt(("hint",), t(f"match.prompt.hint_{self._next}"))]
+        steps = () if hinting.drafted else hinting.steps
+        if steps:
+            key = "hint_step" if len(steps) > 1 else "hint_play"
+            found.append(Prompt(("play_hint",), t(f"match.prompt.{key}")))
+        if len(steps) > 1:
+            found.append(Prompt(("play_hint_all",), t("match.prompt.hint_play_all")))
+        found += [one for one in others if "put_back" not in one.commands][: max(0, 3 - len(found))]
+        return (*found, Prompt(("put_back",), t("match.prompt.hint_close")))
+
+    # --- its buttons ---
+
+    def forget(self) -> None:
+        """All widgets were built anew."""
+        self._shown, self._buttons = None, []
+
+    def show_buttons(self, rect: pygame.Rect | None) -> None:
+        """Its buttons are there as long as it is seen in that place, and pale while it can't be played."""
+        made = () if rect is None else tuple(self._wanted())
+        shown = (None if rect is None else tuple(rect), made)
+        if shown != self._shown:
+            self._shown = shown
+            self.trees.drop(self._buttons)
+            self._buttons = [] if rect is None else self._make(rect, made)
+        stop = self._stop()
+        for button, one in zip(self._buttons, made, strict=False):
+            if one.command.startswith("play"):
+                button.set_enabled(not stop, stop)
+            elif one.command == "hint":
+                button.set_enabled(not self._waits)
+
+    def _stop(self) -> str:
+        """Why it can't be played now; empty if it can."""
+        hinting, t = self.hinting, self.scene.t
+        if hinting.drafted:
+            return t("match.hint.drafted")
+        return "" if hinting.steps else t("match.hint.being_seen")
+
+    def _wanted(self) -> list[CardButton]:
+        """The buttons of now; the last one closes it."""
+        hinting, t = self.hinting, self.scene.t
+        found = []
+        if hinting.phase != "thinking":
+            left = len(hinting.plan) - hinting.at
+            key = "play_step" if left > 1 else "play"
+            found.append(CardButton("play_hint", t(f"match.hint.{key}"), "play", "ink"))
+            if left > 1:
+                found.append(CardButton("play_hint_all", t("match.hint.play_all"), "forward"))
+            words, icon, _ = self.button_words()
+            found.append(CardButton("hint", words, icon))
+        return [*found, CardButton("close", "", "close", "quiet")]
+
+    def _make(self, rect: pygame.Rect, wanted: tuple[CardButton, ...]) -> list[widgets.Pressable]:
+        px = self.scene.px
+        made: list[widgets.Pressable] = []
+        bottom = rect.bottom - px(8)
+        for row in reversed(self._rows(wanted[:-1], rect.width - 2 * px(10))):
+            left: float = rect.x + px(10)
+            room = rect.width - 2 * px(10) - px(GAP) * (len(row) - 1)
+            spare = (room - sum(self._width(one) for one in row)) / len(row)
+            places = []
+            for one in row:
+                wide = self._width(one) + spare
+                places.append((one, pygame.Rect(round(left), bottom - px(FOOT), round(wide), px(FOOT))))
+                left += wide + px(GAP)
+            made = [*(self._button(*one) for one in places), *made]
+            bottom -= px(FOOT + GAP)
+        side = px(26)
+        close = pygame.Rect(rect.right - side - px(8), rect.y + px(2) + (px(HEAD) - side) // 2, side, side)
+        return [*made, self._button(wanted[-1], close)]
+
+    def _button(self, shown: CardButton, rect: pygame.Rect) -> widgets.Pressable:
+        app, command = self.scene.app, shown.command
+        words = self.scene.t("match.prompt.hint_close") if command == "close" else ""
+        if command == "hint":
+            words = self.button_words()[2]
+        cap = app.input.shown("put_back" if command == "close" else command, "match")
+        tip = f"{words} ({cap})" if words and cap else words or cap
+        return widgets.button(
+            self.scene, rect, shown.label, icon=shown.icon, kind=shown.kind, tip=tip or None,
+            on_press=partial(self.do, command), key=f"hint.{command}",
+        )  # fmt: skip
+
+    def _width(self, shown: CardButton) -> int:
+        return widgets.button_width(self.scene, shown.label, icon=shown.icon, padding=9)
+
+    def _rows(self, wanted: tuple[CardButton, ...], width: int) -> list[tuple[CardButton, ...]]:
+        """The buttons below it, in two rows where one is too narrow."""
+        if not wanted:
+            return []
+        gaps = self.scene.px(GAP) * (len(wanted) - 1)
+        if sum(map(self._width, wanted)) + gaps <= width or len(wanted) < 3:
+            return [wanted]
+        return [wanted[:1], wanted[1:]]
+
+    def _foot(self, width: int) -> int:
+        """How high its buttons are, with what is around them."""
+        px = self.scene.px
+        return px(4) + px(FOOT + GAP) * len(self._rows(tuple(self._wanted()[:-1]), width))
 
     # --- words ---
 
@@ -131,17 +244,21 @@ class HintCard:
     def blocks(self) -> list[Block]:
         """Everything it says now, from the top."""
         hinting, t = self.hinting, self.scene.t
+        if hinting.proposed:
+            return self._plan()
+        follows = []
+        if hinting.explains_next and hinting.phase == "thinking":
+            follows = [Block(t("match.hint.why_follows"), "small", "ink.secondary", 8)]
         if hinting.best is None:
-            return [Block(t("match.hint.starting"), colour="ink.secondary")]
+            return [Block(t("match.hint.starting"), colour="ink.secondary"), *follows]
         line = hinting.words_of(hinting.best.actions[:4])
         if not line:
             return []
         found = [Block(line[0].plain, "card_title")]
         if hinting.phase == "thinking":
-            if hinting.explains_next:
-                found.append(Block(t("match.hint.why_follows"), "small", "ink.secondary", 8))
-            return found
+            return [*found, *follows]
         if hinting.phase == "best":
+            found += [Block(words, above=8) for words in hinting.gains[:1]]
             if len(line) > 1:
                 found.append(Block(t("match.hint.expected"), "small", "ink.secondary", 10))
                 found += [
@@ -152,6 +269,31 @@ class HintCard:
         depth = t("match.hint.depth", depth=hinting.depth)
         figures = " · ".join((line[0].words, self.stands(hinting.best), depth))
         return [*found, Block(figures, "small", "ink.secondary", 2), *self._why()]
+
+    def _plan(self) -> list[Block]:
+        """What a bot proposes: the next step, why, and all steps; asked why as the record writes them."""
+        hinting, t = self.hinting, self.scene.t
+        plan, at, why = hinting.plan, hinting.at, hinting.phase == "why"
+        found = [Block(plan[at].plain, "card_title")]
+        if why:
+            figures = [plan[at].words]
+            if hinting.depth > 1:  # bots that don't look ahead tell of none
+                figures.append(t("match.hint.depth", depth=hinting.depth))
+            found.append(Block(" · ".join(figures), "small", "ink.secondary", 2))
+        reasons = enumerate(hinting.gains if why else hinting.gains[:1])
+        found += [Block(words, above=3 if n else 8, spare=n > 0) for n, words in reasons]
+        if hinting.aside:
+            found.append(Block(t("match.hint.aside"), "small", "ink.secondary", 8))
+        if len(plan) > 1:
+            head = t("match.hint.step", n=at + 1, count=len(plan))
+            found.append(Block(head, "small", "ink.secondary", 10))
+        for number, told in enumerate(plan if len(plan) > 1 else ()):
+            mark: Mark = "done" if number < at else "next" if number == at else ""
+            colour = "ink.secondary" if mark == "done" else "ink.primary"
+            role = "body_strong" if mark == "next" else "body"
+            words = told.words if why else told.plain
+            found.append(Block(words, role, colour, 2, str(number + 1), mark=mark, spare=mark == "done"))
+        return found
 
     def _why(self) -> list[Block]:
         hinting, t = self.hinting, self.scene.t
@@ -179,7 +321,7 @@ class HintCard:
     def _aside(self) -> str:
         """What stands at the right of the title."""
         hinting, t = self.hinting, self.scene.t
-        if hinting.phase in ("why", "other"):
+        if hinting.phase in ("why", "other") and not hinting.proposed:
             return t(f"match.hint.drawn_{hinting.phase}")
         return t("match.hint.starting") if hinting.phase == "thinking" and hinting.depth else ""
 
@@ -189,7 +331,7 @@ class HintCard:
         """Its contents; the card around them is the caller's."""
         self.rect = pygame.Rect(rect)
         scene, px = self.scene, self.scene.px
-        head = pygame.Rect(rect.x + px(14), rect.y + px(2), rect.width - px(28), px(34))
+        head = pygame.Rect(rect.x + px(14), rect.y + px(2), rect.width - px(14 + 8 + 26 + 6), px(HEAD))
         icon = widgets.icon(scene, surface, "hint", (head.x + px(9), head.centery), 18, center=True)
         why = self.hinting.phase in ("why", "other")
         title = scene.t("match.hint.title_why" if why else "match.hint.title")
@@ -203,7 +345,8 @@ class HintCard:
             )  # fmt: skip
         scene.painter.rule(surface, rect.x + 1, head.bottom, rect.width - 2)
         top = head.bottom + px(10)
-        inner = pygame.Rect(head.x, top, head.width, rect.bottom - px(8) - top)
+        foot = self._foot(rect.width - 2 * px(10))
+        inner = pygame.Rect(head.x, top, rect.width - px(28), rect.bottom - px(4) - foot - top)
         blocks = self.blocks()
         if self._height(blocks, inner.width) > inner.height:
             blocks = self._tightened(blocks, inner)
@@ -246,9 +389,17 @@ class HintCard:
             y = scene.painter.paragraph(surface, block.words, block.role, room, block.colour)
 
     def _disc(self, surface: pygame.Surface, block: Block, centre: tuple[int, int]) -> None:
-        """The number as it stands on the board, in its side's colours."""
+        """The number as it stands on the board, in its side's colours; of a plan dark if it comes next, and a
+        tick once it has been played."""
         scene, theme = self.scene, self.scene.app.theme
+        if block.mark == "done":
+            widgets.icon(scene, surface, "check", centre, 16, "signal.ok", center=True)
+            return
         body, ink = ("white.turret", "white.line") if block.side == 0 else ("black.turret", "white.turret")
+        if block.side == PROPOSER:
+            body, ink = (
+                ("ink.primary", "surface.raised") if block.mark else ("surface.panel", "ink.secondary")
+            )
         rect = pygame.Rect(0, 0, scene.px(18), scene.px(18))
         rect.center = centre
         scene.painter.box(surface, rect, theme[body], theme[ink], radius=9)

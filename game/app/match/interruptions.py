@@ -46,13 +46,20 @@ class Interruptions:
         self._problems_told = False
         self._unrated_told = False
 
+    @property
+    def _ends(self) -> bool:
+        """Whether the blow that ends the match is shown, and its end was not told yet."""
+        return not self.ended and self.controller.ends_now and not self.controller.instant
+
+    @property
     def pace(self) -> float:
         """How fast what is animated is shown now: the blow that ends a match takes its time."""
-        if self.ended or not self.controller.ends_now or self.controller.instant:
-            return 1.0
-        if self._blow_left == 0:
+        return BLOW_PACE if self._ends and self._blow_left > 0 else 1.0
+
+    def begin_blow(self) -> None:
+        """If the blow that ends the match is shown now, the page about the end waits from here on."""
+        if self._ends and self._blow_left == 0:
             self._blow_left = BLOW_S / max(0.25, self.app.animation)
-        return BLOW_PACE if self._blow_left > 0 else 1.0
 
     def hurry(self) -> None:
         """Somebody does something: nothing is waited for."""

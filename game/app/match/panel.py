@@ -207,7 +207,7 @@ class ButtonRow:
     def _make(self, rect: pygame.Rect, shown: tuple[str, str, bool]) -> None:
         """A button, with its icon alone if that is so."""
         scene, controller, (name, icon, icon_only) = self.scene, self.controller, shown
-        on = {"hint": controller.hinting.given, "view": self.views.on}
+        on = {"hint": controller.hinting.shown, "view": self.views.on}
         key = scene.app.input.shown(name, "match", above=controller.table.keys)
         tip = scene.t("match.view.tip" if name == "view" else f"keys.action.{name}")
         self.buttons[name] = widgets.button(
@@ -232,7 +232,7 @@ class ButtonRow:
             self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
         self.buttons["view"].set_on(self.views.on)
         button = self.buttons["hint"]
-        button.set_on(controller.hinting.given)
+        button.set_on(controller.hinting.shown)
         label, icon, tip = self.hint.button_words()
         key = self.scene.app.input.shown("hint", "match", above=self.controller.table.keys)
         button.set_tip(f"{tip} ({key})" if key else tip)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -55,6 +55,14 @@ class PanelTrees:
     def make(self, area: Area, node: Node) -> list[Any]:
         """Make the widgets of a row while the scene is built; gives what their places made."""
         return make_widgets(walk(lay(node, area, self.measure)))
+
+    def drop(self, widgets: Sequence[Any]) -> None:
+        """Widgets that were made before go."""
+        focus = self.scene.focus
+        focus.stops = [(key, stop) for key, stop in focus.stops if not any(stop is one for one in widgets)]
+        for widget in widgets:
+            widget.kill()
+        self.scene.invalidate()
 
     def add_tips(self, tips: Tips) -> None:
         """What the signs on all parts mean."""

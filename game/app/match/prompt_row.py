@@ -41,10 +41,6 @@ class StepButton:
     kind: widgets.Kind = "plain"
 
 
-FRAMED = ("play_hint", "play_hint_all")
-"""Commands whose prompts look like the buttons they are: they play."""
-
-
 class PromptRow:
     """Its widgets are made anew when something else can be done. ``press`` gets a prompt's command, ``step``
     the name of a step, "now" or "result"."""
@@ -66,12 +62,8 @@ class PromptRow:
         if shown == self._shown:
             return False
         self._shown = shown
-        gone, focus = self._widgets, self.scene.focus
+        self.trees.drop(self._widgets)
         self._widgets = []
-        focus.stops = [(key, stop) for key, stop in focus.stops if not any(stop is one for one in gone)]
-        for widget in gone:
-            widget.kill()
-        self.scene.invalidate()
         return True
 
     def show_prompts(self, area: Area, prompts: Sequence[Prompt]) -> None:
@@ -114,13 +106,11 @@ class PromptRow:
     def _paint(
         self, shown: PromptShown, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
     ) -> None:
-        plain = state not in ("hovered", "active", "selected")
-        if plain and shown[0].commands[-1] not in FRAMED:
+        if state not in ("hovered", "active", "selected"):
             face = self._face(shown, "ink.secondary" if state == "normal" else "ink.primary")
             self.trees.paint(surface, face)
             return
-        fill, line = ("raised", "line_strong") if plain else ("sunken", "sunken")
-        ground = Box(fill=f"surface.{fill}", line=f"surface.{line}", radius=4, high=GROW)
+        ground = Box(fill="surface.sunken", line="surface.sunken", radius=4, high=GROW)
         face = Stack().of(Column(pad=(0, 3)).of(ground), self._face(shown, "ink.primary"))
         self.trees.paint(surface, face)
 

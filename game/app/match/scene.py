@@ -55,8 +55,8 @@ from game.view.tips import Tips
 TOLD_S = 4.0
 """How long a message stays."""
 
-TABS = ("record", "card", "recap")
-"""What can take turns in the panel."""
+LOOKS = ("flip", "view")
+"""Buttons that change only how the board is seen."""
 
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
@@ -100,7 +100,9 @@ class MatchScene(Scene):
         self.banner = BannerBox(self.trees, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
         self.host.tips.gather += [self.trees.add_tips, self._add_panel_tips]
-        self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
+        self.hint_card = HintCard(
+            self.trees, controller.hinting, self.strips.side_name, lambda command: self.commands.do(command)
+        )
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
             self.actions, self.players, self.strips, self.facing, self.announcer,
@@ -135,8 +137,8 @@ class MatchScene(Scene):
         self._lies_lightly = False
         """What is being opened leaves the board in sight, or tells of it: the clock runs on."""
         self._undoes = self.table.phase.undoes
-        self._laid_out_over = False
-        """The match was over when all was laid out last."""
+        self._laid_out: object = None
+        """What decides which parts there are, as all was laid out last."""
         self._paged = False
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
@@ -260,15 +262,15 @@ class MatchScene(Scene):
             return
         begun = self.announcer.latest if self.announcer.follow() else None
         self.recap.follow(begun, handed_over=self.announcer.after_curtain)
-        tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None)
+        tab = self._tab_wanted()
         if tab != self.tab:
             self.turn_to(tab)
         asks = self.side is not None and self.side.asks and self.table.basis is None
-        if asks and not self.recap.open and self.tab != "card":
+        if asks and self.tab == "record":
             self.turn_to("card")
         elif (
             self.container is None
-            or self.controller.viewpoint.over != self._laid_out_over
+            or self._parts() != self._laid_out
             or self.strip_menu.moved(self._strip_places())
         ):
             self.rebuild()
@@ -276,6 +278,20 @@ class MatchScene(Scene):
         self.buttons.refresh()
         self.recap.refresh()
         self.repaint()
+
+    def _parts(self) -> object:
+        """What decides which parts the panel has."""
+        return self.controller.viewpoint.over, self.controller.hinting.shown, self._tabs()
+
+    def _tab_wanted(self) -> str:
+        """The tab to be seen as things stand."""
+        return self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None and not self.l.roomy)
+
+    def _tabs(self) -> list[str]:
+        """What takes turns in the panel now, where there is no room for all of it."""
+        found: list[str] = ["record", "card"]
+        found += ["recap"] if self.recap.there else []
+        return [*found, "hint"] if self.controller.hinting.shown and not self.l.roomy else found
 
     @property
     def page(self) -> OwnPage | None:
@@ -303,12 +319,12 @@ class MatchScene(Scene):
 
     def choose_tab(self, index: int) -> None:
         """A tab was chosen by hand."""
-        self.hint_card.tab_chosen(TABS[index])
-        if TABS[index] == "recap":
+        tab = self._tabs()[index]
+        if tab == "recap":
             self.recap.show()
         else:
             self.recap.by_itself = False
-            self.turn_to(TABS[index])
+            self.turn_to(tab)
 
     def _add_panel_tips(self, tips: Tips) -> None:
         """What the signs in the list of moves mean, the hint and the evaluation bar, where they are seen."""
@@ -316,13 +332,17 @@ class MatchScene(Scene):
             return
         if self._seen_in_panel("record"):
             self.record.add_tips(tips)
-        if self._seen_in_panel("card"):
+        if self._seen_in_panel("hint"):
             self.hint_card.add_tips(tips)
         self.bar.add_tips(tips)
 
     def _seen_in_panel(self, tab: str) -> bool:
-        """Whether record or card is seen now."""
-        return not self._paged and (self.l.tabs is None or self.tab == tab)
+        """Whether that part is seen now: a hint takes the card's place where all stand side by side."""
+        if self._paged or (tab == "hint" and self.l.hint is not None):
+            return not self._paged and self.controller.hinting.shown
+        if self.l.tabs is not None:
+            return self.tab == tab
+        return tab == "record" or (tab == "hint") == self.controller.hinting.shown
 
     def build(self) -> None:
         self._follow_settings()
@@ -339,8 +359,9 @@ class MatchScene(Scene):
             own_strips=0.0 if self.strips.own is None else self.strips.own.strips_high,
             wide=self.table.wide, over=self.controller.viewpoint.over,
         )  # fmt: skip
-        self.l = layout
-        self._laid_out_over = self.controller.viewpoint.over
+        self.l = layout = layout.with_hint() if self.controller.hinting.shown else layout
+        self.tab = self._tab_wanted()
+        self._laid_out = self._parts()
         self.host.place(layout.board.rect)
         self.announcer.place_over(layout.board.rect)
         self.host.place_side(layout.card.rect if self.tab == "card" else None)
@@ -351,13 +372,18 @@ class MatchScene(Scene):
         self.steps.area = self.focus_area("record", self.record.rect)
         self.steps.area.visible = self._seen_in_panel("record")
         self.prompt_row.forget()
+        self.hint_card.forget()
         if layout.tabs is not None:
-            piece = self.t("match.piece") if self.side is None else self.side.side_word
-            piece = self.t("match.hint.title") if self.controller.hinting.shown else piece
-            labels = [self.t("match.moves"), piece, self.t("match.recap.tab")]
+            tabs = self._tabs()
+            labels = {
+                "record": self.t("match.moves"),
+                "card": self.t("match.piece") if self.side is None else self.side.side_word,
+                "recap": self.t("match.recap.tab"),
+                "hint": self.t("match.hint.title"),
+            }
             widgets.segments(
-                self, layout.tabs.rect, labels if self.recap.there else labels[:2],
-                chosen=TABS.index(self.tab), on_choose=self.choose_tab, key="tab",
+                self, layout.tabs.rect, [labels[tab] for tab in tabs],
+                chosen=tabs.index(self.tab), on_choose=self.choose_tab, key="tab",
             )  # fmt: skip
         if self.recap.open:
             self.recap.build(layout.card.rect)
@@ -384,6 +410,7 @@ class MatchScene(Scene):
         self.steps.area = self.focus_area("record", layout.record.rect)
         self.steps.area.visible = False
         self.prompt_row.forget()
+        self.hint_card.forget()
         self.buttons.buttons.clear()
         build_head(self, layout, self.actions.leave_label, self.actions.leave_asking, self.open_menu)
         self.update_panel()
@@ -403,6 +430,7 @@ class MatchScene(Scene):
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(place, found)
+        self.hint_card.show_buttons(self._hint_place().rect if self._seen_in_panel("hint") else None)
         self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
@@ -442,13 +470,20 @@ class MatchScene(Scene):
             return
         if self.strips.own is None or self.banner.over_strips:
             self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
-        for tab, area in (("record", layout.record), ("card", layout.card)):
-            if self._seen_in_panel(tab) and (tab == "record" or self._card_framed):
-                widgets.card(self, surface, area.rect)
+        if self._seen_in_panel("record"):
+            widgets.card(self, surface, layout.record.rect)
+        if self._seen_in_panel("card") and self._card_framed:
+            widgets.card(self, surface, layout.card.rect)
+        if self._seen_in_panel("hint"):
+            widgets.card(self, surface, self._hint_place().rect)
         if self.recap.open:
             self.recap.paint(surface)
         if layout.tabs is None:
             self.record.paint_head(surface, self.t("match.moves"))
+
+    def _hint_place(self) -> Area:
+        """Where a hint stands."""
+        return self.l.card if self.l.hint is None else self.l.hint
 
     def _strip_places(self) -> list[tuple[int, pygame.Rect]]:
         """Each side's strip, in px."""
@@ -462,10 +497,10 @@ class MatchScene(Scene):
     @property
     def _card_framed(self) -> bool:
         """Whether what stands in the card's place lies on a card of the scene's."""
-        return self.strips.own is None or self.controller.hinting.shown or self.recap.open
+        return self.strips.own is None or self.recap.open
 
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
+        self.draw_around(surface, pygame.Rect(0, 0, 0, 0) if self._paged else self.table.covered)
         if self._paged and (own := self.table.page) is not None:
             own.draw_page(surface)
         else:
@@ -477,14 +512,14 @@ class MatchScene(Scene):
             return
         if self._seen_in_panel("record"):
             self.record.draw(surface, self.controller.viewpoint.ply, *self.banner.planned())
+        if self._seen_in_panel("hint"):
+            self.hint_card.draw(surface, self._hint_place().rect)
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The hint, the game's own table, or the piece's card."""
-        if self.controller.hinting.shown:
-            self.hint_card.draw(surface, rect)
-        elif self.side is not None:
+        """The game's own table, or the piece's card."""
+        if self.side is not None:
             self.side.draw_side(surface)
         elif self.table.card_key() is not None:
             self.table.draw_card(surface, rect, self.app.scale)
@@ -524,7 +559,8 @@ class MatchScene(Scene):
         controller = self.controller
         self._seen_ms = steady_ms()
         controller.update(dt)
-        self.host.update(dt * self.interruptions.pace())
+        self.interruptions.begin_blow()
+        self.host.update(dt * self.interruptions.pace)
         for key, params in controller.says:
             self.say(self.t(key, **params))
         controller.says.clear()
@@ -557,7 +593,16 @@ class MatchScene(Scene):
     # --- events ---
 
     def takes_first(self, event: pygame.event.Event) -> bool:
-        return self.controller.viewpoint.looking is None and self.host.hurries(event)
+        if self.controller.viewpoint.looking is not None or self._looks_round(event):
+            return False
+        return self.host.hurries(event)
+
+    def _looks_round(self, event: pygame.event.Event) -> bool:
+        """Whether this presses one of those buttons."""
+        buttons = self.buttons.buttons
+        return event.type == pygame.MOUSEBUTTONDOWN and any(
+            name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos) for name in LOOKS
+        )
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):

@@ -410,7 +410,7 @@ class Menu(Scene):
 
                 offer_in_menu(self.app)
                 return
-        if self._to_read and self._background is not None:  # the first frame is drawn
+        if self._to_read and self._fresh:  # the first frame is drawn
             self._to_read = False
             self.reader.start(lambda: left_off(self.app))
         read = self.reader.taken()

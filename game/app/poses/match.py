@@ -22,7 +22,7 @@ from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.app.table.describing import DescriptionCard
 from game.app.table.opening import map_match
-from game.app.table.thinking import MakeThinker
+from game.app.table.thinking import BotAnswer, MakeThinker
 from game.data.files.problems import ProblemsError
 from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
@@ -194,6 +194,10 @@ class PosedMatch(Posed):
         self.table.chooser.press(self.match.session.state.grid.square(name))
         self.table.refresh()
 
+    def command(self, name: str) -> None:
+        """What a key does at the table."""
+        self.table.command(name)
+
     def hint(self, asked: int) -> None:
         """A hint, asked for so many times."""
         for _ in range(asked):
@@ -203,9 +207,20 @@ class PosedMatch(Posed):
         self.scene.refresh()
 
     def propose(self, *moves: str) -> None:
-        """What a bot would do, told."""
+        """A hint: what a bot would do now, and what is to follow it."""
         first, *more = map(self._action, moves)
-        self.table.propose(first, more)
+        hinting, seat = self.scene.controller.hinting, self.match.session.to_act
+        assert seat is not None
+        hinting.ask(seat)
+        hinting.propose(BotAnswer("hint", seat, first, then=tuple(more)))
+        self.scene.refresh()
+
+    def play_step(self) -> None:
+        """The next step of the hint has been played."""
+        self.scene.controller.play_hint(whole=False)
+        self.scene.controller.catch_up()
+        self.scene.controller.update(0.02)
+        self.scene.refresh()
 
     def premove(self, move: str) -> None:
         """Named in advance while a bot thinks."""

@@ -32,10 +32,6 @@ class PosedFlames(PosedMatch):
             self.table.plan.wait()
         self.table.refresh()
 
-    def command(self, name: str) -> None:
-        """What a key does at the table."""
-        self.table.command(name)
-
     def drive(self, way_point: tuple[int, int], heading: int, to: tuple[int, int], target: int) -> None:
         """A drive that is pinned, and an enemy aimed at for the second action."""
         plan = self.table.plan

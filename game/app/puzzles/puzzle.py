@@ -115,6 +115,8 @@ class PuzzleScene(LessonScene):
 
     def enter_phase(self, phase: Phase) -> None:
         """It is somebody else's turn to do something."""
+        if phase == "solved":
+            self.app.audio.play("solved")
         self.phase = phase
         self.rebuild()
 

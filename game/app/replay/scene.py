@@ -407,7 +407,7 @@ class Replay(ViewerScene):
         return self.keys.hints(small=self.parts.frame.small)
 
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
+        self.draw_around(surface, self.table.covered)
         self.host.draw(surface)
         self.host.draw_map_labels(surface)
         if self.parts.list_shown:

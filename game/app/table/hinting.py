@@ -1,9 +1,9 @@
-"""A hint in a match. A game with an analyst shows the best line, why it is best, and what another move
-loses; in other games a good bot says its move, which goes when a hint is asked for again.
+"""A hint in a match: the line of an analyst, or in other games the move that a good bot proposes with what is
+to follow it.
 
-The analyst thinks for about two seconds, and the board shows what it thinks so far. Asked again, the hint
-says why; asked once more, it switches between the best line and what another move leads to. That other move
-is the one being chosen on the board, else the one just taken back, else a tempting one, else the second
+The analyst thinks for about two seconds, and the board shows what it thinks so far. Asked again, a hint says
+why; an analyst's, asked once more, switches between the best line and what another move leads to. That other
+move is the one being chosen on the board, else the one just taken back, else a tempting one, else the second
 best. One search judges both, so that the best is never the worse of the two.
 
 A hint stays until it is played or put away, or another move changes the position. While the player chooses
@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
-from game.app.table.host import DOUBLE_CLICK_S
 from game.app.table.judge import Judge
 from game.app.table.thinking import BotAnswer as BotThought
 from game.app.table.thinking import MakeThinker, Thinking
 from game.bots.contract import Limits, Thought
+from game.model.contract import CHANCE
 from game.model.session import Session
 from game.model.visible_record import RecordPoint
-from game.view.explains import Explains, JudgedLine, LineWords
+from game.view.explains import PROPOSER, Compares, Explains, JudgedLine, LineWords
 from game.view.table import Suggestion, TableView
 
 Phase = Literal["off", "thinking", "best", "why", "other"]
@@ -81,17 +81,18 @@ class Hinting:
         """Asked for again while it was thought about: why is told as soon as the line is found."""
         self.changes = 0
         """Counts what is to be painted anew."""
-        self._asked_s = 0.0
-        """So long asking once more is the second half of a double click."""
-        self.proposed = False
-        """A bot's move is proposed."""
-        self._proposal: tuple[Any, ...] = ()
-        """That move, and what is to follow it."""
+        self.asked = 0
+        """Counts how often it was asked for."""
+        self.plan: tuple[LineWords, ...] = ()
+        """What a bot proposes, in words: all of it, also what has been played of it."""
+        self.at = 0
+        """The next of it."""
         self.acted = False
         """The player has done something on the board since the hint was shown, or asked for."""
-        self._coming: tuple[Any, ...] = ()
-        self._whole = False
-        """What is proposed next, once the step before it has been seen; and whether it is played, too."""
+        self._line: tuple[Any, ...] = ()
+        """The actions of the plan."""
+        self._going = self._whole = False
+        """A step of the plan is being seen; and what follows it is to be played, too."""
         self._thinking = thinking
         self._make = make
         self._judge: Judge | None = None
@@ -101,33 +102,36 @@ class Hinting:
         self._idle = 0.0
 
     @cached_property
-    def possible(self) -> bool:
-        """Whether this game's hints have reasons: it has an analyst and words for moves, and nothing is
-        hidden. The first call may take a tenth of a second."""
-        if self.table.explains is None or self.session.game.keeps_secrets(self.session.setup):
+    def judges(self) -> bool:
+        """Whether its hints are an analyst's: where nothing is hidden. The first call may take a tenth of a
+        second."""
+        if self.table.compares is None or self.session.game.keeps_secrets(self.session.setup):
             return False
         return self.session.game.info.analyst
 
     @property
-    def _reasons(self) -> Explains:
-        """The table's words for why moves are good."""
-        reasons = self.table.explains
-        assert reasons is not None
-        return reasons
+    def _reasons(self) -> Explains | None:
+        """The table's words for lines and why they are good."""
+        return self.table.explains
+
+    @property
+    def _compares(self) -> Compares:
+        assert self.table.compares is not None
+        return self.table.compares
 
     def prepare(self) -> None:
         """Look up now what takes a moment, so that nobody waits for it later."""
-        _ = self.possible
+        _ = self.judges
 
     @property
     def shown(self) -> bool:
-        """Whether a hint with reasons is shown, or the analyst is thinking about one."""
+        """Whether there is a hint, or one is being thought about."""
         return self.phase != "off"
 
     @property
-    def given(self) -> bool:
-        """Whether there is a hint of either kind, or one is being thought about."""
-        return self.shown or self.proposed or self._thinking.purpose == "hint"
+    def proposed(self) -> bool:
+        """Whether a bot's move is proposed."""
+        return bool(self._line)
 
     @property
     def side(self) -> int:
@@ -141,24 +145,19 @@ class Hinting:
         self._taken_back = (self.session.moment, seat, action)
 
     def ask(self, seat: int) -> None:
-        """Ask for a hint, or for more about the present one; a bot's move goes."""
-        if not self.possible:
-            if self.aside:
-                self._asked_s = DOUBLE_CLICK_S
-                self._propose(self._proposal)
-            elif self.given and not self._asked_s:
-                self.forget()
-            elif not self.given:
-                self._asked_s, self.seat, self.acted = DOUBLE_CLICK_S, seat, False
-                self._thinking.hint(seat)
-            return
+        """Ask for a hint, or for more about the present one."""
+        self.asked += 1
         self._changed()
         if self.phase == "off":
             self._begin(seat)
         elif self.phase == "thinking":
             self.explains_next = True
+        elif self.aside:
+            self.show_again()
         elif self.phase == "best":
             self._explain()
+        elif self.proposed:
+            self.phase = "best"
         elif self.other is not None and self.other.judged:
             self.phase = "why" if self.phase == "other" else "other"
             self._draw()
@@ -166,71 +165,106 @@ class Hinting:
 
     def propose(self, thought: BotThought) -> None:
         """A bot's move has come; whoever is choosing something meanwhile goes on with that."""
-        self._propose((thought.value, *thought.then), drawn=not self.acted)
+        self.seat, self.depth = thought.seat, self._thinking.depth
+        self._view = self.session.view(self.seat)
+        line = (thought.value, *thought.then)
+        told = self.words_of(line) or (self._unexplained(thought.value),)
+        self.plan, self._line, self.at = tuple(told), line[: len(told)], 0
+        self._find_reasons()
+        self.phase = "why" if self.explains_next else "best"
+        self._changed()
+        if not self.acted:
+            self._draw()
 
-    def _propose(self, actions: tuple[Any, ...], *, drawn: bool = True) -> None:
-        self.proposed, self._proposal = True, actions
-        if drawn:
-            self.acted = False
-            self.table.propose(actions[0], actions[1:])
+    def show_again(self) -> None:
+        """Draw again what stepped back."""
+        self.acted = False
+        self._changed()
+        self._draw()
 
     @property
     def aside(self) -> bool:
         """Whether a bot's move is proposed that isn't drawn: something else is, or was, being chosen."""
-        return self.proposed and self.table.hint is None
+        return self.proposed and self.table.hint is None and not self._going
+
+    @property
+    def drafted(self) -> bool:
+        """Whether something has been drafted that is not played yet: no hint can be played then."""
+        return self.table.draft.data is not None
 
     @property
     def steps(self) -> tuple[Any, ...]:
         """The actions of the hint that can be played one after the other; none while it is thought about, or
-        where something has been drafted that is not played yet."""
-        if self.table.draft.data is not None:
+        seen as it is played."""
+        if self._going or self.phase in ("off", "thinking"):
             return ()
         if self.proposed:
-            return self._proposal
-        found = self.phase in ("best", "why", "other") and self.best is not None
-        return self.line()[:1] if found else ()
+            return self._line[self.at :]
+        return () if self.best is None else self.best.actions[:1]
 
     def take_step(self, *, whole: bool) -> Any | None:
         """The action to be played of the hint; what follows it is proposed once that has been seen, or played
         as well (``whole``)."""
-        steps = self.steps
-        if not steps:
+        if self.drafted or not self.steps:
             return None
-        self._coming, self._whole = steps[1:], whole
-        return steps[0]
+        self._whole = whole
+        return self.steps[0]
+
+    def played(self, action: Any) -> None:
+        """Something has been played: the hint goes on after its own next step. It ends else, or where the
+        table plays what was drafted. ``None``: what chance brought, or a call."""
+        whole, self._whole = self._whole, False
+        follows = action is not None and self.steps[:1] == (action,) and not self.drafted
+        if self.proposed and self._going and action is None:
+            self._whole = whole
+        elif self.proposed and follows and self.at + 1 < len(self._line):
+            self.at, self._going, self._whole = self.at + 1, True, whole
+            self._changed()
+        else:
+            self.end()
+
+    def fits(self, turn: int | None, *, free: bool) -> bool:
+        """Whether it may stay where this seat is to act; ``free``: a person may choose as soon as all has
+        been seen."""
+        return turn in (self.seat, CHANCE) if self._going else free and turn == self.seat
 
     def go_on(self, seat: int | None) -> bool:
-        """What was played has been seen, and it is this seat's turn now: propose what follows it, if that can
+        """All that was played has been seen, and this seat may choose now: propose what follows, if that can
         still be done; whether it is to be played."""
-        coming, whole = self._coming, self._whole
-        self._coming, self._whole = (), False
-        if not coming or seat != self.seat:
+        if not self._going:
             return False
-        if self.session.game.refuse(self.session.view(seat), coming[0]) is not None:
+        whole, self._going, self._whole = self._whole, False, False
+        self._changed()
+        if seat != self.seat or self.session.game.refuse(self.session.view(seat), self._line[self.at]):
+            self.end()
             return False
-        self._propose(coming)
+        self._view = self.session.view(seat)
+        told = self.words_of(self._line[self.at :])
+        self.plan = (*self.plan[: self.at], *told, *self.plan[self.at + len(told) :])
+        self._find_reasons()
+        self.phase, self.acted = "best", False
+        self._draw()
         return whole
 
-    def drop(self) -> None:
-        """Another position is the one of now: nothing of a bot's plan is left."""
-        self.proposed, self._coming = False, ()
-
-    def forget(self) -> None:
-        """A bot's move goes, and is no longer asked for."""
-        self._coming = ()
-        if self._thinking.purpose == "hint":
-            self._thinking.cancel()
-        if self.proposed:
-            self.table.propose(None)
-        self.proposed = False
+    def fail(self) -> None:
+        """Nobody could say what is good."""
+        if self.shown:
+            self.end()
+            self.failed = True
 
     def end(self) -> bool:
-        """The explanations go. Says whether there were any."""
+        """The hint goes, and is no longer asked for. Says whether there was any."""
         if self.phase == "off":
             return False
         self.phase = "off"
         if self._judge is not None:
             self._judge.stop()
+        if self._thinking.purpose == "hint":
+            self._thinking.cancel()
+        if self.proposed:
+            self.table.propose(None)
+        self.plan, self._line, self.at = (), (), 0
+        self._going = self._whole = False
         self.table.suggest(())
         self._idle = 0.0
         self._changed()
@@ -251,7 +285,9 @@ class Hinting:
 
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another phase has begun."""
-        self._asked_s = max(0.0, self._asked_s - dt)
+        if self.phase == "thinking" and not self.judges and self._thinking.purpose != "hint":
+            self.end()  # something else is thought about now
+            return True
         if self._judge is None:
             return False
         if self.phase == "off":
@@ -278,6 +314,9 @@ class Hinting:
         self.gains = self.losses = ()
         self.failed = self.failed_other = self.alone = self.explains_next = False
         self._view, self._chosen = self.session.view(seat), self.table.chooser.plan
+        if not self.judges:
+            self._thinking.hint(seat)
+            return
         if self._judge is None:
             self._judge = Judge(self.game, self.session.game, self.sides, self._make)
         self._judge.ask(self._view, 1, BEST_LIMITS)
@@ -292,8 +331,7 @@ class Hinting:
 
     def _follow_best(self, judge: Judge) -> None:
         if judge.failed:
-            self.end()
-            self.failed = True
+            self.fail()
             return
         if judge.lines:
             thought = judge.lines[0]
@@ -302,10 +340,10 @@ class Hinting:
                 judge.stop()  # nothing can be better
         if not judge.busy:
             if self.best is None or not self.best.actions:
-                self.end()
-                self.failed = True
+                self.fail()
                 return
             self.phase = "best"
+            self._find_reasons()
             self._reveal()
         self._draw()
         if self.phase == "best" and self.explains_next:
@@ -313,10 +351,15 @@ class Hinting:
 
     # --- why ---
 
+    def _find_reasons(self) -> None:
+        line = JudgedLine(self._line[self.at :]) if self.proposed else self.best
+        self.gains = () if self._reasons is None or line is None else self._reasons.gains(self._view, line)
+
     def _explain(self) -> None:
-        assert self.best is not None
         self.phase = "why"
-        self.gains = self._reasons.gains(self._view, self.best)
+        if self.proposed:
+            return
+        assert self.best is not None
         self._draw()
         best = self.best.actions[0]
         action, source = self._alternative(best)
@@ -338,7 +381,7 @@ class Hinting:
                 return action, source
             if action is not None and self.agrees is None:
                 self.agrees = source
-        return self._reasons.tempting(self._view, best), "other"
+        return self._compares.tempting(self._view, best), "other"
 
     def _follow_other(self, judge: Judge) -> None:
         """Both moves are judged: another one may now be the best."""
@@ -355,7 +398,7 @@ class Hinting:
                 self.agrees = None if asked.source == "other" else asked.source
             against = against or lines[1:]
         self.best = best
-        self.gains = self._reasons.gains(self._view, best)
+        self._find_reasons()
         self._draw()
         if not against:
             self.alone, self.other = True, None
@@ -367,7 +410,7 @@ class Hinting:
     def _take_other(self, line: JudgedLine) -> None:
         assert self.best is not None and self.other is not None
         self.other = replace(self.other, line=line, judged=True)
-        self.losses = self._reasons.loses(self._view, self.best, line)
+        self.losses = self._compares.loses(self._view, self.best, line)
 
     # --- drawing ---
 
@@ -380,6 +423,9 @@ class Hinting:
         return self.best.actions[: 1 if self.phase == "thinking" else DRAWN]
 
     def _draw(self) -> None:
+        if self.proposed:
+            self.table.propose(self._line[self.at], self._line[self.at + 1 :])
+            return
         line = self.line()
         self.table.suggest([Suggestion(line)] if line else ())
 
@@ -390,4 +436,9 @@ class Hinting:
 
     def words_of(self, actions: Sequence[Any]) -> Sequence[LineWords]:
         """Actions from the position asked about, in words."""
-        return self._reasons.line_words(self._view, actions)
+        return () if self._reasons is None else self._reasons.line_words(self._view, actions)
+
+    def _unexplained(self, action: Any) -> LineWords:
+        """An action as the record would write it, where the game has no plainer words."""
+        words = self.table.wording.action(self._view, action)
+        return LineWords(PROPOSER, words, words)

@@ -40,15 +40,12 @@ from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.scene import Scene
 from game.view import registry
 from game.view.phase import Prompt, Reply
-from game.view.table import ARROWS, DRAG_PX, OverlayName, TableView, Tools
+from game.view.table import ARROWS, DRAG_PX, LOOK_ONLY, OverlayName, TableView, Tools
 
 Point = tuple[int, int]
 
 DOUBLE_CLICK_S: Final = 0.35
 """A press so soon after one that played something is the second half of a double click."""
-
-LOOK_ONLY: Final = (*ARROWS, "zoom_in", "zoom_out")
-"""Commands of every table that change nothing of what is chosen."""
 
 RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 """Commands whose keys walk the widgets while one of them has the focus."""
@@ -397,9 +394,12 @@ class TableHost:
         if event.type == pygame.MOUSEBUTTONDOWN:
             if event.button != pygame.BUTTON_LEFT or self.table.steers(event.pos):
                 return False
+            if self.overview.at(event.pos):
+                return False
             return self._second_half(event.pos) or self._ends_movement()
         action = self.action_for(event)
-        steers = action is None or action in (*LOOK_ONLY, *SWITCHES, *self.table.playback, *self.table.holds)
+        looks = (*LOOK_ONLY, *SWITCHES, "overview", "view")
+        steers = action is None or action in (*looks, *self.table.playback, *self.table.holds)
         return not steers and self._ends_movement()
 
     def pointed(self, event: pygame.event.Event) -> bool | None:

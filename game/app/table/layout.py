@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ui.layout import GROW, Area
 
@@ -18,6 +18,9 @@ WIDE_BOARD = 1.456
 
 WIDE_PANEL = ((320.0, 520.0), (300.0, 340.0))
 """The least and the most width of the panel beside it, in a full and in a small window."""
+
+HINT_HIGH, BESIDE_HINT = 290.0, 350.0
+"""How high a hint is that stands below what takes turns, and how high that must still be at least."""
 
 WIDEST_PAGE = 1440.0
 """A game's own page is never wider."""
@@ -41,6 +44,22 @@ class MatchLayout:
     prompts: Area
     buttons: Area
     low_strips: tuple[Area, ...] = ()
+    hint: Area | None = None
+    """Where a hint stands that takes no turns with the rest."""
+
+    @property
+    def roomy(self) -> bool:
+        """Whether a hint has room below what takes turns."""
+        return self.hint is not None or (
+            self.tabs is not None and self.card.height >= HINT_HIGH + BESIDE_HINT
+        )
+
+    def with_hint(self) -> MatchLayout:
+        """The same with a hint below what takes turns, where there is room."""
+        if not self.roomy or self.hint is not None:
+            return self
+        cut = self.card.rows(rest=GROW, hint=HINT_HIGH, gap=8.0)
+        return replace(self, record=cut.rest, card=cut.rest, hint=cut.hint)
 
     @classmethod
     def of(

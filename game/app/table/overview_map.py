@@ -80,6 +80,11 @@ class OverviewMap:
         self.scene.invalidate()
         return True
 
+    def at(self, point: tuple[int, int]) -> bool:
+        """Whether the map or its button is there."""
+        now = self._now()
+        return now is not None and any(part.collidepoint(point) for part in self._places(*now))
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether an event of the pointer was for it."""
         if event.type == pygame.MOUSEBUTTONUP:
@@ -91,7 +96,7 @@ class OverviewMap:
         if now is None:
             return False
         rect, tab = self._places(*now)
-        on = rect.collidepoint(event.pos) or tab.collidepoint(event.pos)
+        on = self.at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             if event.button != pygame.BUTTON_LEFT or not on:
                 return False

@@ -57,7 +57,7 @@ class Tutorial(LessonScene):
         self.done = False
         self.wrong = False
         self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
-        """The lessons done, now or another time."""
+        """The lessons done, now or another time, as far as the end of each has been seen."""
         self.following: tuple[LessonCourse, Lesson] | None = None
         """What there is to learn after this course, known once its end is reached."""
         self._shown = False
@@ -96,8 +96,9 @@ class Tutorial(LessonScene):
         return next_lesson(courses)
 
     def _keep_solved(self, lesson: str) -> None:
-        kept = add_solved(self.kit.name, lesson, self.course.name) if self.app.keep else {lesson}
-        self.solved |= kept
+        """Keep it at once; its bar tells of it when its end has been seen."""
+        if self.app.keep:
+            add_solved(self.kit.name, lesson, self.course.name)
 
     @property
     def lesson(self) -> Lesson:
@@ -117,6 +118,8 @@ class Tutorial(LessonScene):
         """Begin a lesson, from its position."""
         if self._shown:
             self.table.skip()
+        if self.play.done:  # solved, and left before its end was seen
+            self.solved.add(self.lesson.id)
         self.number = number
         self.done = self.wrong = self.at_table = False
         self.part = 0
@@ -181,8 +184,12 @@ class Tutorial(LessonScene):
     def _all_seen(self, last: SeenStep[Any, Any]) -> None:
         """All that followed has been seen."""
         self.done, self.part = self.play.done, max(0, min(self.play.number, len(self.lesson.parts) - 1))
+        if self.done:
+            self.solved.add(self.lesson.id)
         self._show(last, last.view)
         self._note()
+        if self.done:
+            self.app.audio.play("passed")
         self.rebuild()
 
     def finish(self) -> None:
@@ -404,7 +411,7 @@ class Tutorial(LessonScene):
         told = [high("task", number) for number in parts]
         if lesson.match is None:
             wrong = [high("wrong", number) + self.px(4) + high("task", number, "body") for number in parts]
-            shown = painter.paragraph_height(self.t("tutorial.shown"), "body", narrow) + self.px(4)
+            shown = painter.paragraph_height(self._shown_words(), "body", narrow) + self.px(4)
             told += [*wrong, high("done"), *(high("task", number) + shown for number in parts)]
         words = painter.paragraph_height(self.t(lesson.key("words")), "body", inner.width)
         around = 1000 - inner.height + self.px(6 + 12) + self.px(24) + self.px(4)
@@ -418,6 +425,14 @@ class Tutorial(LessonScene):
         said, key = self.said(), self.lesson.key
         return [(self.t(key("title")), [self.t(key("words"))]), (said.head, [said.words])]
 
+    def _shown_words(self) -> str:
+        """What is told of the solution while it is marked."""
+        explains, shown = self.table.explains, self.t("tutorial.shown")
+        if explains is None or not self.thinking or self.table.page is not None:
+            return shown
+        told = explains.line_words(self.kit.game.observe(self.state, self.play.seat), (self.play.solution(),))
+        return f"{told[0].plain}. {shown}" if told else shown
+
     def said(self) -> Said:
         """The task, or what came of it."""
         lesson, part, count = self.lesson, self.part, len(self.lesson.parts)
@@ -427,8 +442,7 @@ class Tutorial(LessonScene):
         key = "tutorial.your_task_of" if count > 1 else "tutorial.your_task"
         head, task = self.t(key, n=part + 1, count=count), self.t(lesson.key("task", part))
         if self.hinted:
-            shown = self.t("tutorial.shown")
-            return Said(head, task, "hint", "move.reach_ink", "body_strong", shown)
+            return Said(head, task, "hint", "move.reach_ink", "body_strong", self._shown_words())
         if self.wrong:
             wrong = self.t(lesson.key("wrong", part))
             return Said(head, wrong, "cross", "signal.warning", "body_strong", task)

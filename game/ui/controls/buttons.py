@@ -83,6 +83,8 @@ class Pressable(UIButton):
             object_id=ObjectID(object_id=object_id, class_id=PAINTED),
         )
         self.set_tip(tip)
+        self._made_under = tuple(scene.app.ui.get_mouse_position())
+        """Where the pointer was when it was made, in px."""
 
     def _painted(self, state: State) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
@@ -170,7 +172,11 @@ class Pressable(UIButton):
             self.tool_tip_wrap_width = min(words + self.scene.px(26), self.scene.px(260))
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
-        """The tip comes; never over what has to be read beside it."""
+        """The tip comes; never over what has to be read beside it. Why not is told to nobody who hasn't come
+        here: a button made under a pointer at rest keeps it to itself."""
+        if self.refuses and tuple(mouse_pos) == self._made_under:
+            return
+        self._made_under = (-1, -1)
         had = self.tool_tip
         super().while_hovering(time_delta, mouse_pos)
         tip: Any = self.tool_tip

@@ -240,10 +240,12 @@ class FocusRing:
     # --- drawing ---
 
     def tell(self, stop: Any) -> None:
-        """Say why a pale stop can't be pressed, until something else is done; its tip goes meanwhile."""
+        """Say why a pale stop can't be pressed, until something else is done; its tip goes meanwhile, or
+        doesn't come."""
         self.told = stop
-        if isinstance(stop, UIButton) and stop.tool_tip is not None:
-            stop.tool_tip.kill()  # type: ignore[no-untyped-call]
+        if isinstance(stop, UIButton):
+            if stop.tool_tip is not None:
+                stop.tool_tip.kill()  # type: ignore[no-untyped-call]
             stop.tool_tip, stop.hover_time = None, -math.inf
         self.app.invalidate()
 

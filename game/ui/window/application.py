@@ -22,6 +22,7 @@ from game.data.files.problems import Problem, ProblemsError
 from game.data.words.texts import Texts
 from game.ui.controls.messages import MessageLog
 from game.ui.input.keys_file import make_input, save_key_changes
+from game.ui.paint.frame_time import FRAME
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
@@ -499,6 +500,7 @@ class Application(App):
 
         Tests call it; so does ``run``.
         """
+        FRAME.begin()
         try:
             if dt > SLEPT_AFTER:
                 for scene in list(self.stack):
@@ -599,6 +601,7 @@ class Application(App):
             self.transition.draw(self.window.surface)
             self.window.flip()
             self.frames_drawn += 1
+            self._invalid = self._invalid or bool(FRAME.left_over)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the visible scenes onto a surface of the window's size."""
@@ -611,7 +614,8 @@ class Application(App):
             surface.blit(self._picture_below(visible[:-1], top), (0, 0))
         elif top.overlay:
             surface.fill(self.theme["surface.table"])
-        top.draw(surface)
+        with FRAME.spread() if self.live else contextlib.nullcontext():
+            top.draw(surface)
         self.ui.draw_ui(surface)
         top.draw_over(surface)
         top.focus.draw(surface)  # nothing covers it

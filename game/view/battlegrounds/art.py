@@ -11,12 +11,20 @@ import pygame
 
 from game.rules.battlegrounds.public import ACTIONS, COLOUR_NAMES
 from game.ui.paint.fonts import FontStore
-from game.ui.paint.ink import Ink, box, circle, filled, polyline, screen_format, stroke
+from game.ui.paint.ink import Ink, box, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.ui.paint.svg import find_drawing, palette_style, rasterise, read_drawing, restyle, sprite_folder
+from game.ui.paint.svg import (
+    find_drawing,
+    palette_style,
+    rasterise,
+    read_drawing,
+    restyle,
+    sprite_folder,
+)
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
+from game.view.board.turned_tanks import TurnedTanks
 
 GAME = "battlegrounds"
 
@@ -32,6 +40,7 @@ class Art:
     def __init__(self, theme: Theme, fonts: FontStore, *, limit_px: int = 8_000_000) -> None:
         self.theme, self.fonts = theme, fonts
         self.tanks = SpriteStore(theme, GAME)
+        self._turning = TurnedTanks(self.tanks, lambda colour: (self.side(colour), self.side(colour)))
         self.ink = Ink(3_000_000)
         self._kept = SurfaceCache(limit_px)
         self._style = palette_style(theme.palette)
@@ -46,7 +55,7 @@ class Art:
             if path is None:
                 return None
             text = restyle(read_drawing(path), self._style)
-            surface = self._kept.put(key, screen_format(rasterise(text, px)))
+            surface = self._kept.put(key, rasterise(text, px))
         return surface
 
     def part(self, name: str, px: int) -> pygame.Surface:
@@ -156,21 +165,11 @@ class Art:
 
     def gun_shape(self, colour: int) -> GunShape:
         """Where the gun of a colour's tank is on its drawing."""
-        return self.tanks.gun_shape(self.side(colour), self.side(colour))
+        return self._turning.gun_shape(colour)
 
     def tank(self, colour: int, degrees: float, px: int, *, ghost: bool = False) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen."""
-        return self._turned(colour, round(degrees) % 360, px, "ghost" if ghost else "tank")
-
-    @drawn_once
-    def _turned(self, colour: int, degrees: int, px: int, what: str, gun: GunPose = AHEAD) -> pygame.Surface:
-        """A tank, its ghost or its shadow, in the layout of the window's pixels."""
-        side = self.side(colour)
-        if what == "shadow":
-            return screen_format(self.tanks.shadow_at_angle(side, side, degrees, px, gun=gun))
-        return screen_format(
-            self.tanks.tank_at_angle(side, side, degrees, px, ghost=what == "ghost", gun=gun)
-        )
+        return self._turning.tank(colour, degrees, px, "ghost" if ghost else "tank")
 
     def draw_tank(
         self,
@@ -182,12 +181,8 @@ class Art:
         gun: GunPose = AHEAD,
     ) -> None:
         """A tank with its shadow, about a point."""
-        turned, posed = round(degrees) % 360, gun.stepped
-        tank = self._turned(colour, turned, px, "tank", posed)
-        right, down = self.tanks.shadow_offset(px)
-        place = tank.get_rect(center=(round(centre[0]), round(centre[1])))
-        surface.blit(self._turned(colour, turned, px, "shadow", posed), place.move(right, down))
-        surface.blit(tank, place)
+        parts = self._turning.placed(colour, degrees, px, centre, gun)
+        surface.fblits([(one.surface, one.at) for one in parts])
 
     def chip(self, colour: int, px: int) -> pygame.Surface:
         """A colour's plate with its mark: told by colour and by shape."""

@@ -80,6 +80,13 @@ class FieldLayers(BoardLayers):
             for spot in spots:
                 surface.blit(tile, tile.get_rect(center=rects[spot].center))
 
+    def lying(self, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
+        assert isinstance(scene, FieldScene)
+        stage, side = scene.stage, self.token_px
+        taken = {*stage.tokens, *stage.shells, *stage.artillery} & rects.keys()
+        tokens = [pygame.Rect(0, 0, side, side).move_to(center=rects[spot].center) for spot in sorted(taken)]
+        return [*super().lying(scene, rects), *tokens]
+
     def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
         """The token there at full tone, unless it has it already or marks lie on it."""
         assert isinstance(scene, FieldScene)

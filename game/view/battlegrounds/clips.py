@@ -12,8 +12,8 @@ from game.rules.battlegrounds.public import GRID, TokenSeen
 from game.ui.paint.ink import Point
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.scene import FieldScene
-from game.view.battlegrounds.stage import Effect, Stage
-from game.view.board.clips import between, fly, put, scaled, turn_over
+from game.view.battlegrounds.stage import TURN_SHARE, Effect, Stage, driven, way_of
+from game.view.board.clips import along, between, fly, put, scaled, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.timeline import Clip
@@ -101,20 +101,18 @@ class ClipPainter:
         return self.camera.facing(self.stage.facing(colour) if towards is None else towards)
 
     def _drove(self, event: bg.Drove, share: float) -> None:
-        legs = [(a, b) for a, b in pairwise(event.path) if a != b]
+        legs = list(pairwise(way_of(event)))
         if not legs:
             return
-        turn_share = 0.18
-        if share < turn_share:
+        if share < TURN_SHARE:
             before, after = self._seen(event.colour), self._seen(event.colour, GRID.direction(*legs[0]))
-            degrees = turned(before, after, cubic_in_out(share / turn_share))
+            degrees = turned(before, after, cubic_in_out(share / TURN_SHARE))
             at = self.camera.centre_of(event.path[0])
         else:
-            along = cubic_in_out((share - turn_share) / (1 - turn_share)) * len(legs)
-            number = min(int(along), len(legs) - 1)
-            a, b = legs[number]
-            degrees = 45.0 * self._seen(event.colour, GRID.direction(a, b))
-            at = between(self.camera.centre_of(a), self.camera.centre_of(b), along - number)
+            gone = driven(share)
+            number = min(int(gone * len(legs)), len(legs) - 1)
+            degrees = 45.0 * self._seen(event.colour, GRID.direction(*legs[number]))
+            at = along([self.camera.centre_of(spot) for spot in way_of(event)], gone)
         self._tank(event.colour, degrees, at)
 
     def _walked(self, event: bg.Walked, share: float) -> None:

@@ -1,8 +1,8 @@
-"""A hint in words: what is proposed, one choice after the other up to the end of the turn, and why."""
+"""A hint in words and marks: one choice after the other up to the end of the turn, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.rules.battlegrounds import public as bg
@@ -16,6 +16,7 @@ from game.view.battlegrounds.words import (
     sentence,
     shot_words,
 )
+from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 
 _H = "battlegrounds_view.hint."
@@ -23,33 +24,44 @@ _H = "battlegrounds_view.hint."
 
 @dataclass(frozen=True)
 class Advice:
-    """A hint: what to do and why in a sentence or two; words at fields; the fields in brackets, the way of a
-    drive, and the field that is shot at."""
+    """What of a hint is marked: words at fields; the fields in brackets, the way of a drive, and the field
+    that is shot at."""
 
-    words: str = ""
     labels: tuple[tuple[int, str], ...] = ()
     called: tuple[int, ...] = ()
     way: tuple[int, ...] = ()
     target: int | None = None
 
 
+_Step = tuple[BattlegroundsState, bg.Action, BattlegroundsState | None]
+"""A choice, and the position before and after it; ``None``: that isn't known yet."""
+
+
+def _steps(view: BattlegroundsState, line: Sequence[bg.Action]) -> Iterator[_Step]:
+    """A line of choices of the seat to act, as far as they are of this turn and drive once."""
+    state, driven = view, False
+    for action in line:
+        drives = isinstance(action, bg.Drive)
+        if state.to_act != view.seat or state.turn != view.turn or (drives and driven):
+            return
+        driven |= drives
+        following = bg.after(state, action)
+        yield state, action, following
+        if following is None:
+            return
+        state = following
+
+
 def advice(view: BattlegroundsState, line: Sequence[bg.Action], words: Words) -> Advice:
-    """What a line of choices of the seat to act comes to, as far as they are legal and of this turn."""
-    seat, turn, state = view.seat, view.turn, view
-    told: list[str] = []
-    why: list[str] = []
+    """The marks of a line of choices."""
     labels: list[tuple[int, str]] = []
     called: list[int] = []
     way: tuple[int, ...] = ()
     target: int | None = None
-    for action in line:
-        if state.to_act != seat or state.turn != turn or (told and isinstance(action, bg.Drive) and way):
-            break
-        told.append(_what(state, action, words))
+    for state, action, _ in _steps(view, line):
         match action:
             case bg.Drive(colour, path):
-                origin = state.board.fields[colour]
-                way = (origin, *path)
+                way = (state.board.fields[colour], *path)
                 called.append(bg.move_field(state, action))
                 harm = drive_words(drive_outcome(state, action), words)
                 if harm:
@@ -57,24 +69,37 @@ def advice(view: BattlegroundsState, line: Sequence[bg.Action], words: Words) ->
             case bg.Shoot(_, spot, _):
                 target = spot
                 called.append(spot)
-                gives = shot_words(shot_outcome(state, action), words)
-                labels.append((spot, gives))
-                why.append(gives)
+                labels.append((spot, shot_words(shot_outcome(state, action), words)))
             case bg.Place(field=spot) | bg.Walk(spot) | bg.Uncover(spot):
                 called.append(spot)
             case bg.Redeploy(field=spot) | bg.Enter(field=spot):
                 called.append(spot)
-        following = bg.after(state, action)
-        if not isinstance(action, bg.Shoot) and not (isinstance(action, bg.EndTurn) and why):
-            why.append(_why(state, following, action, words))
-        if following is None:
-            break
-        state = following
-    done = sentence(words(f"{_H}then").join(one for one in told if one))
-    reasons = " ".join(f"{sentence(one).rstrip('.')}." for one in dict.fromkeys(why) if one)
-    return Advice(
-        words(f"{_H}hint", what=done, why=reasons).strip(), tuple(labels), tuple(called), way, target
-    )
+    return Advice(tuple(labels), tuple(called), way, target)
+
+
+class Explaining:
+    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def line_words(self, view: BattlegroundsState, actions: Sequence[bg.Action]) -> Sequence[LineWords]:
+        found = []
+        for state, action, _ in _steps(view, actions):
+            plain = sentence(_what(state, action, self.words))
+            found.append(LineWords(PROPOSER, action_words(state, action, self.words) or plain, plain))
+        return found
+
+    def gains(self, view: BattlegroundsState, best: JudgedLine) -> Sequence[str]:
+        found: list[str] = []
+        shots: list[str] = []
+        for state, action, following in _steps(view, best.actions):
+            if isinstance(action, bg.Shoot):
+                shots.append(shot_words(shot_outcome(state, action), self.words))
+            elif not (isinstance(action, bg.EndTurn) and (found or shots)):
+                found.append(_why(state, following, action, self.words))
+        told = dict.fromkeys(f"{sentence(one).rstrip('.')}." for one in (*shots, *found) if one)
+        return [*told] or [f"{self.words(f'{_H}nothing_left')}."]
 
 
 _CHOICES: Mapping[type[bg.Action], str] = {
@@ -83,6 +108,11 @@ _CHOICES: Mapping[type[bg.Action], str] = {
     bg.ChangeTank: "change",
     bg.UseAction: "use",
     bg.Uncover: "uncover",
+    bg.Walk: "drive",
+    bg.Place: "place",
+    bg.Redeploy: "back",
+    bg.Enter: "back",
+    bg.Upgrade: "upgrade",
     bg.Hold: "hold",
     bg.EndTurn: "endturn",
 }
@@ -92,6 +122,8 @@ def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
     """A choice as advice: what the record says in the third person is said to the player here."""
     params = action_params(view, action)
     key = _CHOICES.get(type(action), "")
+    if isinstance(action, bg.Drive):
+        key = "drive" if action.path else "stay"
     if isinstance(action, bg.Shoot):
         key = action.aim
         hit = view.board.tanks.get(action.field)

@@ -6,18 +6,23 @@ the clip ends the event has happened on it. After the last clip the table puts t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Final
 
 from game.model.contract import Event
+from game.model.visible_record import RecordedStep
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.paint.palette import Metrics
+from game.view.board.clips import along
 from game.view.board.cue import Cue, Weight, driving, weight
+from game.view.board.easing import cubic_in_out
 from game.view.board.effects import WRECKED_AT
-from game.view.board.gun_shape import AHEAD, GunShape
+from game.view.board.ground_marks import MOST_STEPS, middle
+from game.view.board.gun_shape import AHEAD, GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline
@@ -27,6 +32,12 @@ TANK_SHARE: Final = 1.12
 
 CALIBRE: Final = 3
 """How large the fire of a shot is whose card isn't known."""
+
+_COMES: Final = bg.Drove | bg.Walked | bg.Placed
+"""A tank comes to a field, and faces somewhere."""
+
+TURN_SHARE: Final = 0.18
+"""In this share of a drive a tank turns to where it goes."""
 
 Effect = Event | GunTurn
 """What is shown one after the other."""
@@ -123,6 +134,22 @@ def last_facing(path: tuple[int, ...]) -> int | None:
     return None
 
 
+def way_of(drive: bg.Drove | bg.Walked) -> list[int]:
+    """The fields of a drive, without stops."""
+    path = drive.path if isinstance(drive, bg.Drove) else (drive.origin, drive.target)
+    return [spot for at, spot in enumerate(path) if not at or spot != path[at - 1]]
+
+
+def driven(share: float) -> float:
+    """How much of its way a tank that drives has gone: it turns first."""
+    return cubic_in_out(max(0.0, share - TURN_SHARE) / (1 - TURN_SHARE))
+
+
+def _turn(view: BattlegroundsState) -> tuple[int, int]:
+    """Which turn it is: guns swing back in another one."""
+    return view.turn, view.seat
+
+
 def place_of(spot: int) -> tuple[float, float]:
     """The column and rank of a field."""
     return float(GRID.column(spot)), float(GRID.rank(spot))
@@ -197,14 +224,42 @@ class StageTimeline(Timeline[Effect]):
         if not self.busy:
             self.stage = Stage.of(before, facings)
         self._views = before, after
-        self.gunnery.begin(after, (before.turn, before.seat))
-        effects: list[Effect] = []
+        self.gunnery.begin(after, _turn(before))
+        self.play(list(self._with_turns(events)))
+
+    def _with_turns(self, events: Iterable[Event]) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, bg.Fired) and event.colour >= 0 and event.origin is not None:
                 tank = self._firing_tank(event.colour, event.origin)
-                effects.append(self.gunnery.turn(tank, place_of(event.field)))
-            effects.append(event)
-        self.play(effects)
+                yield self.gunnery.turn(tank, place_of(event.field))
+            yield event
+
+    def recall(self, earlier: Iterable[RecordedStep], facings: dict[int, int]) -> Iterator[RecordedStep]:
+        """Tanks face, and guns point, as these steps left them, the latest first; gives all of them again.
+        ``facings``: the table's."""
+        steps, read, known = iter(earlier), list[RecordedStep](), set[int]()
+        for one in islice(steps, MOST_STEPS):
+            read.append(one)
+            known |= {event.colour for event in one.step.events if isinstance(event, _COMES)}
+            if known >= read[0].step.view.board.fields.keys():
+                break
+        if len(read) < MOST_STEPS:  # from the beginning: what never moved faces as it came in
+            for colour in facings.keys() - known:
+                del facings[colour]
+        self.stage = Stage(facings=facings)
+        for one in reversed(read):
+            for event in one.step.events:
+                if isinstance(event, _COMES):
+                    self.stage.happen(event, one.before, one.step.view)
+
+        def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
+            for effect in self._with_turns(one.step.events):
+                if isinstance(effect, GunTurn):
+                    yield effect
+                elif isinstance(effect, _COMES):
+                    yield effect.colour
+
+        return self.gunnery.recall(chain(read, steps), _turn, deeds)
 
     def _firing_tank(self, colour: int, spot: int) -> FiringTank:
         facing = 45.0 * self.stage.facing(colour)
@@ -278,6 +333,12 @@ class StageTimeline(Timeline[Effect]):
         was = super().skip(quiet=quiet)
         self.gunnery.settle()
         return was
+
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        if not isinstance(effect, bg.Drove | bg.Walked):
+            return None
+        gone = driven(share) if isinstance(effect, bg.Drove) else cubic_in_out(share)
+        return along([middle(GRID, spot) for spot in way_of(effect)], gone)
 
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)

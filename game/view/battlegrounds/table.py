@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ import pygame
 
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
+from game.model.visible_record import RecordedStep
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.ui.layout import Area
@@ -28,7 +29,7 @@ from game.view.battlegrounds.choosing import BattlegroundsPhase
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose, home_of, trace_of
 from game.view.battlegrounds.ground_marks import BattlegroundsMarks
-from game.view.battlegrounds.hint import Advice, advice
+from game.view.battlegrounds.hint import Advice, Explaining, advice
 from game.view.battlegrounds.news import banner
 from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.recap import TurnRecap
@@ -85,6 +86,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts)
         self.sides = BattlegroundsSides(self.art, tools.words, lambda: self.view)
+        self.explains = Explaining(tools.words)
         self.wording = BattlegroundsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.art)
         self.panel = BattlegroundsPanel(self.art, tools.words)
@@ -140,6 +142,12 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
     def _animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
+        self.refresh()
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
+        earlier = self.recent.recall(earlier)
+        if not self.busy:
+            self.timeline.recall(earlier, self.facings)
         self.refresh()
 
     def _hurry(self) -> None:
@@ -252,8 +260,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         if self.busy:
             chooser = Chooser()
         task, _ = task_words(view, chooser, self.words)
-        if self.hint is not None and chooser is self.chooser:
-            task = self.advised.words
         refused = chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
             task = self.wording.refusal(refused.refusal)
@@ -297,7 +303,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     @property
     def advised(self) -> Advice:
-        """The hint of now in words and marks, made once."""
+        """The marks of the hint of now, made once."""
         assert self.view is not None
         key = (self.hinted, self.words)
         # the view is kept itself: another one may come to lie at its address

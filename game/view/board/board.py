@@ -6,18 +6,20 @@ board and the pieces that move. ``update`` says whether there is anything to dra
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.ui.paint.fonts import FontStore
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.view.board.camera import CameraState
 from game.view.board.effects import Animator
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_marks import FreshTrack
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
@@ -30,7 +32,8 @@ class BoardView:
     """Draws a board into a rectangle of the window.
 
     The view keeps no rules: what is shown is what the scene says, and what a click means is for the caller.
-    A game with things of its own on the squares hands in ``layers`` that draw them. ``motion``: its table's.
+    A game with things of its own on the squares hands in ``layers`` that draw them. ``motion``: its table's;
+    ``tracks``: those of drives that are shown now.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class BoardView:
         whole: bool = False,
         layers: Callable[..., BoardLayers] = BoardLayers,
         motion: GroundMotion | None = None,
+        tracks: Callable[[], Sequence[FreshTrack]] = tuple,
     ) -> None:
         self.theme, self.fonts, self.sprites, self.scene = theme, fonts, sprites, scene
         self.camera = GridCamera(scene.grid, rect, scale, turn=scene.turn, whole=whole)
@@ -54,7 +58,7 @@ class BoardView:
             scene.grid, theme.metrics, speed=speed, reduced=reduced, guns=sprites.gun_shape
         )
         self.motion = GroundMotion() if motion is None else motion
-        self._still_key = object()
+        self._still_key, self._tracks = object(), tracks
         self._make_layers, self._ground = layers, GroundPainter()
         self._ink = Ink()
         self._layers: BoardLayers | None = None
@@ -66,6 +70,9 @@ class BoardView:
         self._top: list[PlacedSurface] | None = None
         self._camera_state: CameraState | None = None
         self._held: tuple[object, ...] = ()
+        self._prepares = Postponed()
+        self._shown: tuple[pygame.Surface, list[PlacedSurface], list[PlacedSurface]] | None = None
+        """What the last frame was made of: the still board, what moved on it, what lay above."""
         self._dirty = True
 
     # -- telling --------------------------------------------------------------------------------
@@ -140,33 +147,48 @@ class BoardView:
             self._overlay = BoardOverlay(layers)
         return self._overlay
 
+    def _held_now(self) -> tuple[int, frozenset[int], frozenset[int], frozenset[int]]:
+        """What the animator has of what is drawn on the kept surfaces: how far a reach has opened, wrecks and
+        ground that are hidden, and who moves."""
+        animator = self.animator
+        steps = max((stop.steps for stop in self.scene.reach.values()), default=0)
+        hidden = animator.hidden_wrecks(), animator.hidden_ground()
+        return (animator.reach_limit(steps), *hidden, frozenset(actor.id for actor in animator.actors()))
+
+    def _layered(self) -> tuple[pygame.Surface, list[PlacedSurface], list[PlacedSurface]]:
+        """The still board, what moves on it, and what lies above: of the last frame where there is too much
+        to do in this one."""
+        known = self._below is not None and self._still is not None and self._held == self._held_now()
+        in_place = self._shown is not None and self._camera_state == self.camera.state
+        if self._shown is not None and in_place and not known and self._prepares.waits():
+            return self._shown
+        still, top = self._prepare()
+        self._shown = still, self._moving(), top
+        return self._shown
+
     def _prepare(self) -> tuple[pygame.Surface, list[PlacedSurface]]:
         """Brings the kept surfaces up to date: the still board, and what lies above what moves."""
-        animator, scene = self.animator, self.scene
-        state = self.camera.state
+        scene, held, state = self.scene, self._held_now(), self.camera.state
         if state != self._camera_state:
             self._camera_state = state
             self._forget()
         layers = self.layers
-        steps = max((stop.steps for stop in scene.reach.values()), default=0)
-        actors = animator.actors()
-        wrecks, pushed = animator.hidden_wrecks(), animator.hidden_ground()
+        limit, wrecks, pushed, actors = held
         if pushed:
             ground = {square: style for square, style in scene.ground.items() if square not in pushed}
             scene = replace(scene, ground=ground)
-        held = (animator.reach_limit(steps), wrecks, pushed, frozenset(actor.id for actor in actors))
         if held != self._held:
             if held[:3] != self._held[:3]:
                 self._below = None
             self._held, self._still = held, None
         if self._below is None:
             self._below = self._buffer(0)
-            layers.below(self._below, scene, animator.reach_limit(steps), wrecks)
+            layers.below(self._below, scene, limit, wrecks)
             self._still = None
         if self._still is None:
             self._still, self._still_key = self._buffer(1), object()
             self._still.blit(self._below, (0, 0))
-            self.overlay.still(self._still, scene, frozenset(actor.id for actor in actors))
+            self.overlay.still(self._still, scene, actors)
         if self._top is None:
             self._top = self.overlay.top(scene)
         return self._still, self._top
@@ -189,11 +211,9 @@ class BoardView:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the whole block."""
-        still, top = self._prepare()
-        moving = self._moving()
+        still, moving, top = self._layered()
         cross = self.overlay.illegal(self.scene, self.animator.shake())
-        if cross is not None:
-            moving.append(cross)
+        moving = moving if cross is None else [*moving, cross]
         block, clip = self.camera.block, surface.get_clip()
         surface.set_clip(block.clip(clip))
         surface.blit(still, block)
@@ -202,6 +222,8 @@ class BoardView:
         )
         # A board seen in part ends at its frame: what goes on beyond it must not lie across the coordinates.
         surface.set_clip((self.camera.viewport if self.camera.zoomed else block).clip(clip))
+        fresh = self.layers.fresh(self.scene, self._tracks())
+        surface.fblits([(one.surface, one.at) for one in fresh])
         surface.fblits(moving)
         surface.fblits(top)
         surface.set_clip(clip)

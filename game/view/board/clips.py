@@ -6,6 +6,8 @@ motion nothing of this is seen: what it leads to is there at once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.paint.ink import Point
@@ -20,6 +22,13 @@ def put(surface: pygame.Surface, tile: pygame.Surface, at: Point) -> None:
 def between(a: Point, b: Point, share: float) -> Point:
     """The point so far along the way from one to the other."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def along(points: Sequence[Point], share: float) -> Point:
+    """The point after so much of a way whose legs take the same time."""
+    gone = share * (len(points) - 1)
+    number = min(int(gone), len(points) - 2)
+    return points[0] if len(points) < 2 else between(points[number], points[number + 1], gone - number)
 
 
 def scaled(tile: pygame.Surface, x: float, y: float) -> pygame.Surface:

@@ -34,6 +34,9 @@ FRAMES: Final = 32
 WAYS: Final = 3
 """So many ways to roll there are: dice of one throw don't move alike."""
 
+KEPT_PX: Final = 5_000_000
+"""Room for all pictures of the dice of a throw: of large dice there are half a megabyte for each."""
+
 _FINER: Final = 3
 _FINE_PX: Final = 64
 """Pictures are drawn so many times as large; those of dice from so many px on twice."""
@@ -78,7 +81,7 @@ class DiceArt:
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts = theme, fonts
         self.ink = Ink(200_000)
-        self._kept = SurfaceCache(2_500_000)
+        self._kept = SurfaceCache(KEPT_PX)
         # of the colours every theme has: a die is paper by day and by lamplight
         dark = theme.palette.is_dark
         self._paper = theme["ink.primary" if dark else "surface.raised"]
@@ -136,7 +139,8 @@ class DiceArt:
             tile = self.lying(value, px, side)
             surface.blit(tile, (round(at[0] - px / 2), round(at[1] - px / 2)))
             return
-        number = max(0, min(FRAMES - 1, round(share * FRAMES)))
+        # a picture takes a while to draw: in each frame another third of the dice has its next one
+        number = max(0, min(FRAMES - 1, round(share * FRAMES + (way % WAYS - 1) / WAYS)))
         left = (1 - share) ** 2
         put(surface, self._rolling(value, px, number, way % WAYS, side), (at[0] + run * left, at[1]))
 

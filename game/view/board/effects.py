@@ -116,6 +116,12 @@ class Animator(Timeline[Effect]):
         shape = self._guns(piece.sprite, piece.colour)
         return FiringTank(piece.id, (piece.column, piece.rank), piece.degrees, 1.0, shape)
 
+    def driven_to(self, effect: Effect, share: float) -> tuple[float, float] | None:
+        if not isinstance(effect, DriveEffect):
+            return None
+        there = self._drive(effect.piece, effect.path, effect.out, share)
+        return there.column + 0.5, there.rank + 0.5
+
     def begins(self, effect: Effect) -> None:
         match effect:
             case ShotEffect(piece=piece, target=target):

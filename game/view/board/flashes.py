@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.paint.ink import Point, circle, ellipse, filled, polyline, screen_format, stroke
+from game.ui.paint.ink import Point, circle, ellipse, filled, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
@@ -142,7 +142,7 @@ class FlashPainter:
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
                 f'viewBox="{-half:g} {-half:g} {box} {box}">{body()}</svg>'
             )
-            surface = screen_format(rasterise(text, fine, fine))
+            surface = rasterise(text, fine, fine)
             if fine < box:
                 surface = pygame.transform.smoothscale(surface, (box, box))
             self._kept.put(key, surface)

@@ -17,7 +17,6 @@ from collections.abc import Mapping
 import pygame
 
 from game.ui.paint.fonts import font_path
-from game.ui.paint.ink import screen_format
 from game.ui.paint.palette import Palette
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
@@ -226,7 +225,7 @@ def _cells(mask: int) -> set[Cell]:
 def _rasterised(parts: str, px: int) -> pygame.Surface:
     """The middle one of nine squares."""
     text = f'<svg viewBox="{px} {px} {px} {px}"><g stroke-linejoin="round">{parts}</g></svg>'
-    return screen_format(rasterise(text, px))
+    return rasterise(text, px)
 
 
 def _stamp(surface: pygame.Surface, written: GroundText, px: int, palette: Palette) -> None:

@@ -16,7 +16,7 @@ import pygame
 from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.view.board.fire_lines import PlacedSurface
-from game.view.board.ground_marks import AgedMark, GroundMark, LastTurn, Place
+from game.view.board.ground_marks import AgedMark, FreshTrack, GroundMark, LastTurn, Place
 from game.view.board.ground_shapes import Noise
 
 FADES: Final = (1.0, 0.6, 0.38, 0.24, 0.14)
@@ -31,16 +31,26 @@ TREAD: Final = (0.088, 0.062, 0.045)
 BEND: Final = 0.5
 """So far before a corner a drive begins to bend, in sizes of a tank."""
 
+HIDDEN: Final = 0.36
+"""A new track is seen so far behind the middle of its tank, in sizes of a tank."""
+
+LOOK: Final = 1.6
+"""So far along a new track a tank may have gone from one frame to the next, in sizes of a tank."""
+
 ORDER: Final = {"track": 0, "wreck": 2}
 """What lies under all others, and what over them."""
 
 WRECK_FADES: Final = (0.92, 0.66, 0.46, 0.3, 0.18)
 
+KnownMarks = dict[Hashable, list[PlacedSurface]]
+"""What was drawn of marks, placed from where the board's own places begin."""
+
 
 class GroundMarkArt:
     """Draws marks for one size of the board. ``px``: gives the place of a mark on the surface drawn on;
     ``size``: how large a tank is, in px; ``ground``: the colour of what it lies on; ``wreck``: the drawing of
-    a piece that lies so (degrees, clockwise from the board's N)."""
+    a piece that lies so (degrees, clockwise from the board's N). ``known`` keeps what the last call of
+    ``marks`` drew for the next one: hand in the same as long as theme and size are the same."""
 
     def __init__(
         self,
@@ -51,7 +61,9 @@ class GroundMarkArt:
         *,
         ground: str = "board.square_dark",
         wreck: Callable[[Hashable, float], pygame.Surface | None] = lambda piece, degrees: None,
+        known: KnownMarks | None = None,
     ) -> None:
+        self._known: KnownMarks = {} if known is None else known
         self.theme, self.ink, self.px, self.size, self.wreck = theme, ink, px, size, wreck
         self._paper = paper = theme[ground]
         dark = theme["surface.shadow"] if theme.palette.is_dark else theme["ink.primary"]
@@ -67,9 +79,33 @@ class GroundMarkArt:
         """The marks, in the order in which they lie over each other: ``keep`` is left as it is."""
         found: list[PlacedSurface] = []
         ordered = sorted(marks, key=lambda one: (ORDER.get(one.mark.kind, 1), -one.age))
+        before = dict(self._known)
+        self._known.clear()
         for one in ordered:
-            found += self._mark(one.mark, min(one.age, len(FADES) - 1))
+            found += self._aged(one.mark, min(one.age, len(FADES) - 1), before)
         return [_cut(stamp, keep) for stamp in found]
+
+    def _aged(self, mark: GroundMark, age: int, before: KnownMarks) -> list[PlacedSurface]:
+        """A mark of that age. It is drawn once, by the board's own places, and then only fades."""
+        (x, y), (right, down) = self.px((0.0, 0.0)), self.px((1.0, 1.0))
+        home = math.floor(x), math.floor(y)
+        lies = (mark, *(round(part, 3) for part in (x - home[0], y - home[1], right - x, down - y)))
+
+        def known(key: Hashable, draw: Callable[[], list[PlacedSurface]]) -> list[PlacedSurface]:
+            made = before.get(key) if key not in self._known else self._known[key]
+            self._known[key] = made = draw() if made is None else made
+            return made
+
+        fresh = known(lies, lambda: [_moved(stamp, home, -1) for stamp in self._mark(mark, 0)])
+
+        def fade() -> list[PlacedSurface]:
+            left = [
+                (WRECK_FADES if part else FADES) for part in range(len(fresh))
+            ]  # scorch, and a wreck on it
+            return [_faded(one, fades[age] / fades[0]) for one, fades in zip(fresh, left, strict=True)]
+
+        aged = known((lies, age), fade)
+        return [_moved(stamp, home, 1) for stamp in aged]
 
     def _mark(self, mark: GroundMark, age: int) -> list[PlacedSurface]:
         at, fade = mark.path[-1], FADES[age]
@@ -97,18 +133,25 @@ class GroundMarkArt:
     def _noise(self, place: Place, salt: int) -> Noise:
         return Noise(round(100 * place[0]), round(100 * place[1]), salt)
 
-    def _track(self, path: Sequence[Place], fade: float) -> list[PlacedSurface]:
-        """The bars of two chains along a drive."""
+    def _tread(self, path: Sequence[Place]) -> tuple[list[Point], list[tuple[float, float, float, float]]]:
+        """The corners of a drive, and where the bars of its chains lie, with their direction."""
         points = [self.px(place) for place in path]
         if len(points) < 2:
+            return points, []
+        gap = max(TREAD[0] * self.size, 3.0)
+        return points, list(_walked(_bent(points, BEND * self.size), gap))
+
+    def _track(self, path: Sequence[Place], fade: float) -> list[PlacedSurface]:
+        """The bars of two chains along a drive."""
+        points, walked = self._tread(path)
+        if not walked:
             return []
         size = self.size
-        gap, half, width = (part * size for part in TREAD)
-        gap = max(gap, 3.0)
+        _, half, width = (part * size for part in TREAD)
 
         def body(corner: Point) -> str:
             bars: list[str] = []
-            for x, y, dx, dy in _walked(_bent(points, BEND * size), gap):
+            for x, y, dx, dy in walked:
                 x, y = x - corner[0], y - corner[1]
                 for side in (-GAUGE * size, GAUGE * size):
                     a, b = side - half, side + half
@@ -117,6 +160,13 @@ class GroundMarkArt:
             return f'<path d="{"".join(bars)}" {pen}/>'
 
         return [self._stamp(points, (GAUGE + TREAD[1] + 0.1) * size, body)]
+
+    def growing(self, path: Sequence[Place], keep: Sequence[pygame.Rect] = ()) -> GrowingTrack | None:
+        """A new track that grows behind its tank; ``keep`` is left as it is."""
+        made = self._track(path, FADES[0])
+        if not made:
+            return None
+        return GrowingTrack(_cut(made[0], keep), self._tread(path)[1], self.px, self.size)
 
     def _crater(self, place: Place, fade: float, large: float) -> PlacedSurface:
         """A hole with a lit rim, earth thrown out around it."""
@@ -160,31 +210,40 @@ class GroundMarkArt:
         return self._stamp([(x, y)], 0.64 * size, body)
 
     def _felled(self, place: Place, fade: float) -> PlacedSurface:
-        """Stumps and broken twigs where trees stood."""
+        """Stumps, and trees lying beside them, pressed flat."""
         x, y = self.px(place)
-        noise, size = self._noise(place, 11), self.size
+        noise, size, theme = self._noise(place, 11), self.size, self.theme
+        line, leaf = theme["board.trees_line"], theme["board.trees"]
+        turn = noise(0, 2 * math.pi)
+        fallen = [(turn + number * 2 * math.pi / 3, noise(-0.5, 0.5)) for number in range(3)]
 
         def body(corner: Point) -> str:
             cx, cy = x - corner[0], y - corner[1]
-            made, twigs = "", []
-            turn = noise(0, 2 * math.pi)
-            for _ in range(11):
-                angle, far = noise(0, 2 * math.pi), noise(0.1, 0.4) * size
-                a, b = cx + far * math.cos(angle), cy + far * math.sin(angle)
-                lean, long = noise(0, math.pi), noise(0.05, 0.1) * size
-                da, db = long * math.cos(lean), long * math.sin(lean)
-                twigs.append(f"M{a - da:.1f} {b - db:.1f}L{a + da:.1f} {b + db:.1f}")
-            leaf = self.theme["board.trees_line"]
-            pen = stroke(_alpha(leaf, 0.55 * fade), max(1.0, 0.028 * size))
-            made += f'<path d="{"".join(twigs)}" {pen}/>'
-            for number in range(3):
-                angle = turn + number * 2 * math.pi / 3
-                at = cx + 0.22 * size * math.cos(angle), cy + 0.2 * size * math.sin(angle)
-                made += circle(at, 0.065 * size, filled(_alpha(self._light, 0.9 * fade)))
-                made += circle(at, 0.065 * size, stroke(_alpha(leaf, 0.8 * fade), max(1.0, 0.024 * size)))
-            return made
+            crowns, trunks, stumps, branches = "", [], "", []
+            for angle, lean in fallen:
+                at = cx + 0.16 * size * math.cos(angle), cy + 0.16 * size * math.sin(angle)
+                dx, dy = math.cos(angle + lean), math.sin(angle + lean)
+                foot = at[0] + 0.09 * size * dx, at[1] + 0.09 * size * dy
+                tip = at[0] + 0.33 * size * dx, at[1] + 0.33 * size * dy
+                trunks.append(f"M{foot[0]:.1f} {foot[1]:.1f}L{tip[0]:.1f} {tip[1]:.1f}")
+                middle = at[0] + 0.25 * size * dx, at[1] + 0.25 * size * dy
+                crown = _blob(noise, middle, 0.13 * size, 0.38, 9)
+                crowns += f'<path d="{crown}" {filled(_alpha(leaf, 0.62 * fade))}/>'
+                for part in (0.19, 0.25, 0.3):
+                    a, b = at[0] + part * size * dx, at[1] + part * size * dy
+                    for side in (-1, 1):
+                        far = noise(0.06, 0.1) * size
+                        to = a + far * (0.7 * dx - side * dy), b + far * (0.7 * dy + side * dx)
+                        branches.append(f"M{a:.1f} {b:.1f}L{to[0]:.1f} {to[1]:.1f}")
+                stumps += circle(at, 0.062 * size, filled(_alpha(self._light, 0.95 * fade)))
+                ring = stroke(_alpha(line, 0.85 * fade), max(1.0, 0.024 * size))
+                stumps += circle(at, 0.062 * size, ring) + circle(at, 0.02 * size, ring)
+            thick = stroke(_alpha(line, 0.8 * fade), max(1.4, 0.045 * size))
+            thin = stroke(_alpha(line, 0.6 * fade), max(1.0, 0.02 * size))
+            made = f'{crowns}<path d="{"".join(branches)}" {thin}/>'
+            return made + f'<path d="{"".join(trunks)}" {thick}/>{stumps}'
 
-        return self._stamp([(x, y)], 0.55 * size, body)
+        return self._stamp([(x, y)], 0.58 * size, body)
 
     def _wreck(self, mark: GroundMark, share: float) -> list[PlacedSurface]:
         """What was destroyed, burnt out."""
@@ -260,8 +319,95 @@ class GroundMarkArt:
         return [self._stamp(points, 0.52 * size + width, body)]
 
 
+class GrowingTrack:
+    """A track that is shown as far as its tank has left it behind: of a drawing that was made once."""
+
+    def __init__(
+        self,
+        whole: PlacedSurface,
+        walked: Sequence[tuple[float, float, float, float]],
+        px: Callable[[Place], Point],
+        size: float,
+    ) -> None:
+        self._whole, self._walked, self._px = whole, walked, px
+        gap = math.dist(walked[0][:2], walked[1][:2]) if len(walked) > 1 else size
+        self._hidden, self._ahead = round(HIDDEN * size / gap), math.ceil(LOOK * size / gap)
+        self._near = 0.5 * size
+        self._reach, self._thick = (GAUGE + TREAD[1]) * size, TREAD[2] * size + 1.0
+        self._surface = pygame.Surface(whole.surface.get_size(), pygame.SRCALPHA, 32)
+        self._seen = pygame.Rect(0, 0, 0, 0)
+        self._under = self._drawn = 0
+        """The bar that lies under the tank now, and how many have been drawn."""
+
+    def upto(self, at: Place | None) -> list[PlacedSurface]:
+        """What is seen of it while the tank is there; ``None``: at its end. The tank lies over the rest."""
+        walked, last = self._walked, len(self._walked) - 1
+        if at is None:
+            self._under = last
+        else:
+            place = self._px(at)
+
+            def far(number: int) -> float:
+                return math.dist(walked[number][:2], place)
+
+            self._under = min(range(self._under, min(last, self._under + self._ahead) + 1), key=far)
+            if far(self._under) > self._near:  # frames were left out
+                self._under = min(range(self._under, last + 1), key=far)
+        left, top = self._whole.at
+        for number in range(self._drawn, max(self._drawn, self._under - self._hidden)):
+            x, y, dx, dy = walked[number]
+            wide = self._reach * abs(dy) + self._thick * abs(dx)
+            high = self._reach * abs(dx) + self._thick * abs(dy)
+            corner = round(x - wide) - left, round(y - high) - top
+            bars = pygame.Rect(corner, (round(2 * wide), round(2 * high))).clip(self._surface.get_rect())
+            # bars of a bend overlap: what is seen already gets no darker
+            self._surface.blit(self._whole.surface, bars, bars, pygame.BLEND_RGBA_MAX)
+            self._seen = bars.union(self._seen) if self._seen.width else bars
+            self._drawn = number + 1
+        if not self._seen.width:
+            return []
+        part = self._surface.subsurface(self._seen)
+        return [PlacedSurface(part, (left + self._seen.x, top + self._seen.y))]
+
+
+class FreshTracks:
+    """The growing tracks of one board."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._tracks: dict[tuple[Place, ...], GrowingTrack | None] = {}
+
+    def stamps(
+        self, art: Callable[[], GroundMarkArt], tracks: Sequence[FreshTrack], key: object,
+        keep: Sequence[pygame.Rect] = (),
+    ) -> list[PlacedSurface]:  # fmt: skip
+        """What is seen of these tracks; ``key``: what their drawings depend on besides."""
+        if self._key != key or not tracks:
+            self._key, self._tracks = key, {}
+        found: list[PlacedSurface] = []
+        for track in tracks:
+            if track.path not in self._tracks:
+                self._tracks[track.path] = art().growing(track.path, keep)
+            grown = self._tracks[track.path]
+            found += grown.upto(track.at) if grown is not None else []
+        return found
+
+
 def _alpha(colour: pygame.Color, share: float) -> pygame.Color:
     return pygame.Color(colour.r, colour.g, colour.b, max(0, min(255, round(255 * share))))
+
+
+def _moved(stamp: PlacedSurface, by: tuple[int, int], times: int) -> PlacedSurface:
+    return PlacedSurface(stamp.surface, (stamp.at[0] + times * by[0], stamp.at[1] + times * by[1]))
+
+
+def _faded(stamp: PlacedSurface, share: float) -> PlacedSurface:
+    """With so much of it left."""
+    if share >= 1:
+        return stamp
+    made = stamp.surface.copy()
+    made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    return PlacedSurface(made, stamp.at)
 
 
 def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:

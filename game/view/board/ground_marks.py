@@ -50,6 +50,15 @@ class AgedMark:
 
 
 @dataclass(frozen=True, slots=True)
+class FreshTrack:
+    """A track of the step that is being shown, through ``path``. ``at``: where its tank is now, ``None``: at
+    its end."""
+
+    path: tuple[Place, ...]
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LastTurn:
     """What whoever acted last did. ``ways``: of each piece from where it began to where it ended; ``shots``:
     from where and to where; ``sites``: where else something happened."""
@@ -179,6 +188,16 @@ class RecentTurns:
         """All that is left, the oldest first; ``seen``: nothing of it is still being shown."""
         turns = self._known(seen)
         return tuple(AgedMark(mark, age) for age in reversed(range(len(turns))) for mark in turns[age].marks)
+
+    def fresh_tracks(self, left: int, at: Place | None) -> tuple[FreshTrack, ...]:
+        """The tracks of the last step as far as they are driven: ``left`` of its drives aren't at their end,
+        and the first of these is ``at`` a place, or hasn't begun."""
+        if self._only is not None or not self._turns or not self._turns[0].steps:
+            return ()
+        paths = [mark.path for mark in self._turns[0].steps[-1] if mark.kind == "track"]
+        done = max(0, len(paths) - left)
+        under_way = [FreshTrack(path, at) for path in paths[done : done + 1] if at is not None]
+        return (*(FreshTrack(path) for path in paths[:done]), *under_way)
 
     def last_turn(self, *, seen: bool) -> LastTurn:
         """What whoever acted last did: in the turn that goes on, else in the one before it."""

@@ -9,10 +9,12 @@ them. Places are the board's own, as in ``GunShape``.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, Final
 
+from game.model.visible_record import RecordedStep
 from game.view.board.cue import Cue, Weight
 from game.view.board.easing import cubic_in_out
 from game.view.board.flashes import Flash, FlashKind
@@ -117,6 +119,31 @@ class Gunnery:
         if turn != self._turn:
             self.release()
         self._turn = turn
+
+    def recall(
+        self,
+        earlier: Iterable[RecordedStep],
+        turn: Callable[[Any], object],
+        deeds: Callable[[RecordedStep], Iterable[GunTurn | int]],
+    ) -> Iterator[RecordedStep]:
+        """A position is shown that these steps led to, the latest first: guns point where they fired last in
+        the turn of the last step. ``turn``: the turn of an observation, as ``begin`` is told; ``deeds``: how
+        guns turned in a step, and the ids of tanks that drove. Gives all steps again."""
+        steps, read, key = iter(earlier), list[RecordedStep](), None
+        for one in steps:
+            read.append(one)
+            key = turn(one.before) if len(read) == 1 else key
+            if turn(one.before) != key:
+                break
+        self.aims.clear()
+        for one in reversed(read):
+            for deed in deeds(one) if turn(one.before) == key else ():
+                if isinstance(deed, GunTurn):
+                    self.turned(deed)
+                else:
+                    self.aims.pop(deed, None)
+        self._turn = key if read else self._turn
+        return chain(read, steps)
 
     def turn(self, tank: FiringTank, target: Place) -> GunTurn:
         """How a gun has to turn to point at a place."""

@@ -190,7 +190,8 @@ def _near(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
     if want.on_square:
         middle = pygame.Rect((0, 0), want.size)
         middle.center = square.center
-        yield from _inside(middle, room)
+        for top in (middle.top, square.bottom - height, square.top):  # in its middle, or off the digit there
+            yield from _inside(middle.move(0, top - middle.top), room)
     for gap in (round(0.28 * px), round(0.62 * px), round(1.2 * px)):
         for share in (0.5, 0.2, 0.8, 0.0, 1.0):
             x = round(square.centerx - width * share)
@@ -234,7 +235,7 @@ def _cost(rect: pygame.Rect, want: LabelRequest, hard: list[pygame.Rect], soft: 
     for at in rect.collidelistall(hard):
         part = rect.clip(hard[at])
         covered += part.width * part.height
-    if rect.colliderect(square) and not (want.on_square and rect.collidepoint(square.center)):
+    if rect.colliderect(square) and not (want.on_square and rect.centerx == square.centerx):
         covered += 1
     for at in rect.collidelistall(soft):
         part = rect.clip(soft[at])

@@ -22,8 +22,8 @@ from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
-from game.view.board.ground_mark_art import GroundMarkArt
-from game.view.board.ground_marks import Place
+from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
+from game.view.board.ground_marks import FreshTrack, Place
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
 from game.view.board.ground_styles import OPEN, WAVE_ROWS
@@ -73,6 +73,8 @@ class BoardLayers:
         self._kept_rects: dict[int, pygame.Rect] = {}
         self._past_key: object = None
         self._past_stamps: list[PlacedSurface] = []
+        self._fresh = FreshTracks()
+        self._known_marks: KnownMarks = {}
         self._tiles = SurfaceCache()
         self._badges = SurfaceCache()
 
@@ -178,11 +180,29 @@ class BoardLayers:
         """What the last turns left, but on ground that has a sign, and the ways of the last one."""
         key = scene.marks_left, scene.last_turn, frozenset(scene.ground.items()), self.camera.state
         if self._past_key != key:
-            keep = [rects[at] for at, style in scene.ground.items() if at in rects and style not in OPEN]
+            keep = self._signed(scene, rects)
             art = self.ground_marks
             self._past_stamps = [*art.marks(scene.marks_left, keep), *art.last_turn(scene.last_turn, keep)]
             self._past_key = key
         surface.fblits([(stamp.surface, stamp.at) for stamp in self._past_stamps])
+
+    @staticmethod
+    def _signed(scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
+        """Where ground has a sign."""
+        return [rects[at] for at, style in scene.ground.items() if at in rects and style not in OPEN]
+
+    def lying(self, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
+        """Where something lies over tracks, on a surface of the block's size."""
+        return self._signed(scene, rects)
+
+    def fresh(self, scene: BoardScene, tracks: Sequence[FreshTrack]) -> list[PlacedSurface]:
+        """Tracks that grow behind tanks under way, in the window."""
+        if not tracks:
+            return []
+        left, top = self.camera.block.topleft
+        keep = self.lying(scene, self._rects(scene, (-left, -top)))
+        stamps = self._fresh.stamps(lambda: self.ground_marks, tracks, self.camera.state, keep)
+        return [PlacedSurface(one.surface, (one.at[0] + left, one.at[1] + top)) for one in stamps]
 
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
         """What of the ground can move a little, on a surface of the block's size: the waves of water."""
@@ -215,7 +235,9 @@ class BoardLayers:
             x, y = camera.screen(*place)
             return x - camera.block.x, y - camera.block.y
 
-        return GroundMarkArt(self.theme, self.ink, px, camera.square, wreck=self.burnt_out)
+        return GroundMarkArt(
+            self.theme, self.ink, px, camera.square, wreck=self.burnt_out, known=self._known_marks
+        )
 
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         """The drawing of a piece that was destroyed, as it lies; ``None``: nothing is left of it."""

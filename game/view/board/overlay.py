@@ -161,7 +161,10 @@ class BoardOverlay:
                     found.append((1, LabelShown(target.square, target.label, "fire")))
                 else:
                     found.append((2, LabelShown(target.square, target.label, "soft")))
-        found += [(4, label) for label in scene.labels]
+        # a note where the ghost stands would have to go to another square, and seem to mean that one
+        ghost, noted = scene.ghost, scene.announced
+        aimed = ghost.square if ghost is not None and ghost.square in noted else None
+        found += [(4, label) for label in scene.labels if label.square != aimed]
         found.sort(key=lambda item: item[0])
         return [label for _, label in found if camera_sees(self.camera, label.square)]
 

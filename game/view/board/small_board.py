@@ -14,8 +14,9 @@ import pygame
 
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.paint.ink import Ink, Point, box, circle, filled, line, screen_format, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
+from game.ui.paint.svg import screen_format
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_shapes import Cell
 from game.view.board.sprites import SpriteStore

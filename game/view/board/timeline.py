@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from game.model.contract import Event
 from game.ui.paint.palette import Metrics
 from game.view.board.cue import Cue
+from game.view.board.ground_marks import Place
 
 Effect = TypeVar("Effect")
 
@@ -67,6 +68,10 @@ class Timeline(Generic[Effect]):
         """After how many ms its result is seen: dice rest, a shot lands, ranks are turned over. Nothing may
         tell of the result before; usually it is seen when the effect ends."""
         return self.length(effect)
+
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        """Where a tank is after so much of its drive; ``None``: it is no drive that leaves tracks."""
+        return None
 
     def begins(self, effect: Effect) -> None:
         """It is shown from now on."""
@@ -141,6 +146,13 @@ class Timeline(Generic[Effect]):
     def clip(self) -> Clip[Effect] | None:
         """What is being shown now."""
         return self.clips[0] if self.clips else None
+
+    @property
+    def drives(self) -> tuple[int, Place | None]:
+        """How many drives are not at their end, and where the tank is that is under way."""
+        places = [self.driven_to(clip.effect, clip.share) for clip in self.clips]
+        begun = bool(self.clips) and self.clips[0].begun
+        return sum(place is not None for place in places), places[0] if begun else None
 
     def update(self, ms: float) -> bool:
         """Time passes. Returns whether what is shown may have changed."""

@@ -19,6 +19,8 @@ from game.view.board.camera import CameraState
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
+from game.view.board.overview import SquareOverview
+from game.view.board.scene import BoardScene, PieceShown
 from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
 from game.view.draft.content import DraftComposer, DraftContent
@@ -61,7 +63,7 @@ class DraftBoard:
         self.tools = replace(tools, sprites=tools.sprites.of(self.game))
         self.pictures = DraftPictures(tools, self.game, ground=self._ground)
         self.looks = self.pictures.looks
-        self._ink = Ink()
+        self._ink, self._overview = Ink(), SquareOverview(tools.theme, self.tools.sprites)
         self._canvas: DraftCanvas | None = None
         self._top: DraftTop | None = None
         self._legend: Legend | None = None
@@ -178,9 +180,21 @@ class DraftBoard:
         groups = [self.looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]
         return [(f"{group}.turret", f"{group}.mark") for group in groups]
 
-    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
-        """A small picture of a whole map, its longer side so many px."""
-        return self.pictures.thumbnail(draft, px)
+    def overview(self, surface: pygame.Surface, draft: MapDraft, rect: pygame.Rect) -> None:
+        """The whole of a map in ``rect``, and what of it is in view."""
+        grounds = {kind: self.looks.ground(kind) for kind in set(draft.ground.values())}
+        pieces = []
+        for square, stand in draft.pieces.items():
+            look = self.looks.piece(stand)
+            if not look.wreck:
+                pieces.append(PieceShown(square, look.sprite, look.colour, square, stand.facing or 0))
+        scene = BoardScene(
+            draft.grid,
+            {square: grounds[kind].style for square, kind in draft.ground.items()},
+            characters={look.style: look.character for look in grounds.values()},
+            pieces=tuple(pieces),
+        )
+        self._overview.draw(surface, scene, self.camera, rect, self.camera.scale)
 
     def nearest(self, point: tuple[int, int]) -> int:
         """The square in view that is nearest to a point, for drags that leave the board."""

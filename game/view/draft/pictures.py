@@ -10,8 +10,9 @@ from dataclasses import replace
 import pygame
 
 from game.model.drafting import MapDraft, Stand
-from game.ui.paint.ink import Ink, screen_format
+from game.ui.paint.ink import Ink
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import screen_format
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt

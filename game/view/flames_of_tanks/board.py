@@ -18,6 +18,7 @@ import pygame
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, TableMap
 from game.ui.paint.fonts import FontStore
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
@@ -25,7 +26,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
-from game.view.board.ground_mark_art import GroundMarkArt
+from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
@@ -83,6 +84,7 @@ class BoardPainter:
         self.motion = GroundMotion()
         """What moves on it; its table's."""
         self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
+        self._fresh = FreshTracks()
         self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
         """The smoke that was drawn last, and what lies under it."""
         self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
@@ -92,6 +94,8 @@ class BoardPainter:
         self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
         self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
+        self._redraws = Postponed()
+        self._known_marks: KnownMarks = {}
 
     # --- places ---
 
@@ -125,6 +129,7 @@ class BoardPainter:
             sheet = InchSheet(self.theme, self.fonts, self._ink, camera, self.words)
             self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
             self._base = self._kept = None
+            self._known_marks.clear()
         return self._made[1:]
 
     @property
@@ -156,7 +161,8 @@ class BoardPainter:
         self.live = is_seen(surface)
         self.ground.hurry(GROUND_MS if self.live else math.inf)
         kept = self._kept
-        if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
+        current = kept is not None and kept[0] == state and (kept[1] is picture or kept[1] == picture)
+        if kept is None or not (current or (kept[0] == state and self._redraws.waits())):
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
         surface.blit(kept[2], camera.block)
@@ -279,6 +285,7 @@ class BoardPainter:
         _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
         left, shots = self._past(picture, marks)
         _put(surface, left)
+        _put(surface, self._fresh.stamps(lambda: self._mark_art(marks), picture.fresh, self.camera.state))
         for trail in picture.trails:
             marks.trail(surface, trail)
         _put(surface, shots)
@@ -308,12 +315,16 @@ class BoardPainter:
         """What turns left on the ground, and the shots of the last one."""
         key = picture.marks_left, picture.shots, self.camera.state
         if self._past_kept is None or self._past_kept[0] != key:
-            art = GroundMarkArt(
-                self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
-                TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
-            )  # fmt: skip
+            art = self._mark_art(marks)
             self._past_kept = key, art.marks(picture.marks_left), art.shots(picture.shots)
         return self._past_kept[1:]
+
+    def _mark_art(self, marks: Marks) -> GroundMarkArt:
+        return GroundMarkArt(
+            self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
+            TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
+            known=self._known_marks,
+        )  # fmt: skip
 
     def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
         assert isinstance(piece, int)

@@ -19,7 +19,7 @@ from typing import Final, Literal
 import pygame
 
 from game.rules.flames_of_tanks.public import GroundKind, TerrainPiece
-from game.ui.paint.ink import Point, box, circle, filled, polyline, screen_format, stroke
+from game.ui.paint.ink import Point, box, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
@@ -191,7 +191,7 @@ class GroundArt:
             pen = stroke(_faint(self.colour("cross"), 0.62), max(0.8, 0.06 * unit))
             data = shapes.tuft((side / 2, side / 2), (0.26, 0.34, 0.22)[number] * unit, 3)
             text = f'<svg viewBox="0 0 {side} {side}"><path d="{data}" {pen}/></svg>'
-            made = self._kept.put(key, screen_format(rasterise(text, side, side)))
+            made = self._kept.put(key, rasterise(text, side, side))
         return made
 
     # --- terrain ---
@@ -252,7 +252,7 @@ class GroundArt:
                 f'<svg viewBox="0 0 {across} {high}"><path '
                 f'd="M{across / 2 - 2 * w:.2f} {high / 2:.2f}{bends}" {pen}/></svg>'
             )
-            made = self._kept.put(key, screen_format(rasterise(text, across, high)))
+            made = self._kept.put(key, rasterise(text, across, high))
         return made
 
     def _stamps(
@@ -319,7 +319,7 @@ class GroundArt:
                 f'viewBox="0 0 {box.width} {box.height}"><g transform="translate({x - left - box.x:.2f} '
                 f'{y - top - box.y:.2f})">{body}</g></svg>'
             )
-            made = self._kept.put(key, screen_format(rasterise(text, box.width, box.height)))
+            made = self._kept.put(key, rasterise(text, box.width, box.height))
             self._drew = True
         return PlacedSurface(made, seen.topleft)
 

@@ -1,7 +1,8 @@
-"""A hint on the table: what a bot would do now, drawn, with a reason in a few words."""
+"""A hint: what a bot would do now, drawn on the table, in words, and why."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.data.words.texts import Texts
@@ -11,17 +12,20 @@ from game.rules.flames_of_tanks.public import (
     Claim,
     End,
     Enter,
+    FlamesOfTanksState,
     GoIn,
     Move,
     Point,
     Position,
+    Refit,
     Remount,
     Roll,
     Shoot,
+    near_point,
 )
+from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.flames_of_tanks.compose import standing_words, tank_shown
 from game.view.flames_of_tanks.scene import (
-    CalloutShown,
     FireShown,
     GhostShown,
     RingShown,
@@ -29,16 +33,14 @@ from game.view.flames_of_tanks.scene import (
     TableShown,
     TapeShown,
 )
-from game.view.flames_of_tanks.words import label_inches
+from game.view.flames_of_tanks.words import action_words, label_inches
 
 _H = "flames_of_tanks_view.hint."
 
 
-def marked(picture: TableShown, position: Position, action: Action, words: Texts) -> TableShown:
+def marked(picture: TableShown, position: Position, action: Action) -> TableShown:
     """The table with the proposed action on it."""
     tank = tank_shown(position, position.tank)
-    told, why = hint_words(position, action, words)
-    label = CalloutShown(_at(position, action), told, more=why, style="drive", icon="hint")
     match action:
         case Move(path, heading, _, wide):
             whole = (position.acting.place, *path)
@@ -58,68 +60,76 @@ def marked(picture: TableShown, position: Position, action: Action, words: Texts
                 fire=(FireShown(position.acting.place, at, chosen=True),),
                 rings=(*picture.rings, RingShown(at, "target")),
             )
-    return replace(picture, callouts=(label,))
-
-
-def _at(position: Position, action: Action) -> Point:
-    match action:
-        case Move(path):
-            return path[-1]
-        case Enter(place):
-            return place
-        case Shoot(target):
-            return position.tanks[target].place
         case Claim(point):
-            return position.match.table.points[point].at
-    table = position.match.table
-    return position.acting.place if position.acting.here else (table.width // 2, table.height // 2)
+            ring = RingShown(position.match.table.points[point].at, "target")
+            picture = replace(picture, rings=(*picture.rings, ring))
+    return replace(picture, callouts=())
 
 
-def hint_words(position: Position, action: Action, words: Texts) -> tuple[str, str]:
-    """What to do, and why."""
+class Explaining:
+    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
+
+    def __init__(self, words: Texts) -> None:
+        self.words = words
+
+    def line_words(self, view: FlamesOfTanksState, actions: Sequence[Action]) -> Sequence[LineWords]:
+        action = actions[0]  # what follows depends on dice
+        told = action_words(view, action, self.words)
+        return [LineWords(PROPOSER, told, _plain(view.position, action, self.words))]
+
+    def gains(self, view: FlamesOfTanksState, best: JudgedLine) -> Sequence[str]:
+        position, words = view.position, self.words
+        match best.actions[0]:
+            case Move(path, heading):
+                return _drive_why(position, path[-1], heading, words)
+            case Enter(place, heading):
+                return _drive_why(position, place, heading, words)
+            case Shoot(target, smoke) if not smoke:
+                aims = queries.aims(position, position.acting.place, position.acting.heading)
+                odds = next((one.odds for one in aims if one.tank == target), None)
+                share = "?" if odds is None else words.percent(float(odds.destroys))
+                return [words(f"{_H}shoot_why", share=share)]
+            case action:
+                return [words(f"{_H}{_KEYS[type(action)]}_why")]
+
+
+_KEYS: Mapping[type[Action], str] = {
+    Shoot: "smoke", Claim: "claim", Refit: "refit", GoIn: "go_in", Remount: "remount", Roll: "roll",
+    End: "end",
+}  # fmt: skip
+"""Under what key there are words for an action and its reason."""
+
+
+def _plain(position: Position, action: Action, words: Texts) -> str:
+    """What to do."""
     match action:
-        case Move(path, heading, _, wide):
+        case Move(path, _, _, wide):
             cost = sum(queries.leg_costs(position, (position.acting.place, *path), free=wide))
-            return words(f"{_H}move", cost=label_inches(cost, words)), _drive_why(
-                position, path[-1], heading, words
-            )
-        case Enter(place, heading):
-            return words(f"{_H}enter"), _drive_why(position, place, heading, words)
+            return words(f"{_H}move", cost=label_inches(cost, words))
+        case Enter() if position.central:
+            return words(f"{_H}placed")
+        case Enter(place, _):
+            return words(f"{_H}enter", point=near_point(position, place))
         case Shoot(target, smoke):
-            if smoke:
-                return words(f"{_H}smoke", n=target + 1), words(f"{_H}smoke_why")
-            aims = queries.aims(position, position.acting.place, position.acting.heading)
-            aim = next((one for one in aims if one.tank == target), None)
-            share = (
-                words.percent(float(aim.odds.destroys)) if aim is not None and aim.odds is not None else "?"
-            )
-            return words(f"{_H}shoot", n=target + 1), words(f"{_H}shoot_why", share=share)
+            return words(f"{_H}{'smoke' if smoke else 'shoot'}", n=target + 1)
         case Claim(point):
-            return words(f"{_H}claim", point=position.match.table.points[point].name), ""
-        case GoIn():
-            return words(f"{_H}go_in"), words(f"{_H}go_in_why")
-        case Remount():
-            return words(f"{_H}remount"), words(f"{_H}remount_why")
-        case Roll():
-            return words(f"{_H}roll"), words(f"{_H}roll_why")
-        case End():
-            return words(f"{_H}end"), words(f"{_H}end_why")
-    return words(f"{_H}refit"), ""
+            return words(f"{_H}claim", point=position.match.table.points[point].name)
+    return words(f"{_H}{_KEYS[type(action)]}")
 
 
-def _drive_why(position: Position, place: Point, heading: int, words: Texts) -> str:
+def _drive_why(position: Position, place: Point, heading: int, words: Texts) -> list[str]:
     """What the place is good for: a point, a shot, safety."""
     claims = standing_words(position, place, words)
-    if claims:
-        return claims
+    found = [f"{claims}."] if claims else []
     aims = queries.aims(position, place, heading)
-    shots = [aim for aim in aims if aim.odds is not None]
     danger = max((float(aim.back.destroys) for aim in aims if aim.back is not None), default=0.0)
-    if shots:
-        odds = shots[0].odds
-        assert odds is not None
-        share = words.percent(float(odds.destroys))
-        return words(f"{_H}shot_there", n=shots[0].tank + 1, share=share, back=words.percent(danger))
-    if danger == 0:
-        return words(f"{_H}safe")
-    return words(f"{_H}nearer", back=words.percent(danger))
+    back = words.percent(danger)
+    odds = next(((aim.tank, aim.odds) for aim in aims if aim.odds is not None), None)
+    if odds is not None and odds[1] is not None:
+        share = words.percent(float(odds[1].destroys))
+        found.append(words(f"{_H}shot_there", n=odds[0] + 1, share=share, back=back))
+    elif danger == 0:
+        found.append(words(f"{_H}safe"))
+    else:
+        found.append(words(f"{_H}nearer", back=back))
+    return found

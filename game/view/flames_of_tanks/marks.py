@@ -18,7 +18,7 @@ from game.rules.flames_of_tanks.public import INCH
 from game.rules.flames_of_tanks.public import Point as Place
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, Point, box, circle, filled, screen_format, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, stroke
 from game.ui.paint.palette import Theme, luminance
 from game.ui.paint.pens import (
     arc_points,
@@ -352,7 +352,7 @@ class Marks:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}">{body}</svg>'
         )
-        return screen_format(rasterise(text, width, height))
+        return rasterise(text, width, height)
 
     def _data(self, area: Area, room: pygame.Rect) -> str:
         """An area as the data of an SVG path, px from the part's corner."""

@@ -80,7 +80,7 @@ class PictureMaker:
         if self.board.live and made.reach not in (None, reach) and not self.board.knows(made.reach):
             self.searching, made = True, replace(made, reach=None)
         if now.hint is not None:
-            made = marked(made, now.view.position, now.hint, self.wording.words)
+            made = marked(made, now.view.position, now.hint)
         notes = (
             CalloutShown(place_named(now.view.match.table, name), text, style="move")
             for name, text in now.notes

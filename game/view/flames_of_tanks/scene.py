@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.rules.flames_of_tanks.public import Point, TableMap
-from game.view.board.ground_marks import AgedMark, Place
+from game.view.board.ground_marks import AgedMark, FreshTrack, Place
 from game.view.board.gun_shape import AHEAD, GunPose
 from game.view.board.scene import LabelStyle
 
@@ -180,7 +180,8 @@ class TableShown:
     ``points`` are in the order of the table's; where there are fewer, the rest are as the table has them.
     ``smoke_to_be``: where smoke would lie. ``dead``: ground that isn't seen. ``danger``: ground the enemy can
     shoot at. ``trails``: the last turn's drives, ``shots``: its shots (inches).
-    ``marks_left``: what turns left on the ground. ``refused``: the grey cross of what is not allowed.
+    ``marks_left``: what turns left on the ground, ``fresh``: tracks that grow there. ``refused``: the grey
+    cross of what is not allowed.
     ``marked``: places told on the rulers, ``spanned``: two corners of what is told there as bars.
     ``measured_from``: what the tags of tanks out of view measure from. ``snaps``: where the ghost holds.
     ``night``: the ground is dark (FT-5.6).
@@ -200,6 +201,7 @@ class TableShown:
     trails: tuple[Ring, ...] = ()
     shots: tuple[tuple[Place, ...], ...] = ()
     marks_left: tuple[AgedMark, ...] = ()
+    fresh: tuple[FreshTrack, ...] = ()
     fire: tuple[FireShown, ...] = ()
     front: FrontShown | None = None
     tape: TapeShown | None = None

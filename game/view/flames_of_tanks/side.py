@@ -10,6 +10,7 @@ import pygame
 from game.model.contract import Refusal
 from game.rules.flames_of_tanks.public import FlamesOfTanksState, Position
 from game.ui.layout import Area
+from game.ui.paint.frame_time import Postponed
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
 from game.view.board.labels import LabelArtist
@@ -45,6 +46,7 @@ class FlamesSide:
         """Where the panel lies, in px; empty: it isn't seen."""
         self.asks = False
         """All that can be chosen now lies there."""
+        self._redraws = Postponed()
         self.stale = True
         """Something else is to be shown there."""
 
@@ -97,6 +99,10 @@ class FlamesSide:
 
     def draw_side(self, surface: pygame.Surface) -> None:
         """See ``SidePanel``."""
+        behind = self.stale or self._tree.changed
+        if behind and self._tree.drawn_at(self.rect) and self._redraws.waits():
+            self._tree.draw_again(surface)
+            return
         pointing = self.context.pointing
         tree = self.tree  # a cursor at what is gone goes with it
         canvas = self._canvases.on(surface, self._scale)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
 from game.model.contract import Event
 from game.model.tuples import put
+from game.model.visible_record import RecordedStep
 from game.rules.flames_of_tanks.public import (
     FULL_TURN,
     INCH,
@@ -175,14 +176,27 @@ class StageTimeline(Timeline[Effect]):
         """Show these events, from a position to the one ``after``; a gun turns before it fires."""
         if not self.busy or self.position is None:
             self.position = before
-        self.gunnery.begin(after, (before.round, before.tank))
-        effects: list[Effect] = []
+        self.gunnery.begin(after, _turn(before))
+        self.play(list(self._with_turns(before, events)))
+
+    def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, Fired):
                 tank = self._tank(before, event.tank)
-                effects.append(self.gunnery.turn(tank, before.tanks[event.target].place))
-            effects.append(event)
-        self.play(effects)
+                yield self.gunnery.turn(tank, before.tanks[event.target].place)
+            yield event
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
+        """Guns point as these steps left them, the latest first; gives all of them again."""
+
+        def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
+            for effect in self._with_turns(one.before.position, one.step.events):
+                if isinstance(effect, GunTurn):
+                    yield effect
+                elif isinstance(effect, Drove | Entered):
+                    yield effect.tank
+
+        return self.gunnery.recall(earlier, lambda view: _turn(view.position), deeds)
 
     def _tank(self, position: Position, tank: int) -> FiringTank:
         state, seat = position.tanks[tank], position.match.seats[tank]
@@ -305,29 +319,40 @@ class StageTimeline(Timeline[Effect]):
         late = self.ms("shot") if isinstance(clip.effect, Fired) else 0.0
         return max(0.0, min(1.0, (clip.gone - late - number * roll / 600.0 * APART_MS) / roll))
 
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        moving = self._moving(effect, share)
+        return None if moving is None else (moving.place[0] / INCH, moving.place[1] / INCH)
+
     def driving(self) -> Moving | None:
         """The tank under way just now."""
-        clip = self.clip
-        event = None if clip is None else clip.effect
-        if clip is None or not isinstance(event, Drove):
+        return None if self.clip is None else self._moving(self.clip.effect, self.clip.share)
+
+    @staticmethod
+    def _moving(event: Effect, driven: float) -> Moving | None:
+        if not isinstance(event, Drove):
             return None
         path = event.path
         lengths = [math.dist(a, b) for a, b in pairwise(path)]
         whole = sum(lengths)
-        gone = whole * clip.share
+        gone = whole * driven
         heading, trail = event.before, [path[0]]
         for (a, b), length in zip(pairwise(path), lengths, strict=True):
             heading = _heading(a, b, heading)
             if gone <= length and length > 0:
                 share = gone / length
                 place = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
-                if clip.share > 0.9:
-                    heading = _between(heading, event.heading, (clip.share - 0.9) * 10)
+                if driven > 0.9:
+                    heading = _between(heading, event.heading, (driven - 0.9) * 10)
                 return Moving(event.tank, place, heading, (*trail, place))
             gone -= length
             trail.append(b)
-        turned = _between(event.before, event.heading, clip.share)
+        turned = _between(event.before, event.heading, driven)
         return Moving(event.tank, path[-1], turned, tuple(trail))
+
+
+def _turn(position: Position) -> tuple[int, int]:
+    """Which turn it is: guns swing back in another one."""
+    return position.round, position.tank
 
 
 def _heading(a: Point, b: Point, before: int) -> int:

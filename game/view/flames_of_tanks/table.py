@@ -32,6 +32,7 @@ from game.view.flames_of_tanks.compose import home_of, square_table
 from game.view.flames_of_tanks.ground_marks import FlamesMarks
 from game.view.flames_of_tanks.groundwork import ReachWork
 from game.view.flames_of_tanks.happening import with_rests
+from game.view.flames_of_tanks.hint import Explaining
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.panel import FlamesPanel
 from game.view.flames_of_tanks.panel_shown import PanelMaker, PanelShown
@@ -221,6 +222,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
+        self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         panel = FlamesPanel(tools, tanks, self.tokens)
@@ -327,7 +329,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
-        self.past.recall(self.recent.recall(earlier))
+        earlier = self.recent.recall(earlier)
+        self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
         self.refresh()
 
     def _begun(self, event: Effect) -> None:
@@ -432,7 +435,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
                 *self.past_shown,
             )  # fmt: skip
-            self._picture = self._with_guns(self.pictures.picture(now, before))
+            picture = self._with_guns(self.pictures.picture(now, before))
+            tracks = self.fresh_tracks
+            self._picture = replace(picture, fresh=tracks) if tracks else picture
         return self._picture
 
     def _with_guns(self, picture: TableShown) -> TableShown:
@@ -442,6 +447,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return picture
         tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
         return replace(picture, tanks=tanks)
+
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None else self.board.camera.block
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:

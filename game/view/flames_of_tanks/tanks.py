@@ -9,12 +9,13 @@ import pygame
 
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, screen_format, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
+from game.view.board.turned_tanks import Body, TurnedTanks
 from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
 from game.view.flames_of_tanks.signs import GROUPS, Signs, seat_sign
 
@@ -37,9 +38,6 @@ RINGS: Final = {
 BAILED_ASIDE: Final = 0.84
 """So far left and below of the middle, in inches, is the sign that the crew is out."""
 
-TURN_STEP: Final = 1
-"""Degrees between two drawings of a turning tank."""
-
 TAG_PX: Final = (32, 16)
 LONG_TAG_PX: Final = 39
 """The size of a tag at 100 %, and how long it is with two figures."""
@@ -55,6 +53,7 @@ class Tanks:
     def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
         self.theme, self.fonts, self.icons = theme, fonts, icons
         self.sprites = SpriteStore(theme, "flames_of_tanks")
+        self._turning = TurnedTanks(self.sprites, lambda seat: (seat_sign(seat), GROUPS[seat_sign(seat)]))
         self.signs = Signs(theme, icons, self.sprites)
         self._ink = Ink(1_000_000)
         self._kept = SurfaceCache(12_000_000)
@@ -63,8 +62,7 @@ class Tanks:
 
     def gun_shape(self, seat: int) -> GunShape:
         """Where the gun of a seat's tanks is on their drawing."""
-        sign = seat_sign(seat)
-        return self.sprites.gun_shape(sign, GROUPS[sign])
+        return self._turning.gun_shape(seat)
 
     def tank(
         self,
@@ -80,20 +78,8 @@ class Tanks:
 
         ``ghost``: as transparent as a plan is, ``faded``: more so.
         """
-        what = "faded" if faded else "ghost" if ghost else "tank"
-        step = round(degrees / TURN_STEP) * TURN_STEP % 360
-        return self._turned(seat % 4, step, max(4, round(SPRITE_INCHES * unit)), what, gun.stepped)
-
-    @drawn_once
-    def _turned(self, seat: int, degrees: int, px: int, what: str, gun: GunPose) -> pygame.Surface:
-        sign = seat_sign(seat)
-        if what == "shadow":
-            return screen_format(self.sprites.shadow_at_angle(sign, GROUPS[sign], degrees, px, gun=gun))
-        made = screen_format(self.sprites.tank_at_angle(sign, GROUPS[sign], degrees, px, gun=gun))
-        if what != "tank":
-            share = 0.42 if what == "faded" else self.theme.palette.opacity("ghost_piece")
-            made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-        return made
+        body: Body = "faded" if faded else "ghost" if ghost else "tank"
+        return self._turning.tank(seat, degrees, _side(unit), body, gun)
 
     def draw(
         self, surface: pygame.Surface, tank: TankShown, degrees: float, unit: int, middle: Point
@@ -102,14 +88,12 @@ class Tanks:
         at = (round(middle[0]), round(middle[1]))
         base = self.base(tank.team, unit)
         surface.blit(base, base.get_rect(center=at))
-        drawn = self.tank(tank.seat, degrees, unit, faded=tank.faded, gun=tank.gun)
-        place = drawn.get_rect(center=at)
-        if not tank.faded:
-            step = round(degrees / TURN_STEP) * TURN_STEP % 360
-            right, down = self.sprites.shadow_offset(drawn.get_width())
-            shadow = self._turned(tank.seat % 4, step, drawn.get_width(), "shadow", tank.gun.stepped)
-            surface.blit(shadow, place.move(right, down))
-        surface.blit(drawn, place)
+        if tank.faded:
+            drawn = self.tank(tank.seat, degrees, unit, faded=True, gun=tank.gun)
+            surface.blit(drawn, drawn.get_rect(center=at))
+        else:
+            parts = self._turning.placed(tank.seat, degrees, _side(unit), at, tank.gun)
+            surface.fblits([(one.surface, one.at) for one in parts])
         if tank.bailed_out:
             sign, aside = self.bailed_out(unit), round(BAILED_ASIDE * unit)
             surface.blit(sign, sign.get_rect(center=(at[0] - aside, at[1] + aside)))
@@ -324,3 +308,8 @@ def dashed_circle(middle: Point, radius: float, attributes: str, count: int, sha
         bx, by = polar(middle, radius, 360 * (number + share / 2) / count)
         parts.append(f"M{ax:.2f} {ay:.2f}A{radius:.2f} {radius:.2f} 0 0 1 {bx:.2f} {by:.2f}")
     return f'<path d="{"".join(parts)}" {attributes}/>'
+
+
+def _side(unit: int) -> int:
+    """The side of a tank's drawing, in px."""
+    return max(4, round(SPRITE_INCHES * unit))

@@ -14,10 +14,10 @@ import pygame
 from game.rules.tank_battle.public import GUN, MINE, SIDES, SITES, PieceSet
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, circle, filled, line, polyline, screen_format, stroke
+from game.ui.paint.ink import Ink, circle, filled, line, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.ui.paint.svg import PictureStore
+from game.ui.paint.svg import PictureStore, screen_format
 from game.view.board.small_board import SPRITE_PX, outline_px
 from game.view.board.sprites import SpriteStore
 from game.view.table import Words

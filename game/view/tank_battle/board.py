@@ -86,20 +86,25 @@ class BattleLayers(BoardLayers):
             self._cover(surface, [rects[square] for square in OWN[scene.cover] if square in rects])
         self._river(surface, rects)
         if scene.numbers:
-            for square, rect in rects.items():
-                self._number(surface, square, rect)
+            surface.fblits([self._number(square, rect) for square, rect in rects.items()])
 
     def _cover(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
         """A half nobody may look at: hatched paper."""
         if not rects:
             return
         half = rects[0].unionall(list(rects[1:]))
-        tile = pygame.Surface(half.size)
+        surface.blit(self._cover_tile(half.size), half)
+
+    def _cover_tile(self, size: tuple[int, int]) -> pygame.Surface:
+        known = self._badges.get(("cover", size))
+        if known is not None:
+            return known
+        tile, half = pygame.Surface(size), pygame.Rect((0, 0), size)
         tile.fill(self.theme["battle.cover"])
         step = max(8, self.camera.square // 4)
         for x in range(-half.height, half.width, step):
             pygame.draw.aaline(tile, self.theme["battle.cover_hatch"], (x, half.height), (x + half.height, 0))
-        surface.blit(tile, half)
+        return self._badges.put(("cover", size), tile)
 
     def _hatch(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
         """Squares where nothing may go now."""
@@ -132,14 +137,20 @@ class BattleLayers(BoardLayers):
 
     def _river_bed(self, size: tuple[int, int]) -> pygame.Surface:
         """Water between its banks."""
+        known = self._badges.get(("river", size))
+        if known is not None:
+            return known
         made, ink = pygame.Surface(size), self.theme["board.water_line"]
         made.fill(self.theme["board.water"])
         made.fill(ink, (0, 0, size[0], 1))
         made.fill(ink, (0, size[1] - 1, size[0], 1))
-        return made
+        return self._badges.put(("river", size), made)
 
     def _river_waves(self, size: tuple[int, int]) -> pygame.Surface:
         """Its waves alone."""
+        known = self._badges.get(("waves", size))
+        if known is not None:
+            return known
         wide, high = size
         wave, lines = max(6, self.camera.square // 3), ""
         pen = stroke(self.theme["board.water_line"], max(1.0, high / 9))
@@ -149,7 +160,7 @@ class BattleLayers(BoardLayers):
                 for part in range(7)
             ]
             lines += polyline(points, pen)
-        return self.ink.draw(lines, wide, high)
+        return self._badges.put(("waves", size), self.ink.draw(lines, wide, high))
 
     def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
         """As on all boards, but of a turn whose pegs and ways are still shown nothing is told twice."""
@@ -174,28 +185,28 @@ class BattleLayers(BoardLayers):
 
     def _number_tile(self, square: int, *, halo: bool) -> pygame.Surface:
         px = self.camera.square
+        key = ("number", square, px, halo)
+        made = self._badges.get(key)
+        if made is not None:
+            return made
         size = max(8, round(px * (12 / 64 if px >= 56 else 0.22)))
         font = self.fonts.face("sans", 600 if halo else 400, size)
         ink = self.theme["ink.primary"]
         if not halo:
             ground = self.marks.square_colour(dark=True)
-            return font.render(str(number(square)), True, ground.lerp(ink, 0.62))
+            return self._badges.put(key, font.render(str(number(square)), True, ground.lerp(ink, 0.62)))
         words = font.render(str(number(square)), True, ink)
-        key = ("number", square, px)
-        made = self._badges.get(key)
-        if made is None:
-            rim = font.render(str(number(square)), True, self.theme["surface.raised"])
-            made = pygame.Surface((words.get_width() + 2, words.get_height() + 2), pygame.SRCALPHA, 32)
-            for x in (0, 1, 2):
-                for y in (0, 1, 2):
-                    made.blit(rim, (x, y))
-            made.blit(words, (1, 1))
-            self._badges.put(key, made)
-        return made
+        rim = font.render(str(number(square)), True, self.theme["surface.raised"])
+        made = pygame.Surface((words.get_width() + 2, words.get_height() + 2), pygame.SRCALPHA, 32)
+        for x in (0, 1, 2):
+            for y in (0, 1, 2):
+                made.blit(rim, (x, y))
+        made.blit(words, (1, 1))
+        return self._badges.put(key, made)
 
-    def _number(self, surface: pygame.Surface, square: int, rect: pygame.Rect) -> None:
+    def _number(self, square: int, rect: pygame.Rect) -> tuple[pygame.Surface, tuple[int, int]]:
         inset = max(1, rect.width // 18)
-        surface.blit(self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2)))
+        return self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2))
 
     def _on_squares(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int

@@ -15,21 +15,27 @@ from game.rules.tank_battle.public import (
     Peg,
     Place,
     Position,
+    Reveal,
+    Seal,
+    TankBattleState,
     number,
 )
 from game.view.board.scene import HintShown
+from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 from game.view.tank_battle.scene import BattleScene, ClashShown, TrailShown, clashes_of
-from game.view.tank_battle.words import leg_words, odds_words, piece_words, squares_words
+from game.view.tank_battle.words import action_words, fights_of, leg_words, odds_words, piece_words
 
 _H = "tank_battle_view.hint."
+
+ROW, FAR = 10, 7
+"""Squares of a row; so many rows from the enemy's edge an installation lies far from the river."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to do, an icon and words a line; the ways, the squares and the battle that are meant."""
+    """What of a hint is marked: ways, squares, a battle."""
 
-    lines: tuple[tuple[str, str], ...]
     trails: tuple[TrailShown, ...] = ()
     squares: tuple[int, ...] = ()
     battle: tuple[int, int] | None = None
@@ -65,56 +71,120 @@ def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
     return scene
 
 
-def advice(position: Position, actions: Sequence[Action], words: Words) -> Advice | None:
-    """The hint of these actions, of which the first can be played now; ``None``: there is none to tell."""
+def advice(position: Position, actions: Sequence[Action]) -> Advice | None:
+    """The marks of these actions, of which the first can be played now; ``None``: there are none."""
     match actions[0] if actions else None:
-        case Place(piece, square):
-            told = words(f"{_H}place", piece=piece_words(piece, words), square=number(square))
-            why = _place_why(position, piece, square)
-            lines = [("hint", told), *([("info", words(f"{_H}{why}"))] if why else [])]
-            return Advice((*lines, *set_up_advice(words).lines), squares=(square,))
+        case Place(_, square):
+            return Advice(squares=(square,))
         case Go():
-            return _movement(position, actions, words)
+            after = _moved(position, actions)
+            trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(queries.legs(after), 1))
+            return Advice(trails=trails, after=after)
         case Peg():
-            return _shots(position, actions, words)
+            return Advice(squares=_pegged(actions))
         case Fight(origin, target):
-            told = words(
-                f"{_H}fight", origin=number(origin), odds=odds_words(position, origin, target, words)
-            )
-            return Advice((("ram", told), ("info", words(f"{_H}fight_why"))), battle=(origin, target))
+            return Advice(battle=(origin, target))
     return None
 
 
-def set_up_advice(words: Words) -> Advice:
-    """What helps with the whole set-up, whatever is placed already."""
-    return Advice((("hint", words(f"{_H}set_up")),))
+def _moved(position: Position, actions: Sequence[Action]) -> Position:
+    """The position after the movement with which these actions begin."""
+    for action in actions:
+        if not isinstance(action, Go):
+            break
+        position = position.after(action, [])
+    return position
+
+
+def _pegged(actions: Sequence[Action]) -> tuple[int, ...]:
+    """The squares that are shot at, the red shots first."""
+    pegs = [action for action in actions if isinstance(action, Peg)]
+    return tuple(peg.square for peg in sorted(pegs, key=lambda peg: peg.white))
+
+
+class Explaining:
+    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def line_words(self, view: TankBattleState, actions: Sequence[Action]) -> Sequence[LineWords]:
+        found, at = list[LineWords](), view.position
+        for action in actions:
+            told = action_words(view.then(at), action, self.words)
+            found.append(LineWords(PROPOSER, told, self._plain(at, action) or told))
+            if not isinstance(action, Go | Peg | Place):
+                break  # what it brings only the other side, or chance, knows
+            at = at.after(action, [])
+            if at.to_act != view.position.seat:
+                break
+        return found
+
+    def _plain(self, position: Position, action: Action) -> str:
+        words = self.words
+        match action:
+            case Place(piece, square):
+                return words(f"{_H}place", piece=piece_words(piece, words), square=number(square))
+            case Go(origin, target):
+                on = position.trail and position.trail[-1] == origin
+                return words(f"{_H}{'on' if on else 'go'}", origin=number(origin), target=number(target))
+            case Fight(origin, target):
+                return words(f"{_H}attack", origin=number(origin), target=number(target))
+            case Peg(square, white):
+                return words(f"{_H}{'white' if white else 'red'}", square=number(square))
+            case Reveal():
+                return words(f"{_H}reveal")
+            case Seal():
+                return words(f"{_H}seal")
+        return ""
+
+    def gains(self, view: TankBattleState, best: JudgedLine) -> Sequence[str]:
+        position, words = view.position, self.words
+        match best.actions[0] if best.actions else None:
+            case Place(piece, square):
+                why = _place_why(position, piece, square)
+                return [*([words(f"{_H}{why}")] if why else []), words(f"{_H}set_up")]
+            case Go():
+                return self._moves(position, best.actions)
+            case Peg():
+                return self._shoots(position, _pegged(best.actions))
+            case Fight(origin, target):
+                odds = odds_words(position, origin, target, words)
+                return [words(f"{_H}fight_why"), words(f"{_H}fight", origin=number(origin), odds=odds)]
+        return [words(f"{_H}planned")]
+
+    def _moves(self, position: Position, actions: Sequence[Action]) -> list[str]:
+        """What the tanks do where they stop, then why that is good."""
+        words, after = self.words, _moved(position, actions)
+        taken, fought, quiet = list[str](), list[str](), list[str]()
+        for leg in queries.legs(after):
+            way = "–".join(str(number(square)) for square in leg.trail)
+            fights = fights_of(after, leg.trail[-1])
+            kind = taken if leg.site >= 0 or leg.flag else fought if fights else quiet
+            kind.append(words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words))))
+        return [*taken, *_drive_reasons(position, after, words), *fought] or quiet
+
+    def _shoots(self, position: Position, squares: Sequence[int]) -> list[str]:
+        words = self.words
+        sites = {square: SITES[place] for place, square in enumerate(position.sites[position.seat])}
+        at_stake = next((square for square in squares if square in sites), None)
+        reach = [set(one) & set(squares) for one in queries.stops(position, 1 - position.seat).values()]
+        why = words(f"{_H}shots_reach", n=sum(map(bool, reach))) if any(reach) else words(f"{_H}shots_why")
+        if at_stake is None:
+            return [why]
+        site = words(f"tank_battle_view.piece.{sites[at_stake]}")
+        return [why, words(f"{_H}shots_site", square=number(at_stake), site=site)]
 
 
 def _place_why(position: Position, piece: str, square: int) -> str:
     """The key of a reason why a piece stands well there; empty if there is none to tell."""
     beside = any(near in position.sites[position.seat] for near in NEIGHBOURS[square])
     if piece in SITES:
-        return "site_why"
+        row = (number(square) - 1) // ROW
+        return "site_why" if (row if position.seat else ROW - 1 - row) >= FAR else "site_near_why"
     if piece.isdigit():
         return "tank_why"
     return f"{piece}_why" if beside else ""
-
-
-def _movement(position: Position, actions: Sequence[Action], words: Words) -> Advice:
-    after = position
-    for action in actions:
-        if not isinstance(action, Go):
-            break
-        after = after.after(action, [])
-    legs = queries.legs(after)
-    lines = []
-    for leg in legs:
-        way = "–".join(str(number(square)) for square in leg.trail)
-        lines.append(("route", words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words)))))
-    trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(legs, 1))
-    why = "drive_safe" if position.shots[1 - position.seat] is None else "drive_why"
-    reason = " ".join(_drive_reasons(position, after, words)) or words(f"{_H}{why}")
-    return Advice((*lines, ("info", reason)), trails=trails, after=after)
 
 
 def _drive_reasons(position: Position, after: Position, words: Words) -> list[str]:
@@ -155,23 +225,3 @@ def _distance(start: int, end: int) -> int:
         seen |= edge
         steps += 1
     return steps if end in seen else 0
-
-
-def _shots(position: Position, actions: Sequence[Action], words: Words) -> Advice:
-    pegs = [action for action in actions if isinstance(action, Peg)]
-    red = [peg.square for peg in pegs if not peg.white]
-    white = [peg.square for peg in pegs if peg.white]
-    lines = []
-    if red:
-        lines.append(("target", words(f"{_H}red", squares=squares_words(red))))
-    if white:
-        lines.append(("target", words(f"{_H}white", squares=squares_words(white))))
-    squares = (*red, *white)
-    sites = {square: SITES[place] for place, square in enumerate(position.sites[position.seat])}
-    at_stake = next((square for square in squares if square in sites), None)
-    reach = [set(one) & set(squares) for one in queries.stops(position, 1 - position.seat).values()]
-    why = words(f"{_H}shots_reach", n=sum(map(bool, reach))) if any(reach) else words(f"{_H}shots_why")
-    if at_stake is not None:
-        site = words(f"tank_battle_view.piece.{sites[at_stake]}")
-        why += " " + words(f"{_H}shots_site", square=number(at_stake), site=site)
-    return Advice((*lines, ("info", why)), squares=squares)

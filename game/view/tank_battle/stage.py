@@ -23,8 +23,11 @@ from game.rules.tank_battle.public import (
     SiteLost,
     Spun,
 )
+from game.view.board.clips import between
 from game.view.board.cue import Cue, Place, driving
+from game.view.board.easing import cubic_in_out
 from game.view.board.effects import WRECKED_AT
+from game.view.board.ground_marks import middle
 from game.view.board.gunnery import Gunnery
 from game.view.board.timeline import Clip, Timeline
 from game.view.tank_battle.scene import PegKind, RevealMarks, TrailShown
@@ -330,6 +333,11 @@ class StageTimeline(Timeline[Effect]):
 
     def ms(self, name: str) -> float:
         return super().ms(name) / PACES[self.pace]
+
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        if not isinstance(effect, Drove):
+            return None
+        return between(middle(GRID, effect.origin), middle(GRID, effect.target), cubic_in_out(share))
 
     def cues(self, effect: Effect) -> tuple[Cue, ...]:
         spot = getattr(effect, "square", None)

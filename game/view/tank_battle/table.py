@@ -44,9 +44,9 @@ from game.view.tank_battle.battle_stage import BattleStage
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.ground_marks import BattleMarks
-from game.view.tank_battle.hint import Advice, advice, pointed_out
+from game.view.tank_battle.hint import Advice, Explaining, advice, pointed_out
 from game.view.tank_battle.panel.fight import FightPanel
-from game.view.tank_battle.panel.parts import ButtonShown, IconLine, PanelFrame, Parts, StepShown
+from game.view.tank_battle.panel.parts import ButtonShown, PanelFrame, Parts, StepShown
 from game.view.tank_battle.panel.plan import PlanPanel
 from game.view.tank_battle.panel.plot import PlotPanel
 from game.view.tank_battle.panel.set_up import SetUpPanel
@@ -168,6 +168,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
         self.sides = BattleSides(self.art, tools.words, lambda: self.view)
+        self.explains = Explaining(tools.words)
         self.wording = BattleWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self.canvases = Canvases(tools.theme, tools.fonts)
@@ -452,13 +453,12 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         view, phase = self.view, self.doing
         if self.hint is None or view is None or self.chooser.guided or not phase.hinted:
             return None
-        own = phase.own_advice(self.hint, self.words)
-        if own is not None:
-            return own
+        if phase.has_placed(self.hint):
+            return Advice()
         covered, known = self.covering, self._advised
         if known is None or known[0] is not view.position or known[1:3] != (self.hinted, covered):
             position = public(view.position) if covered else view.position
-            known = view.position, self.hinted, covered, advice(position, self.hinted, self.words)
+            known = view.position, self.hinted, covered, advice(position, self.hinted)
             self._advised = known
         return known[3]
 
@@ -565,9 +565,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _panel(self, view: TankBattleState, area: Area) -> Node:
         """What lies beside the board."""
-        position, advised, revealing = view.position, self._advice, self._revealing
-        hint = () if advised is None else tuple(IconLine(icon, told) for icon, told in advised.lines)
-        frame = PanelFrame(self._steps(position), hint, area.width, area.height)
+        position, revealing = view.position, self._revealing
+        frame = PanelFrame(self._steps(position), area.width, area.height)
         refused = self.chooser.refused
         foot: tuple[ButtonShown, ...] = ()
         if position.phase != "setup":

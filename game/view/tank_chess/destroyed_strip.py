@@ -11,8 +11,8 @@ import pygame
 
 from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
-from game.ui.paint.ink import screen_format
 from game.ui.paint.palette import Theme
+from game.ui.paint.svg import screen_format
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import CellGrid, Column, Room, Row
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node

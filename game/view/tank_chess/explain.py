@@ -291,7 +291,7 @@ class Explainer:
 
 
 class Explaining:
-    """Explains positions: see ``game.view.explains.Explains``."""
+    """Explains positions: see ``Explains`` and ``Compares`` in ``game.view.explains``."""
 
     def __init__(self, words: Words) -> None:
         self.words = words

@@ -87,7 +87,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.looks, self.explains = looks_of(tools), Explaining(tools.words)
+        self.looks = looks_of(tools)
+        self.explains = self.compares = Explaining(tools.words)
         self.sides = TankChessSides(tools, lambda: self.view)
         self.wording = TankChessWording(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)

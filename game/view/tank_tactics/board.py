@@ -15,12 +15,14 @@ from typing import Any, Final
 import pygame
 
 from game.rules.tank_tactics.public import CARRIED, HOME, Position
+from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_marks import FreshTrack
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
@@ -111,6 +113,7 @@ class BoardPainter:
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
         self._kept: tuple[object, BoardShown, pygame.Surface] | None = None
+        self._redraws = Postponed()
 
     # --- places ---
 
@@ -169,10 +172,13 @@ class BoardPainter:
         camera.set_turn(shown.turn)
         painters = self._painters()
         key = camera.state
-        if self._kept is None or self._kept[0] != key or self._kept[1] != shown:
-            old = self._kept[2] if self._kept is not None else None
-            self._kept = (key, shown, self._drawn(shown, painters, old))
         kept = self._kept
+        current = kept is not None and kept[0] == key and kept[1] == shown
+        # what is hidden is drawn moving over it: then it can't wait
+        may_wait = kept is not None and kept[0] == key and kept[1].hidden == shown.hidden
+        if kept is None or not (current or (may_wait and self._redraws.waits())):
+            old = self._kept[2] if self._kept is not None else None
+            kept = self._kept = (key, shown, self._drawn(shown, painters, old))
         surface.blit(kept[2], camera.block)
         clip = surface.get_clip()
         surface.set_clip(camera.block.clip(clip))
@@ -623,6 +629,11 @@ class BoardPainter:
             elif ram.chosen and index == shown.picked:
                 found.append((True, 0, ram.own[1]))
         return max(found)[2] if found else None
+
+    def tracks(self, surface: pygame.Surface, shown: BoardShown, tracks: Sequence[FreshTrack]) -> None:
+        """Tracks that grow behind tanks under way."""
+        stamps = self._painters()[0].fresh(self.scene_of(shown), tracks) if tracks else []
+        surface.fblits([(one.surface, one.at) for one in stamps])
 
     def firing(
         self, surface: pygame.Surface, shown: BoardShown, gunnery: Gunnery, driving: frozenset[int]

@@ -26,7 +26,7 @@ from game.rules.tank_tactics.public import (
     Turned,
 )
 from game.ui.paint.ink import Point, box, filled, stroke
-from game.view.board.clips import between, fly, put, turn_over
+from game.view.board.clips import along, fly, put, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.gunnery import Gunnery
 from game.view.board.timeline import Clip
@@ -91,10 +91,7 @@ class ClipPainter:
 
     def _drove(self, surface: pygame.Surface, event: Drove, share: float, position: Position) -> None:
         index = position.match.index(event.seat, event.tank)
-        legs = len(event.path) - 1
-        along = cubic_in_out(share) * legs
-        number = min(int(along), legs - 1)
-        at = between(self._centre(event.path[number]), self._centre(event.path[number + 1]), along - number)
+        at = along([self._centre(square) for square in event.path], cubic_in_out(share))
         degrees = 45.0 * self.board.camera.facing(event.facing)
         self.board.tank_at(surface, position, index, degrees, at, self.gunnery().pose(index))
 

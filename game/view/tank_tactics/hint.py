@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.model.contract import Event
+from game.model.grid8 import FACING_NAMES
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
     LETTERS,
@@ -34,41 +35,63 @@ from game.rules.tank_tactics.public import (
     Turn,
 )
 from game.view.board.scene import LabelShown
-from game.view.facing import facing_letter
+from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 from game.view.tank_tactics.scene import BoardShown, GhostMark, RamMark, ShotMark
-from game.view.tank_tactics.words import card_words, shot_words, tank_words
+from game.view.tank_tactics.words import action_words, card_words, shot_words, tank_words
 
 _H = "tank_tactics_view.hint."
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """A hint: what to do, why in a sentence or two, and the board with its marks."""
+class Explaining:
+    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
 
-    title: str
-    reasons: tuple[str, ...]
-    shown: BoardShown
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def line_words(self, view: TankTacticsState, actions: Sequence[Action]) -> Sequence[LineWords]:
+        words = self.words
+        if isinstance(actions[0], SetDice | Give | End):
+            found: list[tuple[Position, Action]] = [(view.position, actions[0])]
+        else:
+            turn = _turn_of(view.position, actions)
+            found = turn.steps + ([(turn.last, End())] if turn.ends else [])
+        return [
+            LineWords(PROPOSER, action_words(view.then(at), action, words), _plain(at, action, words))
+            for at, action in found
+        ]
+
+    def gains(self, view: TankTacticsState, best: JudgedLine) -> Sequence[str]:
+        words = self.words
+        match best.actions[0]:
+            case SetDice():
+                return [words(f"{_H}dice_why")]
+            case Give(_, to):
+                return [words(f"{_H}{'squad' if to == SQUAD else 'give'}_why")]
+            case End():
+                return [words(f"{_H}end_why")]
+        return _turn_of(view.position, best.actions).reasons(words)
 
 
-def advice(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, words: Words) -> Advice:
-    """The hint of these actions, of which the first can be played now."""
-    position = view.position
-    match actions[0]:
+def marked(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, words: Words) -> BoardShown:
+    """The board with the marks of these actions, of which the first can be played now."""
+    if isinstance(actions[0], SetDice | Give | End):
+        return base
+    return _turn_of(view.position, actions).shown(base, words)
+
+
+def _plain(position: Position, action: Action, words: Words) -> str:
+    """What is to be done, as a sentence: Tank A: drive to e8."""
+    match action:
         case SetDice(number, dice):
-            told = words(f"{_H}dice", tank=LETTERS[number], dice=" ".join(map(str, dice)))
-            return Advice(told, (words(f"{_H}dice_why"),), base)
+            return words(f"{_H}dice", tank=LETTERS[number], dice=" ".join(map(str, dice)))
         case Give(card, to):
-            key = "squad" if to == SQUAD else "give"
-            letter = "" if to == SQUAD else LETTERS[to]
-            told = words(f"{_H}{key}", card=card_words(card, words), tank=letter)
-            return Advice(told, (words(f"{_H}{key}_why"),), base)
+            key, letter = ("squad", "") if to == SQUAD else ("give", LETTERS[to])
+            return words(f"{_H}{key}", card=card_words(card, words), tank=letter)
         case End():
-            return Advice(words(f"{_H}end"), (words(f"{_H}end_why"),), base)
-    turn = _turn_of(position, actions)
-    deeds = [_step_words(at, action, words) for at, action in turn.steps]
-    title = words(f"{_H}turn", tank=LETTERS[position.match.number[turn.index]], steps=words.commas(deeds))
-    return Advice(title, tuple(turn.reasons(words)), turn.shown(base, words))
+            return words(f"{_H}end")
+    tank = LETTERS[getattr(action, "tank", 0)]
+    return words(f"{_H}turn", tank=tank, steps=_step_words(position, action, words))
 
 
 def _step_words(position: Position, action: Action, words: Words) -> str:
@@ -81,7 +104,7 @@ def _step_words(position: Position, action: Action, words: Words) -> str:
         case Move():
             return words(f"{_H}step.move", target=grid.name(after.squares[index]))
         case Turn(_, facing):
-            return words(f"{_H}step.turn", facing=facing_letter(facing, words))
+            return words(f"{_H}step.turn", facing=words(f"facing.{FACING_NAMES[facing]}"))
         case Fire(_, square) | Enter(_, square):
             key = "fire" if isinstance(action, Fire) else "enter"
             return words(f"{_H}step.{key}", target=grid.name(square))
@@ -202,10 +225,10 @@ def _turn_of(position: Position, actions: Sequence[Action]) -> _Turn:
     events: list[Event] = []
     at, seat, ends = position, position.seat, False
     for action in actions:
-        if at.seat != seat or at.phase != "turn" or isinstance(action, End):
-            ends = isinstance(action, End)
+        if at.seat != seat or (steps and at.phase != "turn") or isinstance(action, End):
+            ends = isinstance(action, End) and at.seat == seat
             break
-        if queries.why_not(at, action) is not None:
+        if steps and queries.why_not(at, action) is not None:
             break
         steps.append((at, action))
         at = at.after(action, events)

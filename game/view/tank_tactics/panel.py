@@ -14,8 +14,7 @@ from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.dice import CARD_PX, LIFE_PX
-from game.view.tank_tactics.hint import Advice
-from game.view.tank_tactics.parts import Die, Parts, lines
+from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.shown import (
     LOW_ROOM,
     HandShown,
@@ -81,9 +80,7 @@ class TurnPanel:
             )
         sheet = max(LEAST_CARD_HIGH, min(CARD_HIGH, room - LEAST_HAND - 8))
         card: Node | None = None
-        if shown.advice is not None:
-            card = Room(self._advice, shown.advice, high=sheet)
-        elif shown.moment is not None:
+        if shown.moment is not None:
             card = self.moments.node(shown.moment, sheet)
         elif shown.tank is not None:
             card = self._tank(shown.tank, sheet)
@@ -306,19 +303,6 @@ class TurnPanel:
             Node(high=4),
             Row(gap=5, high=24 if tank.cards else 0).of(*(self.parts.chip(card, 24) for card in tank.cards)),
         )  # fmt: skip
-
-    def _advice(self, advice: Advice, m: Measure, width: float, height: float) -> Node:
-        """A hint: what to do, and why, as many lines as there is room for."""
-        told = [(advice.title, "body_strong"), *((reason, "body") for reason in advice.reasons)]
-        found = (
-            line
-            for words, role in told
-            for line in lines(words, role, "ink.primary", m, width - 28, m.line(role) + 2)
-        )
-        title = Text(self.words("match.hint.title"), "card_title")
-        head = Row(gap=8, high=36).of(Icon("hint", 18, "move.reach_ink"), title)
-        box = Box(pad=(14, 2), fill="surface.raised", line="move.reach_ink", edge=1.4)
-        return box.of(head, Column(high=GROW).of(*found))
 
     # --- the hand ---
 

@@ -17,7 +17,6 @@ from game.view.table import Words
 from game.view.tank_tactics.cards import CardFace
 from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.destroyed import DestroyedShown
-from game.view.tank_tactics.hint import Advice
 from game.view.tank_tactics.spots import CardSpot, LoadedSpot, card_spot
 from game.view.tank_tactics.tanks import COLOURS
 from game.view.tank_tactics.words import (
@@ -145,7 +144,6 @@ class PanelShown:
     turn: TurnShown
     hand: HandShown | None
     tank: TankShown | None = None
-    advice: Advice | None = None
     moment: DestroyedShown | None = None
     below: bool = False
     target: TargetShown | None = None

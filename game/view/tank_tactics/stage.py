@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.model.contract import Event
 from game.model.tuples import put
+from game.model.visible_record import RecordedStep
 from game.rules.tank_tactics.public import (
     CARRIED,
     HOME,
@@ -33,9 +34,12 @@ from game.rules.tank_tactics.public import (
     Shown,
     Turned,
 )
+from game.view.board.clips import along
 from game.view.board.cue import Cue, driving, rolling, weight
+from game.view.board.easing import cubic_in_out
 from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
+from game.view.board.ground_marks import middle
 from game.view.board.gun_shape import GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
@@ -137,7 +141,7 @@ class StageTimeline(Timeline[Effect]):
         if not self.busy or self.position is None:
             self.position = before
         self.last = last
-        self.gunnery.begin(last, (before.round, before.seat))
+        self.gunnery.begin(last, _turn(before))
         self.play(self._with_turns(before, events))
 
     def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterable[Effect]:
@@ -145,6 +149,19 @@ class StageTimeline(Timeline[Effect]):
             if isinstance(event, Fired):
                 yield self.gunnery.turn(self._tank(before, event), _place(before, event.target))
             yield event
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
+        """Guns point as these steps left them, the latest first; gives all of them again."""
+
+        def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
+            position = one.before.position
+            for effect in self._with_turns(position, one.step.events):
+                if isinstance(effect, GunTurn):
+                    yield effect
+                elif isinstance(effect, Drove | Turned | Entered):
+                    yield position.match.index(effect.seat, effect.tank)
+
+        return self.gunnery.recall(earlier, lambda view: _turn(view.position), deeds)
 
     def _tank(self, position: Position, event: Fired) -> FiringTank:
         index = position.match.index(event.seat, event.tank)
@@ -252,6 +269,11 @@ class StageTimeline(Timeline[Effect]):
         whole = self.length(effect)
         return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
 
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        if not isinstance(effect, Drove) or self.last is None:
+            return None
+        return along([_middle(self.last, square) for square in effect.path], cubic_in_out(share))
+
     def length(self, effect: Effect) -> float:
         ms = self.ms
         match effect:
@@ -284,10 +306,19 @@ class StageTimeline(Timeline[Effect]):
         return 0.0
 
 
+def _turn(position: Position) -> tuple[int, int]:
+    """Which turn it is: guns swing back in another one."""
+    return position.round, position.seat
+
+
 def _place(position: Position, square: int) -> tuple[float, float]:
     """The column and rank of a square."""
     grid = position.match.board.grid
     return float(grid.column(square)), float(grid.rank(square))
+
+
+def _middle(position: Position, square: int) -> Place:
+    return middle(position.match.board.grid, square)
 
 
 def _on_way(first: Place, last: Place, near: Place) -> tuple[Place, float]:

@@ -36,6 +36,7 @@ from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import SquarePlaces
+from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.phase import TAKEN, Phase, Reply
@@ -59,7 +60,7 @@ from game.view.tank_tactics.destroyed_art import DestroyedPictures
 from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.faces import face_at, face_rect
 from game.view.tank_tactics.ground_marks import TacticsMarks
-from game.view.tank_tactics.hint import Advice, advice
+from game.view.tank_tactics.hint import Explaining, marked
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.phases.choosing import PremovePhase, TacticsPlayPhase
@@ -129,7 +130,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Where and when a click played something last."""
         self._shown: BoardShown | None = None
         self._danger: tuple[object, int, dict[int, int]] | None = None
-        self._advised: tuple[object, object, Advice] | None = None
+        self._marked: tuple[object, object, BoardShown] | None = None
         self._aftermath: AftermathPhase | None = None
         """Tells what the last step that was seen has destroyed."""
         self._told: TankTacticsState | None = None
@@ -162,6 +163,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.motion = self.ground_motion
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
+        self.explains = Explaining(tools.words)
         self.wording = TacticsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         if self.view is not None:
@@ -314,6 +316,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if view is None:
             return
         earlier = self.recent.recall(earlier)
+        earlier = earlier if self.busy else self.timeline.recall(earlier)
         this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
         steps: list[RecordedStep] = []
         for one in earlier if this_turn else ():
@@ -461,25 +464,23 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
             return self.doing.compose(base, self._now())
-        advised = self._advice(base)
-        return self.doing.compose(base, self._now()) if advised is None else advised.shown
+        if self.hint is None:
+            return self.doing.compose(base, self._now())
+        key = (self.hinted, self.words, base)
+        if self._marked is None or self._marked[0] is not view or self._marked[1] != key:
+            self._marked = (view, key, marked(view, self.hinted, base, self.words))
+        return self._marked[2]
 
     def _now(self) -> TableNow:
         """What a phase is told."""
         return TableNow(
-            self.words, self._names, self.overlays.turn, self._advice(), self._side_rect, self._side_scale,
-            self.notes, self.setting_panel, self.turn_panel,
+            self.words, self._names, self.overlays.turn, self._side_rect, self._side_scale, self.notes,
+            self.setting_panel, self.turn_panel,
         )  # fmt: skip
 
-    def _advice(self, base: BoardShown | None = None) -> Advice | None:
-        """The hint of now, made once."""
-        if self.hint is None or self.view is None or self.busy:
-            return None
-        key = (self.hinted, self.words, self.overlays)
-        if self._advised is None or self._advised[0] is not self.view or self._advised[1] != key:
-            base = base or BoardShown(self.view.position)
-            self._advised = (self.view, key, advice(self.view, self.hinted, base, self.words))
-        return self._advised[2]
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None or self._paged else self.camera.block
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
@@ -496,6 +497,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if timeline.moving:
             block = surface.get_clip()
             surface.set_clip(self.camera.block)
+            self.painter.tracks(surface, self.shown, self.fresh_tracks)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
             if clip is not None and timeline.position is not None:
                 self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
@@ -534,7 +536,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _around(self) -> PageSurroundings:
         """What a page tells of what is around it."""
-        view, advised = self.view, self._advice()
+        view = self.view
         assert view is not None
         sides = view.position.match.sides
         names = {
@@ -543,8 +545,14 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         }
         return PageSurroundings(
             view, self.words, names, self.people, self.overlays.turn,
-            None if advised is None else (advised.title, " ".join(advised.reasons)),
+            None if self.hint is None or self.busy else self._hint_words(view),
         )  # fmt: skip
+
+    def _hint_words(self, view: TankTacticsState) -> tuple[str, str]:
+        """What is proposed, and why."""
+        assert self.explains is not None
+        gains = self.explains.gains(view, JudgedLine(self.hinted))
+        return self.explains.line_words(view, self.hinted)[0].plain, " ".join(gains)
 
     def draw_page(self, surface: pygame.Surface) -> None:
         if self.view is None:
@@ -579,7 +587,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         elif rect.width <= 0:
             return Tree()
         else:
-            _ = self.shown  # the hint lies on the board as it is shown
             node = self.doing.panel(self._now())
         self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         return self.tree

@@ -7,12 +7,14 @@ from typing import Final
 
 import pygame
 
-from game.ui.paint.ink import Ink, box, circle, filled, screen_format, stroke
+from game.ui.paint.ink import Ink, box, circle, filled, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import screen_format
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore, is_pale
+from game.view.board.turned_tanks import TurnedTanks
 
 COLOURS: Final = ("green", "yellow", "red", "blue")
 """The sprites of the sides, in their order."""
@@ -39,6 +41,9 @@ class Tanks:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.sprites = SpriteStore(theme, "tank_tactics")
+        self._turning = TurnedTanks(
+            self.sprites, lambda side: (COLOURS[side % len(COLOURS)], self.group(side)), TURN_STEP
+        )
         self._ink = Ink(600_000)
         self._kept = SurfaceCache(6_000_000)
 
@@ -51,25 +56,13 @@ class Tanks:
 
     def gun_shape(self, side: int) -> GunShape:
         """Where the gun of a side's tanks is on their drawing."""
-        return self.sprites.gun_shape(COLOURS[side % len(COLOURS)], self.group(side))
+        return self._turning.gun_shape(side)
 
     def tank(
         self, side: int, degrees: float, px: int, *, ghost: bool = False, gun: GunPose = AHEAD
     ) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen, on a square surface."""
-        step = round(degrees / TURN_STEP) * TURN_STEP % 360
-        return self._turned(side % len(COLOURS), step, px, "ghost" if ghost else "tank", gun.stepped)
-
-    @drawn_once
-    def _turned(self, side: int, degrees: int, px: int, what: str, gun: GunPose) -> pygame.Surface:
-        colour, group = COLOURS[side], GROUPS[side]
-        if what == "shadow":
-            return screen_format(self.sprites.shadow_at_angle(colour, group, degrees, px, gun=gun))
-        made = screen_format(self.sprites.tank_at_angle(colour, group, degrees, px, gun=gun))
-        if what == "ghost":
-            share = self.theme.palette.opacity("ghost_piece")
-            made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-        return made
+        return self._turning.tank(side, degrees, px, "ghost" if ghost else "tank", gun)
 
     def draw(
         self,
@@ -92,15 +85,12 @@ class Tanks:
     ) -> list[PlacedSurface]:  # fmt: skip
         """The same as what is to be blitted: the shadow, the tank."""
         size = max(4, round(TANK_SHARE * px))
-        tank = self.tank(side, degrees, size, ghost=ghost, gun=gun)
-        lift = 0 if ghost else round(LIFT * px)
-        place = tank.get_rect(center=(round(centre[0]), round(centre[1]) - lift))
         if ghost:
+            tank = self.tank(side, degrees, size, ghost=True, gun=gun)
+            place = tank.get_rect(center=(round(centre[0]), round(centre[1])))
             return [PlacedSurface(tank, place.topleft)]
-        step = round(degrees / TURN_STEP) * TURN_STEP % 360
-        shadow = self._turned(side % len(COLOURS), step, size, "shadow", gun.stepped)
-        below = place.move(self.sprites.shadow_offset(px))
-        return [PlacedSurface(shadow, below.topleft), PlacedSurface(tank, place.topleft)]
+        middle = round(centre[0]), round(centre[1]) - round(LIFT * px)
+        return self._turning.placed(side, degrees, size, middle, gun)
 
     # --- players ---
 

@@ -59,11 +59,9 @@ class StepShown:
 
 @dataclass(frozen=True, slots=True)
 class PanelFrame:
-    """What is around every panel: the steps above it, and the room it has. ``hint``: a hint's lines, which
-    take the place of what is told beside the player's own card."""
+    """What is around every panel: the steps above it, and the room it has."""
 
     steps: tuple[StepShown, ...]
-    hint: tuple[IconLine, ...]
     width: float
     height: float
 
@@ -211,21 +209,19 @@ class Parts:
     def happened(
         self, frame: PanelFrame, log: tuple[IconLine, ...], wide: Length = None, high: Length = GROW
     ) -> Node:
-        """The hint, else what happened lately."""
-        title = self.say("head.hint" if frame.hint else "head.happened")
-        told = self.lines(frame.hint or log, first=bool(frame.hint))
-        return self.card(frame, title, told, wide=wide, high=high)
+        """What happened lately."""
+        return self.card(frame, self.say("head.happened"), self.lines(log), wide=wide, high=high)
 
     def told(self, log: tuple[IconLine, ...]) -> Node:
         """Nothing but what happened, on a card that others have drawn."""
         head = Column(high=32).of(Text(self.say("head.happened"), "card_title", high=GROW), Rule())
         return Column(pad=(12, 0, 4), gap=4).of(head, self.lines(log))
 
-    def lines(self, lines: tuple[IconLine, ...], *, first: bool = False) -> Node:
-        """Lines of words below each other; where they don't fit, the last ones, or the ``first``."""
+    def lines(self, lines: tuple[IconLine, ...]) -> Node:
+        """Lines of words below each other; where they don't fit, the last ones."""
         if not lines:
             return hint(self.say("nothing_happened"), high=GROW)
-        return Room(_first_lines if first else _last_lines, lines, high=GROW)
+        return Room(_last_lines, lines, high=GROW)
 
     def note(self, words: str, *, warn: bool = False) -> Node:
         """Words on a ground of their own, where there is room for a line."""
@@ -294,11 +290,6 @@ def _line(line: IconLine, m: Measure, width: float) -> Node:
         Column(wide=24).of(Icon(line.icon, 15, wide=16, high=m.line("small"))),
         Text(line.words, "small", lines=0, wide=GROW),
     )
-
-
-def _first_lines(lines: tuple[IconLine, ...], m: Measure, width: float, height: float) -> Node:
-    made = [replace(_line(one, m, width), least=WHOLE) for one in lines]
-    return Column(gap=3).of(*made)
 
 
 def _last_lines(lines: tuple[IconLine, ...], m: Measure, width: float, height: float) -> Node:

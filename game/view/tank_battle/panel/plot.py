@@ -103,12 +103,9 @@ class PlotPanel:
         left = self.parts.card(
             frame, self.say("head.shots"), Room(self._shots, shots, high=GROW), told=turn, wide=GROW
         )
-        if frame.hint:
-            right = self.parts.happened(frame, (), wide=GROW)
-        else:
-            enemies = self._enemies_shown(plot, stops, alone, at, low=frame.low)
-            title = self.say("head.foe", name=enemy)
-            right = self.parts.card(frame, title, Room(self._enemies, enemies, high=GROW), wide=GROW)
+        enemies = self._enemies_shown(plot, stops, alone, at, low=frame.low)
+        title = self.say("head.foe", name=enemy)
+        right = self.parts.card(frame, title, Room(self._enemies, enemies, high=GROW), wide=GROW)
         return self.parts.page(frame, Row(gap=8, high=GROW).of(left, right), foot=foot)
 
     # --- the shots ---

@@ -93,7 +93,7 @@ class SetUpPanel:
         words = self.say("missing.pieces", n=count) if count else self.say("button.ready")
         ready = ButtonShown(ButtonSpot("ready"), words, "lock", not count, main=True)
         told = self.say("to_place", n=count) if count else self.say("all_placed")
-        tray = _Tray(self._tiles(set_up), self._note(frame, set_up, refused))
+        tray = _Tray(self._tiles(set_up), self._note(set_up, refused))
         high, content = 138 if frame.low else 172, Room(self._tray, tray, high=GROW)
         place = self.parts.card(frame, self.say("head.place"), content, told=told, high=high)
         below = self._own(frame, set_up, own) if own is not None and own.listed else None
@@ -167,12 +167,10 @@ class SetUpPanel:
         self.parts.draw_disc(to, area, ("ink.primary", 0.0))
         to.line(str(left), "small", area, "surface.panel", "center")
 
-    def _note(self, frame: PanelFrame, set_up: SetUpDraft, refused: str) -> Node:
-        """Why not, else the hint, else what is in hand."""
+    def _note(self, set_up: SetUpDraft, refused: str) -> Node:
+        """Why not, else what is in hand."""
         if refused:
             return self.parts.note(refused, warn=True)
-        if frame.hint:
-            return self.parts.note(" ".join(line.words for line in frame.hint))
         if set_up.hand < 0:
             return self.parts.note(self.say("in_hand.none"))
         piece = set_up.order[set_up.hand]

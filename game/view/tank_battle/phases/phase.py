@@ -149,9 +149,9 @@ class BattlePhase(Phase[Spot]):
     def panel(self, now: PanelNow) -> Node:
         """What lies beside the board."""
 
-    def own_advice(self, hint: Action, words: Words) -> Advice | None:
-        """What a hint says here, where it can't be shown as it is."""
-        return None
+    def has_placed(self, hint: Action) -> bool:
+        """Whether what a hint says has been done already, as far as nobody else knows yet."""
+        return False
 
     def carried_picture(self, art: Art, px: int) -> pygame.Surface | None:
         """The picture of what is dragged, for squares of so many px."""

@@ -25,7 +25,7 @@ from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot, square_of
 from game.view.table import SetupStore, Words
 from game.view.tank_battle.art import Art
-from game.view.tank_battle.hint import Advice, set_up_advice
+from game.view.tank_battle.hint import Advice
 from game.view.tank_battle.panel.set_up import OwnShown
 from game.view.tank_battle.phases.phase import MAIN, PICK, VAIN, BoardNow, DraftingPhase, Hands, PanelNow
 from game.view.tank_battle.scene import BattleScene, OwnerShown, PieceInHand
@@ -65,10 +65,8 @@ class SettingUpPhase(DraftingPhase):
 
     # --- what is seen ---
 
-    def own_advice(self, hint: Action, words: Words) -> Advice | None:
-        """A piece that stands somewhere already isn't placed by it."""
-        placed = isinstance(hint, Place) and not self.set_up.left(hint.piece)
-        return set_up_advice(words) if placed else None
+    def has_placed(self, hint: Action) -> bool:
+        return isinstance(hint, Place) and not self.set_up.left(hint.piece)
 
     def carried_picture(self, art: Art, px: int) -> pygame.Surface:
         return art.placed(self.set_up.seat, self.set_up.order[self.carried], px)

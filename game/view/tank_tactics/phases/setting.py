@@ -77,9 +77,7 @@ class SettingPhase(LookingPhase):
     def panel(self, now: TableNow) -> Node:
         words, setting = now.words, self.setting
         task = task_words(self.view, self.chooser.seat, words)
-        if now.advice is not None:
-            task = now.advice.title
-        elif setting.missing:
+        if setting.missing:
             letters = words.commas(LETTERS[tank] for tank in setting.missing)
             task = words("tank_tactics_view.setting.missing", tanks=letters)
         return now.setting_panel.tree(setting_shown(self.view.position, setting, task, words))

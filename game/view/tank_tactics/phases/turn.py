@@ -19,7 +19,6 @@ from game.view.tank_tactics.action_queue import ActionQueue
 from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.compose import compose
 from game.view.tank_tactics.destroyed import DestroyedShown, name_of
-from game.view.tank_tactics.hint import Advice
 from game.view.tank_tactics.panel import TurnPanel
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import SetupDraft
@@ -74,7 +73,6 @@ class TableNow:
     words: Words
     names: Mapping[int, str]
     turn: int
-    advice: Advice | None
     rect: pygame.Rect
     scale: float
     notes: Sequence[tuple[str, str]]
@@ -209,8 +207,7 @@ class TurnPhase(TacticsPhase):
                 view, chooser, self.context.viewer, words, first=self.context.first, why=why,
                 refused=refused is not None,
             ),
-            self.tank(now), now.advice, moment,
-            now.advice is None and moment is None and self.below(now),
+            self.tank(now), moment, moment is None and self.below(now),
             self._target(now), why or words("tank_tactics_view.target.none"),
             refused is not None and bool(why),
         )  # fmt: skip

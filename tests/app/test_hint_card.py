@@ -1,0 +1,122 @@
+"""The card of a hint in the games without an analyst: in words with a reason, played by its buttons, there
+until it is put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.offscreen import offscreen_app
+from game.app.poses import SCENES
+from game.ui.window.application import Application
+from tests.app.match_hands import hint_words
+
+CARDS = {
+    "match_battlegrounds_hint": ("Shoot the lighthouse on d1", "Lighthouse: a pair, +2", 2),
+    "match_flames_of_tanks_hint": ("Drive 6.0″, as drawn", "56% to destroy tank 2", 1),
+    "match_tank_battle_hint": ("Drive from 50 to 60", "takes AMMO", 4),
+    "match_tank_battle_hint_plot": ("Red shot on 83", "4 enemy tanks can stop there", 6),
+    "match_tank_tactics_hint": ("Tank A: play Double damage", "It destroys Yellow B.", 5),
+}
+"""Of each picture of a hint the first step, the reason, and how many steps there are."""
+
+Opens = Callable[..., Any]
+
+
+@pytest.fixture
+def opens() -> Iterator[Opens]:
+    apps: list[Application] = []
+
+    def open_pose(name: str, size: tuple[int, int] = (1280, 720)) -> Any:
+        app = offscreen_app(size, 1.0, "light", language="en")
+        apps.append(app)
+        app.push(SCENES[name](app))
+        wait(app)
+        return app.stack.top
+
+    yield open_pose
+    for app in apps:
+        app.close()
+
+
+def wait(app: Any) -> None:
+    for _ in range(6):
+        app.step([], 1 / 60)
+
+
+def click(scene: Any, key: str) -> None:
+    """A click on a widget."""
+    at = pygame.Rect(scene.focus.by_key(key).rect).center
+    scene.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.app.step([pygame.event.Event(kind, pos=at, button=1)], 0.02)
+    wait(scene.app)
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("name", CARDS)
+def test_the_card_says_the_step_in_words_with_its_reason_and_plays_it(opens: Opens, name: str) -> None:
+    scene = opens(name)
+    hinting, (title, reason, count) = scene.controller.hinting, CARDS[name]
+    words = hint_words(scene)
+    assert words.startswith(f"{title} | ") and reason in words.split(" | ")[1]
+    assert len(hinting.plan) == count
+    assert (f"Step 1 of {count}" in words) == (count > 1)
+    assert scene.tab == "hint"
+    short, notation = hint_words(scene), hinting.plan[0].words
+    click(scene, "hint.hint")
+    assert notation in hint_words(scene)
+    click(scene, "hint.hint")
+    assert hint_words(scene) == short
+    line, first = scene.match.session, hinting.steps[0]
+    before = len(line.whole_line)
+    click(scene, "hint.play_hint")
+    scene.controller.catch_up()
+    wait(scene.app)
+    assert line.whole_line[before].entry.action == first
+    assert hinting.shown == (count > 1)
+    if count > 1:
+        assert hint_words(scene).startswith(f"{hinting.plan[1].plain} | ")
+        assert f"Step 2 of {count}" in hint_words(scene)
+        assert scene.table.hint == hinting.steps[0]
+
+
+def test_the_card_stays_while_something_else_is_chosen_until_it_is_closed(opens: Opens) -> None:
+    scene = opens("match_tank_tactics_hint")
+    hinting, table = scene.controller.hinting, scene.table
+    scene.host.command("tank_2")
+    wait(scene.app)
+    assert hinting.aside and scene.tab == "hint"
+    assert scene.t("match.hint.aside") in hint_words(scene)
+    click(scene, "hint.hint")
+    assert not hinting.aside and table.hint == hinting.steps[0]
+    click(scene, "tab.0")
+    assert scene.tab == "record" and hinting.shown
+    click(scene, "tab.3")
+    assert scene.tab == "hint", "it is reached by its tab"
+    click(scene, "hint.close")
+    assert not hinting.shown and table.hint is None
+    assert scene.tab == "record" and "tab.3" not in dict(scene.focus.stops)
+
+
+@pytest.mark.slow
+def test_where_there_is_room_the_table_is_seen_beside_it(opens: Opens) -> None:
+    scene = opens("match_tank_battle_hint", (2560, 1440))
+    assert scene.tab == "card" and scene.l.hint is not None
+    assert scene.l.card.rect.bottom < scene.l.hint.rect.top
+    assert scene.focus.by_key("hint.play_hint").is_enabled
+    click(scene, "hint.close")
+    assert scene.l.hint is None
+
+
+def test_a_hint_goes_before_another_person_looks(opens: Opens) -> None:
+    scene = opens("match_tank_battle_hint")
+    controller = scene.controller
+    assert controller.hinting.shown
+    controller.veil()
+    wait(scene.app)
+    assert controller.handing.hidden and not controller.hinting.shown
+    assert scene.tab != "hint"
