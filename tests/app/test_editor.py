@@ -32,6 +32,17 @@ def small(app: Application) -> Drawer:
     return open_editor(app, draft=small_map())
 
 
+def test_what_a_new_map_lacks_is_still_to_do_and_no_error(small: Drawer) -> None:
+    def weights() -> list[str]:
+        return [row.weight for row in small.editor.column.checks.rows]
+
+    small.editor.files.take_new(MapDraft(Grid(10, 10)))
+    small.wait(0.1)
+    assert weights() == ["note", "note"]
+    small.along("b2", "c2")
+    assert weights()[:2] == ["error", "error"]
+
+
 # --- tools by mouse ---
 
 

@@ -92,14 +92,17 @@ class ChecksPanel(ColumnPanel):
         return True
 
     def _finding(self, finding: Finding) -> CheckRow:
+        weight: Weight = finding.severity
         words = self.state.names.finding(finding)
-        if finding.severity == "error":
+        if weight == "error" and self.state.untouched:
+            weight = "note"  # nobody has done anything wrong: it is still to do
+        elif weight == "error":
             words = self.t("editor.error", text=words)
         aside = [finding.rule]
         places = self.state.seen(finding.places)
         if places:
             aside.append(self.state.names.places(self.state.draft, places))
-        return CheckRow(finding.severity, words, tuple(aside), places)
+        return CheckRow(weight, words, tuple(aside), places)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -168,6 +171,8 @@ class ChecksPanel(ColumnPanel):
         errors, warnings = self.counts
         parts = [self.t("editor.errors", n=errors)] if errors else []
         parts += [self.t("editor.warnings", n=warnings)] if warnings else []
+        if not parts and self.state.untouched and self._findings:
+            parts = [self.t("editor.to_do", n=len(self._findings))]
         aside = self.app.texts.commas(parts) or self.t("editor.no_findings")
         self.head(surface, self.t("editor.checks"), "" if self.state.document.file_problems else aside)
 

@@ -53,9 +53,14 @@ class Steps(ABC):
     def unsaved(self) -> bool:
         """Whether leaving it would lose anything: a map that was only looked at is no work of anybody's, nor
         is an empty board."""
+        opened = len(entries := self.document.history.entries) == 1 and entries[0].key == "open"
+        return self.document.changed and not opened and not self.untouched
+
+    @property
+    def untouched(self) -> bool:
+        """Whether it is an empty board on which nothing has been done yet."""
         entries = self.document.history.entries
-        begun = entries[0].key != "open" and not self.draft.bare
-        return self.document.changed and (len(entries) > 1 or begun)
+        return len(entries) == 1 and entries[0].key != "open" and self.draft.bare
 
     @property
     def title(self) -> str:
