@@ -443,9 +443,9 @@ def escape(variant: int) -> Samples:
 
 def solved(variant: int) -> Samples:
     """A riddle that opens: it searches a step down, then rises to its chord."""
-    asks = ((0, 0.75, 587.33, 0.1), (0.09, 0.7, 493.88, 0.1))
-    opens = ((0.2, 0.8, 587.33, 0.12), (0.27, 0.85, 739.99, 0.14), (0.34, 1.0, 987.77, 0.22))
-    return notes(*asks, *opens, (0.34, 0.5, 493.88, 0.22))
+    asks = ((0, 0.75, 587.33, 0.09), (0.07, 0.7, 493.88, 0.09))
+    opens = ((0.15, 0.8, 587.33, 0.11), (0.2, 0.85, 739.99, 0.13), (0.25, 1.0, 987.77, 0.2))
+    return notes(*asks, *opens, (0.25, 0.5, 493.88, 0.2))
 
 
 def passed(variant: int) -> Samples:
