@@ -5,7 +5,9 @@ shown again on the board."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -16,6 +18,23 @@ from game.ui.scene import Scene
 from game.view.turns import TurnSign, TurnSummary
 
 HEAD = 40.0
+
+
+@dataclass(frozen=True)
+class RowLook:
+    """How large a row is: the styles of name and words; in tokens the mark's side, the space above, and the
+    least height."""
+
+    name: str
+    words: str
+    mark: float
+    pad: float
+    least: float
+
+
+ROOMY: Final = RowLook("card_title", "body", 48, 12, 84)
+CLOSE: Final = RowLook("body_strong", "small", 28, 5, 40)
+"""Where there are many turns, or little room."""
 
 
 class Recap:
@@ -33,6 +52,7 @@ class Recap:
         self._read_at = (0, PUBLIC)
         """How far the match was, and who looked, when it was read."""
         self._title_room = 0
+        self._look = CLOSE
         self._rows: list[widgets.Pressable] = []
         self._container: object = None
         self._before = ""
@@ -148,7 +168,10 @@ class Recap:
         self._title_room = right - rect.x - px(14)
         inside = pygame.Rect(rect.x + px(6), rect.y + px(HEAD), rect.width - px(12), 0)
         inside.height = rect.bottom - px(26 if self.by_itself else 6) - inside.y
-        heights = [self._height(deed, inside.width - px(14)) for deed in self.summaries]
+        for self._look in (ROOMY, CLOSE):
+            heights = [self._height(deed, inside.width - px(14)) for deed in self.summaries]
+            if sum(heights) + px(4) * len(heights) <= inside.height:
+                break
         self._rows, self._container = [], scene.container
         area = widgets.scroller(scene, inside, sum(heights) + px(4) * len(heights))
         top = 0
@@ -178,20 +201,30 @@ class Recap:
 
     def _lines(self, deed: TurnSummary, width: int) -> list[str]:
         app = self.scene.app
-        return app.fonts.wrap(deed.words, "small", width - self.scene.px(116), app.scale)
+        room = width - self.scene.px(88 + self._look.mark)
+        return app.fonts.wrap(deed.words, self._look.words, room, app.scale)
 
     def _height(self, deed: TurnSummary, width: int) -> int:
-        app, px = self.scene.app, self.scene.px
-        lines = self._lines(deed, width)
-        named = app.fonts.get("body_strong", app.scale).get_linesize() if deed.seat >= 0 else 0
-        step = app.fonts.get("small", app.scale).get_linesize()
-        return max(px(40), px(10) + named + step * len(lines))
+        px, look = self.scene.px, self._look
+        return max(
+            px(look.least), px(2 * look.pad) + self._named(deed) + self._line * len(self._lines(deed, width))
+        )
+
+    def _named(self, deed: TurnSummary) -> int:
+        """The height of who it was; 0 if it was nobody."""
+        app = self.scene.app
+        return app.fonts.get(self._look.name, app.scale).get_linesize() if deed.seat >= 0 else 0
+
+    @property
+    def _line(self) -> int:
+        """The height of a line of what was done."""
+        return self.scene.app.fonts.get(self._look.words, self.scene.app.scale).get_linesize()
 
     def _paint_row(
         self, deed: TurnSummary, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
     ) -> None:
         """The mark, who it was, what was done, and the points."""
-        scene, px, app = self.scene, self.scene.px, self.scene.app
+        scene, px, app, look = self.scene, self.scene.px, self.scene.app, self._look
         turns, controller = self.controller.table.turns, self.controller
         assert turns is not None
         rect = surface.get_rect()
@@ -199,10 +232,11 @@ class Recap:
         fill = "surface.raised" if lit else "surface.sunken"
         line = app.theme["ink.primary" if made.on else "surface.line"]
         scene.painter.box(surface, rect, app.theme[fill], line, radius=5)
-        mark = pygame.Rect(px(8), 0, px(28), px(28))
+        mark = pygame.Rect(px(8), 0, px(look.mark), px(look.mark))
         mark.centery = rect.centery
         turns.draw_mark(surface, mark, controller.session.view(controller.handing.viewer), deed.seat)
-        x, y = mark.right + px(10), px(5)
+        lines = self._lines(deed, rect.width)
+        x, y = mark.right + px(10), (rect.height - self._named(deed) - self._line * len(lines)) // 2
         at = (rect.right - px(12), rect.centery)
         if deed.points:
             scene.painter.text(surface, deed.points, "numeral", at, align="right", middle=True)
@@ -212,14 +246,9 @@ class Recap:
         if deed.seat >= 0:
             name = controller.plan.players[deed.seat].name
             room = rect.right - x - px(70)
-            drawn = scene.painter.text(surface, name, "body_strong", (x, y), width=room)
-            y = drawn.bottom
-        lines = self._lines(deed, rect.width)
-        step = app.fonts.get("small", app.scale).get_linesize()
-        if deed.seat < 0:
-            y = rect.centery - step * len(lines) // 2
+            y = scene.painter.text(surface, name, look.name, (x, y), width=room).bottom
         for number, told in enumerate(lines):
-            scene.painter.text(surface, told, "small", (x, y + number * step), "ink.secondary")
+            scene.painter.text(surface, told, look.words, (x, y + number * self._line), "ink.secondary")
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still of it."""
