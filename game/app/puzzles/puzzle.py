@@ -367,6 +367,9 @@ class PuzzleScene(LessonScene):
         if not self.table.busy:  # a verdict comes when the move has been seen
             self.desk.poll()
 
+    def due(self) -> float:
+        return super().due() if self.table.busy else min(super().due(), self.desk.due())
+
     # --- drawing ---
 
     def paint(self, surface: pygame.Surface) -> None:
