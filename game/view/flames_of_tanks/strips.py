@@ -31,9 +31,11 @@ LOW = 60
 TWO_LINES = 38
 """A low strip that is at least so high has room for two short lines."""
 
-SIGN = 30.0
-"""What is left free at the upper right and no wider (tokens) is for a menu's sign: it stands beside the upper
-line alone, a clock beside both."""
+NAME = "body_strong", "small"
+"""A name is written smaller before it is cut."""
+
+NAME_LEAST = 0.8
+"""So much smaller at most."""
 
 _SCORE = Sign("flames_of_tanks.strip.score", "FT-6.1")
 _KILLS = Sign("flames_of_tanks.strip.kills", "FT-6.1")
@@ -108,7 +110,7 @@ class StripPainter(StripTrees):
         plate = self._plate(shown, 16 if tight else 22)
         score = _score(shown, "card_title")
         clock, alone = shown.clock > 0, shown.alone
-        name = Text(shown.name, "body_strong", wide=GROW)
+        name = Text(shown.name, NAME, wide=GROW, squeeze=NAME_LEAST)
         left, right = 7.0 if tight else 9.0, shown.clock + 4 if clock else 10
         gap = 5.0 if clock or tight else 7.0
         first: tuple[Node | None, ...] = (name, None if alone else score)
@@ -131,23 +133,19 @@ class StripPainter(StripTrees):
         right = max(shown.clock + 4 if shown.clock else 0.0, 10)
         both = m.text(shown.name, "small") + m.text(shown.score, "numeral")
         if height >= TWO_LINES and 7 + 16 + both + 10 > width - right:
-            sign = 0 < shown.clock <= SIGN
             above = Row(high=height * 0.4).of(
-                Node(wide=7), Text(shown.name, "small", wide=GROW), Node(wide=right if sign else 5)
+                Node(wide=7), plate, Node(wide=5), score, spring(), Node(wide=right)
             )
-            below = Row(high=height * 0.4).of(
-                Node(wide=7), plate, spring(), score, Node(wide=10 if sign else right)
-            )
+            name = Text(shown.name, "small", wide=GROW, squeeze=NAME_LEAST)
+            below = Row(high=height * 0.4).of(Node(wide=7), name, Node(wide=5))
             return Column().of(Node(high=height * 0.1), above, below)
-        room = width - 7 - 16 - 5 - m.text(shown.score, "numeral") - right - 5
-        role = "small" if m.text(shown.name, "body_strong") > room else "body_strong"
-        name = Text(shown.name, role, wide=GROW)
+        name = Text(shown.name, NAME, wide=GROW, squeeze=NAME_LEAST)
         return Row().of(Node(wide=7), plate, Node(wide=5), name, Node(wide=5), score, Node(wide=right))
 
     @staticmethod
     def _alone(shown: StripShown, score: Node, below: bool) -> tuple[Row, ...]:
         """The score of a seat that plays for itself, and the mode; ``below``: its name, too."""
-        told: Node = Text(shown.name, "body_strong", wide=GROW)
+        told: Node = Text(shown.name, NAME, wide=GROW, squeeze=NAME_LEAST)
         if not below:
             told = Text(shown.seats[0].kills, "small", "ink.secondary", wide=GROW, tip=_KILLS)
         about = Text(shown.about, "small", "ink.tertiary", wide=GROW)
