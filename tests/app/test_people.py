@@ -386,6 +386,7 @@ def test_screens_tell_the_right_figures_over_an_index_that_was_changed(
         player.wait(0.3)
         while not index_file().exists():  # it is made anew in the background
             player.wait(0.1)
+        (screen.matches.keeper if isinstance(screen, Matches) else screen.keeper).finish()
         app.pop()
     with MatchIndex() as index:
         assert gather(index, anna.person)[""].all.wins == 1

@@ -205,7 +205,7 @@ def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int, mode: s
     assert low <= 0.80 and high >= 0.58
 
 
-@pytest.mark.slow(few=1)
+@pytest.mark.slow(few=0)  # with few matches it shows less than the ladder above
 @pytest.mark.parametrize("mode", MODES[1::-1])
 def test_level_4_beats_a_greedy_player_in_three_matches_of_four(mode: str) -> None:
     games = some(200, 12)

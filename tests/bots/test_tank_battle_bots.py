@@ -90,7 +90,7 @@ def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int) -> None
     assert low <= 0.80 and high >= 0.58
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=0)  # with few matches it shows less than the next one
 def test_level_4_beats_level_2_in_three_matches_of_four() -> None:
     assert _share(4, 2, some(400, 8)).interval[1] >= 0.75
 
