@@ -120,3 +120,15 @@ def test_a_hint_goes_before_another_person_looks(opens: Opens) -> None:
     wait(scene.app)
     assert controller.handing.hidden and not controller.hinting.shown
     assert scene.tab != "hint"
+
+
+def test_no_tip_of_a_button_below_lies_over_its_buttons(opens: Opens) -> None:
+    scene = opens("match_tank_tactics_hint")
+    button = scene.focus.by_key("hint")
+    at = pygame.Rect(button.rect).center
+    scene.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    for _ in range(40):
+        scene.app.step([], 0.05)
+    assert button.tool_tip is not None
+    assert scene.hint_card.clear_of_tips
+    assert not [one for one in scene.hint_card.clear_of_tips if button.tool_tip.rect.colliderect(one)]

@@ -57,7 +57,7 @@ def test_random_events_lose_and_break_no_map(begin: str, tmp_path: Path) -> None
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("begin", begins())
 def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
-    for number in range(some(3, 1)):
+    for number in range(some(3, 2)):
         doings = deeds(f"long:{begin}:{number}", LONG, plays=number == 1, draws=begin in BENCHES)
         found = run(tmp_path / str(number), begin, doings, (0.0, 1.0, 2.0)[number])
         assert found is None, told(shrink(found, lambda: tmp_path / os.urandom(6).hex()))

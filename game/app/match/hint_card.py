@@ -158,6 +158,11 @@ class HintCard:
             elif one.command == "hint":
                 button.set_enabled(not self._waits)
 
+    @property
+    def clear_of_tips(self) -> tuple[pygame.Rect, ...]:
+        """Its buttons, from the lowest up: no other button's tip may lie there."""
+        return tuple(sorted((one.rect for one in self._buttons), key=lambda rect: -rect.bottom))
+
     def _stop(self) -> str:
         """Why it can't be played now; empty if it can."""
         hinting, t = self.hinting, self.scene.t

@@ -550,8 +550,8 @@ class MatchScene(Scene):
         self.host.draw_over(surface)
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
-        """The row of keys."""
-        return () if self._paged else (self.l.prompts.rect,)
+        """The row of keys and a hint's buttons."""
+        return () if self._paged else (self.l.prompts.rect, *self.hint_card.clear_of_tips)
 
     # --- time ---
 
