@@ -12,6 +12,7 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.ui.window.application import Application
+from game.view.tips import Tips
 from tests.app.match_hands import hint_words
 
 CARDS = {
@@ -132,3 +133,12 @@ def test_no_tip_of_a_button_below_lies_over_its_buttons(opens: Opens) -> None:
     assert button.tool_tip is not None
     assert scene.hint_card.clear_of_tips
     assert not [one for one in scene.hint_card.clear_of_tips if button.tool_tip.rect.colliderect(one)]
+
+
+def test_what_the_card_says_of_itself_is_not_said_of_its_buttons(opens: Opens) -> None:
+    scene = opens("match_tank_tactics_hint")
+    tips = Tips(scene.app.texts)
+    scene.hint_card.add_tips(tips)
+    (said,) = [one.rect for one in tips.found]
+    assert said.height > 100
+    assert said.collidelist(scene.hint_card.clear_of_tips[:-1]) < 0

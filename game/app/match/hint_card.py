@@ -81,9 +81,11 @@ class HintCard:
     # --- what it means ---
 
     def add_tips(self, tips: Tips) -> None:
-        """What the card says, and what asking again does."""
+        """What the card says, and what asking again does; its buttons have tips of their own."""
         if self.hinting.shown:
-            tips.add(f"hint.{self._next}", self.rect)
+            low = min((one.top for one in self.clear_of_tips[:-1]), default=self.rect.bottom)
+            words = pygame.Rect(self.rect.topleft, (self.rect.width, max(0, low - self.rect.top)))
+            tips.add(f"hint.{self._next}", words)
 
     # --- where it is seen ---
 
