@@ -54,14 +54,15 @@ _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
 
 class Tray:
     """Makes the tree, and draws it. ``token(name, px)`` is the picture of an upgrade by the side of a box;
-    ``names``: who plays each seat."""
+    ``names``: who plays each seat; ``overlaid``: where something lies over the board."""
 
     def __init__(
         self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks,
         token: Callable[[str, int], pygame.Surface], names: Callable[[], Sequence[str]],
+        overlaid: Callable[[], tuple[pygame.Rect, ...]],
     ) -> None:  # fmt: skip
         self.words, self.context, self.past, self.tanks = tools.words, context, past, tanks
-        self.token, self.names = token, names
+        self.token, self.names, self.overlaid = token, names, overlaid
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
     def opened(self, position: Position, scale: float) -> Tree | None:
@@ -70,7 +71,8 @@ class Tray:
         if outcome is None:
             return None
         block = self.context.camera().block
-        return self.tray.show(self._shown(position, outcome), block, self._clear(position, outcome), scale)
+        clear = [*self._clear(position, outcome), *self.overlaid()]
+        return self.tray.show(self._shown(position, outcome), block, clear, scale)
 
     def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
         """Draw what was shown last."""

@@ -31,7 +31,7 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import squares
-from game.view.board.scene import BoardScene
+from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.dragged_piece import DraggedPiece
@@ -160,6 +160,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Theme, language or speed changed."""
         self.tools, self.words = tools, tools.words
         self.painter = BoardPainter(tools)
+        self.overview = SquareOverview(tools.theme, tools.sprites)
         self.painter.motion = self.ground_motion
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
@@ -600,10 +601,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     # --- places ---
 
-    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
+    def whole_board(self) -> WholeBoard | None:
         if self._paged or not self.camera.zoomed:
             return None
-        return self.painter.scene_of(self.shown), self.camera
+        return self.overview.of(self.painter.scene_of(self.shown), self.camera)
 
     @property
     def camera(self) -> GridCamera:
