@@ -46,6 +46,7 @@ def battle(event: str, result: str, move: str, position: str = "fight", before: 
 CASES = {
     "to hit": flames("Fired", "^(hit|miss)$"),
     "save": flames("Saved", "No effect|bailed out|destroyed|Destroyed|Bailed out"),
+    "draw": flames("Drew", "^Tank 5 draws "),
     "second action": flames("SecondRolled", "another action|turn over", "roll", "more"),
     "portal": Case(
         PosedTankTactics, {"game": "tank_tactics", "people": ("Anna", "Ben", "Clara"), "position": "middle"},

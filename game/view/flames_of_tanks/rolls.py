@@ -72,9 +72,8 @@ class Rolls:
         if self.outcome is not before:
             self._before, self._events = position, []
         self._events.append(event)
-        throws = len(self.outcome.throws)
-        roll(self.outcome, event, words)
-        self._at_throw = throws if len(self.outcome.throws) > throws else -1
+        rolls = roll(self.outcome, event, words)
+        self._at_throw = len(self.outcome.throws) - 1 if rolls else -1
         self.open = True
 
     def happened(self, event: Effect, words: Texts) -> None:
@@ -93,7 +92,7 @@ class Rolls:
     # --- what is told ---
 
     def rolled(self, timeline: StageTimeline, throw: int, order: int) -> float:
-        """How far a die has rolled, 0 to 1; below 0: its throw is still to come."""
+        """How far a die has rolled, or a token been turned up, 0 to 1."""
         if not timeline.busy or throw < self._at_throw or self._at_throw < 0:
             return 1.0
         return timeline.rolled(order)

@@ -63,7 +63,7 @@ from game.view.flames_of_tanks.spots import (
 from game.view.flames_of_tanks.stage import Effect, StageTimeline
 from game.view.flames_of_tanks.strips import StripPainter
 from game.view.flames_of_tanks.tips import add_board
-from game.view.flames_of_tanks.tokens import TokenArt
+from game.view.flames_of_tanks.tokens import BACK, TokenArt
 from game.view.flames_of_tanks.tokens_of import lying
 from game.view.flames_of_tanks.topics import topic_of
 from game.view.flames_of_tanks.tray import Tray
@@ -234,7 +234,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(
             tools, self.context, self.past, tanks,
-            lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
+            lambda name, px: self.tokens.token(
+                lying(tools.definitions, name, tools.words) if name else BACK, px
+            ),
             lambda: self.names, lambda: self.overlaid(),
         )  # fmt: skip
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
