@@ -258,6 +258,11 @@ class OwnPage(Protocol):
         """Draw all of it."""
         ...
 
+    @property
+    def hint_place(self) -> pygame.Rect | None:
+        """Where a hint lies on it, in px of the window; ``None``: nothing is to be decided there."""
+        ...
+
 
 class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles

@@ -297,6 +297,27 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
     assert hands.table.hint is None and not hands.match_scene.controller.hinting.shown
 
 
+def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    scene, page = hands.match_scene, hands.table.refit_page
+    hands.tap(pygame.Rect(scene.buttons.buttons["hint"].rect).center)
+    for _ in range(100):
+        hands.app.step([], 0.05)
+        if scene.controller.hinting.proposed:
+            break
+    action = hands.table.hint
+    new = {piece.name for piece in action.pieces} - {"armour"}
+    told = hint_words(scene)
+    assert new and all(hands.app.texts(f"flames_of_tanks.upgrade.{name}.name") in told for name in new)
+    assert "Install " in told and " → " in told, "what to do, and what it changes"
+    assert scene.hint_card.rect == page.hint_place and page.rect.contains(page.hint_place)
+    assert not page.hint_place.colliderect(page.tree.of(ButtonSpot("refit_done")).rect)
+    hands.tap(pygame.Rect(scene.focus.by_key("hint.play_hint").rect).center)
+    hands.settle()
+    assert hands.session.whole_line[-1].entry.action == action
+    assert hands.position.phase == "place" and not scene.controller.hinting.shown
+
+
 @pytest.mark.slow
 def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None:
     hands.middle()
