@@ -86,7 +86,13 @@ def test_way_points_are_set_and_taken_back_by_mouse__FT_2_3(hands: FlamesHands) 
 
 def test_a_place_too_far_is_refused_with_the_rule__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
-    hands.tap(hands.px((60_000, 6_000)))
+    table, far = hands.table, (60_000, 6_000)
+    hands.point(far)
+    assert table.picture().refused is not None and not table.picture().callouts, "nothing has been tried yet"
+    (tip,) = (one for one in hands.match_scene.host.tips.all() if one.key == "flames_of_tanks.refused")
+    assert tip.rule == "FT-2.3" and tip.words == table.picture().refused_words[0]
+    hands.tap(hands.px(far))
+    assert [one.tail for one in table.picture().callouts] == ["FT-2.3"]
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "FT-2.3"
     assert hands.table.plan.end is None

@@ -24,7 +24,7 @@ CHOOSING_S: Final = 0.8
 """So long it rests where something is being chosen: nobody who aims is to be interrupted."""
 
 AIMED: Final = frozenset(
-    ("path", "ghost", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked")
+    ("path", "ghost", "entry", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked")
 )
 """The signs of what is aimed at, by the last part of their keys: no card covers them if it can be helped."""
 

@@ -91,10 +91,10 @@ class PictureMaker:
         self.waited = self.context.loading()
         phase, words = now.phase, self.wording.words
         ghost = None if self.waited else phase.ghost
-        refused, why = None, ("", "")
+        refused, why, tried = None, ("", ""), False
         chosen = self.context.chooser.refused
         if chosen is not None and isinstance(chosen.spot, TableSpot):
-            refused = self.places.of(chosen.spot)
+            refused, tried = self.places.of(chosen.spot), True
             why = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
         elif ghost is not None and ghost.refusal is not None:
             refused, why = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
@@ -103,7 +103,7 @@ class PictureMaker:
             ghost=ghost, aims=phase.aims, hovered=self.context.pointed_tank, sight=self.context.sight,
             dead=self._dead(now, ghost),
             danger=self._endangered(now.position) if now.overlays.danger else (),
-            refused=refused, refused_words=why,
+            refused=refused, refused_words=why, tried=tried,
             last_turn=now.last_turn, marks_left=now.marks_left,
             losses=tuple(self.past.losses), held=tuple(one.mark or one.place for one in held),
             held_words=tuple(held_words(one, words) for one in held), turn=now.overlays.turn,
