@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import Position, Shoot, TurnBegan
+from game.rules.flames_of_tanks.public import Drove, Position, Shoot, TurnBegan
+from game.view.board.gunnery import GunTurn
 from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
 from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome, begin, roll, tell
 from game.view.flames_of_tanks.stage import Effect, StageTimeline
@@ -62,10 +63,11 @@ class Rolls:
         self._shut_at = None
 
     def begun(self, event: Effect, position: Position, words: Texts) -> None:
-        """An event begins to be shown: its dice are rolled."""
-        if isinstance(event, TurnBegan):
+        """An event begins to be shown: its dice are rolled. The tray is shut where a tank drives or aims."""
+        if isinstance(event, TurnBegan | Drove | GunTurn):
             self.open = False
         if not isinstance(event, DiceEvent):
+            self._at_throw = -1  # what was thrown lies there
             return
         before = self.shown
         self.outcome = begin(event, before)
