@@ -842,6 +842,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     def reveal(self, action: Action) -> None:
         """Of a board that is not seen whole, show the part where that action happens."""
 
+    def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
+        """The lines of what is being chosen, in px of the window: no tip covers them if it can be helped."""
+        return ()
+
     def happened(self) -> Sequence[pygame.Rect]:
         """Where on the board something happened last, or lies to be remembered: no sign may cover it."""
         return ()

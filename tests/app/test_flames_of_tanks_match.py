@@ -707,3 +707,20 @@ def test_an_overview_map_leads_about_a_zoomed_table_and_folds__FT_1_1(hands: Fla
     assert overview.folded and overview.rects[0].size == tab.size
     hands.table.context.scores = True
     assert not overview.rects, "the card of the score lies there"
+
+
+@pytest.mark.slow
+def test_a_tip_lies_beside_the_planned_way_and_the_line_of_fire(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.table.plan.pin((24_000, 17_000))
+    hands.table.refresh()
+    tips = hands.match_scene.host.tips
+    for place in ((24_000, 17_000), hands.position.tanks[1].place):
+        hands.point(place)
+        lines = hands.table.aimed_lines()
+        assert lines and tips.explain(hands.px(place)) and tips.rect
+        assert not any(tips.rect.clipline(*line) for line in lines)
+        tips.stop()
+    hands.table.plan.wait()
+    hands.point(hands.position.tanks[2].place)
+    assert hands.table.picture().refused is None, "a tank is pointed at, no place"

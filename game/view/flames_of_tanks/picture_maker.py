@@ -18,7 +18,7 @@ from game.view.flames_of_tanks.places import FlamesPlaces
 from game.view.flames_of_tanks.plan import Ghost
 from game.view.flames_of_tanks.scene import Area, CalloutShown, ReachShown, Ring, TableShown
 from game.view.flames_of_tanks.shade import DeadGround
-from game.view.flames_of_tanks.spots import TableSpot
+from game.view.flames_of_tanks.spots import TableSpot, TankSpot
 from game.view.flames_of_tanks.wording import FlamesWording
 from game.view.flames_of_tanks.words import held_words
 from game.view.table import Overlays
@@ -87,6 +87,11 @@ class PictureMaker:
         )
         return replace(made, callouts=(*made.callouts, *notes)) if now.notes else made
 
+    @property
+    def _at_tank(self) -> bool:
+        """Whether a tank is pointed at, and no place to drive to."""
+        return isinstance(self.context.pointing.spot, TankSpot)
+
     def _shown(self, now: PictureNow) -> PlanMarks:
         self.waited = self.context.loading()
         phase, words = now.phase, self.wording.words
@@ -96,7 +101,7 @@ class PictureMaker:
         if chosen is not None and isinstance(chosen.spot, TableSpot):
             refused, tried = self.places.of(chosen.spot), True
             why = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
-        elif ghost is not None and ghost.refusal is not None:
+        elif ghost is not None and ghost.refusal is not None and not self._at_tank:
             refused, why = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
         held = () if self.waited else phase.held_at
         return PlanMarks(

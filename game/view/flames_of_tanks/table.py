@@ -530,6 +530,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             tips.add_signs(tray.tips())
         self.side_panel.strip_painter.add_tips(tips)
 
+    def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
+        if self.view is None or self._board_hidden:
+            return ()
+        picture, px = self.picture(), self.board.camera.px
+        tape = () if picture.tape is None else picture.tape.stretches
+        shots = ((one.origin, one.target) for one in picture.fire)
+        return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in tape), *shots)]
+
     def cursor_rect(self) -> pygame.Rect | None:
         if self.context.beside:
             placed = self.side_panel.tree.of(self.pointing.cursor)
