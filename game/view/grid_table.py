@@ -10,6 +10,7 @@ import pygame
 from game.model.grid8 import Grid
 from game.view.board.board import BoardView
 from game.view.board.layers import BoardLayers
+from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.scene import BoardScene, IllegalShown, LabelShown
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
@@ -67,6 +68,7 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words, self._board = tools, tools.words, None
+        self.overview = SquareOverview(tools.theme, tools.sprites)
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -82,8 +84,8 @@ class GridTable(SquareTable[View, Action, Spot]):
             made.set_scene(self._compose(self.view))
         return made
 
-    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
-        return (self.board.scene, self.camera) if self.zooms else None
+    def whole_board(self) -> WholeBoard | None:
+        return self.overview.of(self.board.scene, self.camera) if self.zooms else None
 
     @property
     def camera(self) -> GridCamera:

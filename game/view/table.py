@@ -28,9 +28,8 @@ from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
-from game.view.board.scene import BoardScene
+from game.view.board.overview import WholeBoard
 from game.view.board.sprites import SpriteStore
-from game.view.board.squares import GridCamera
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.dragged_piece import DraggedPiece
@@ -259,6 +258,11 @@ class OwnPage(Protocol):
         """Draw all of it."""
         ...
 
+    @property
+    def hint_place(self) -> pygame.Rect | None:
+        """Where a hint lies on it, in px of the window; ``None``: nothing is to be decided there."""
+        ...
+
 
 class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
@@ -339,6 +343,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What the person to act has begun in secret and not played yet."""
         self.pointer: tuple[int, int] | None = None
         """Where the pointer is, in px of the window."""
+        self.overlaid: Callable[[], tuple[pygame.Rect, ...]] = tuple
+        """Where something lies over the board, as its small map does, in px of the window."""
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
         self.commands: dict[str, Callable[[], Reply]] = {
@@ -639,9 +645,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
         """What is under a point of the window."""
 
-    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
-        """What a small map of all of the board shows, and where one looks; ``None``: it isn't of squares, or
-        the table has a map of its own."""
+    def whole_board(self) -> WholeBoard | None:
+        """What a small map of all of the board shows, and where one looks; ``None``: there is no map now."""
         return None
 
     def hover(self, point: tuple[int, int] | None) -> None:
@@ -836,6 +841,10 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def reveal(self, action: Action) -> None:
         """Of a board that is not seen whole, show the part where that action happens."""
+
+    def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
+        """The lines of what is being chosen, in px of the window: no tip covers them if it can be helped."""
+        return ()
 
     def happened(self) -> Sequence[pygame.Rect]:
         """Where on the board something happened last, or lies to be remembered: no sign may cover it."""

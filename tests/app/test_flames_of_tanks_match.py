@@ -86,7 +86,13 @@ def test_way_points_are_set_and_taken_back_by_mouse__FT_2_3(hands: FlamesHands) 
 
 def test_a_place_too_far_is_refused_with_the_rule__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
-    hands.tap(hands.px((60_000, 6_000)))
+    table, far = hands.table, (60_000, 6_000)
+    hands.point(far)
+    assert table.picture().refused is not None and not table.picture().callouts, "nothing has been tried yet"
+    (tip,) = (one for one in hands.match_scene.host.tips.all() if one.key == "flames_of_tanks.refused")
+    assert tip.rule == "FT-2.3" and tip.words == table.picture().refused_words[0]
+    hands.tap(hands.px(far))
+    assert [one.tail for one in table.picture().callouts] == ["FT-2.3"]
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "FT-2.3"
     assert hands.table.plan.end is None
@@ -295,6 +301,27 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
     assert hint_words(hands.match_scene)
     hands.key("escape")
     assert hands.table.hint is None and not hands.match_scene.controller.hinting.shown
+
+
+def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    scene, page = hands.match_scene, hands.table.refit_page
+    hands.tap(pygame.Rect(scene.buttons.buttons["hint"].rect).center)
+    for _ in range(100):
+        hands.app.step([], 0.05)
+        if scene.controller.hinting.proposed:
+            break
+    action = hands.table.hint
+    new = {piece.name for piece in action.pieces} - {"armour"}
+    told = hint_words(scene)
+    assert new and all(hands.app.texts(f"flames_of_tanks.upgrade.{name}.name") in told for name in new)
+    assert "Install " in told and " → " in told, "what to do, and what it changes"
+    assert scene.hint_card.rect == page.hint_place and page.rect.contains(page.hint_place)
+    assert not page.hint_place.colliderect(page.tree.of(ButtonSpot("refit_done")).rect)
+    hands.tap(pygame.Rect(scene.focus.by_key("hint.play_hint").rect).center)
+    hands.settle()
+    assert hands.session.whole_line[-1].entry.action == action
+    assert hands.position.phase == "place" and not scene.controller.hinting.shown
 
 
 @pytest.mark.slow
@@ -655,3 +682,45 @@ def test_a_zoomed_table_is_pulled_along_and_clicked__FT_1_1(hands: FlamesHands) 
     hands.tap(hands.px(place))
     assert hands.table.plan.end is not None
     assert within(hands.table.plan.end, place, 200)
+
+
+def test_an_overview_map_leads_about_a_zoomed_table_and_folds__FT_1_1(hands: FlamesHands) -> None:
+    hands.middle()
+    overview, camera = hands.match_scene.host.overview, hands.table.board.camera
+    assert not overview.rects and not overview.fold(), "a table seen whole needs none"
+    camera.zoom(3)
+    hands.settle()
+    rect, tab = overview.rects
+    tags = hands.table.board.tag_rects.values()
+    assert all(tag.collidelist([rect, tab]) < 0 for tag in tags), "no tag lies under it"
+    plan = hands.table.plan
+    hands.tap((rect.x + rect.width * 3 // 4, rect.y + rect.height // 4))
+    x, y = camera.at(camera.viewport.center)
+    assert abs(x - 54_000) < 1_500 and abs(y - 36_000) < 1_500 and not plan.begun
+    plan.pin((24_000, 17_000))
+    hands.table.refresh()
+    camera.look_at(14.5, 23)
+    hands.settle()
+    assert rect.collidepoint(camera.px((24_000, 17_000)))
+    assert overview.rects[0].right < camera.viewport.centerx, "the tank that is to go there isn't covered"
+    hands.quick("shift+g")
+    assert overview.folded and overview.rects[0].size == tab.size
+    hands.table.context.scores = True
+    assert not overview.rects, "the card of the score lies there"
+
+
+@pytest.mark.slow
+def test_a_tip_lies_beside_the_planned_way_and_the_line_of_fire(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.table.plan.pin((24_000, 17_000))
+    hands.table.refresh()
+    tips = hands.match_scene.host.tips
+    for place in ((24_000, 17_000), hands.position.tanks[1].place):
+        hands.point(place)
+        lines = hands.table.aimed_lines()
+        assert lines and tips.explain(hands.px(place)) and tips.rect
+        assert not any(tips.rect.clipline(*line) for line in lines)
+        tips.stop()
+    hands.table.plan.wait()
+    hands.point(hands.position.tanks[2].place)
+    assert hands.table.picture().refused is None, "a tank is pointed at, no place"

@@ -12,6 +12,7 @@ from game.app.poses.match import PosedMatch
 from game.app.poses.match_flames_of_tanks import PosedFlames
 from game.app.poses.match_tank_battle import PosedTankBattle
 from game.app.poses.match_tank_tactics import PosedTankTactics
+from game.rules.flames_of_tanks.public import Cleared, Drove
 from game.ui.window.application import Application
 from tests.app.test_one_moment import Log, log, written
 
@@ -46,6 +47,7 @@ def battle(event: str, result: str, move: str, position: str = "fight", before: 
 CASES = {
     "to hit": flames("Fired", "^(hit|miss)$"),
     "save": flames("Saved", "No effect|bailed out|destroyed|Destroyed|Bailed out"),
+    "draw": flames("Drew", "^Tank 5 draws "),
     "second action": flames("SecondRolled", "another action|turn over", "roll", "more"),
     "portal": Case(
         PosedTankTactics, {"game": "tank_tactics", "people": ("Anna", "Ben", "Clara"), "position": "middle"},
@@ -140,3 +142,17 @@ def test_a_tank_under_way_has_its_tracks_behind_it(app: Application, game: str) 
     posed.table.skip()
     assert not posed.table.fresh_tracks
     assert track.path in {mark.mark.path for mark in posed.table.past_shown[1]}
+
+
+def test_a_die_lies_still_while_what_follows_is_shown(app: Application) -> None:
+    posed = opened(app, flames("SecondRolled", "", "roll", "more"))
+    posed.during("SecondRolled", 0.9, "roll")
+    rolls, timeline, words = posed.table.rolls, posed.table.timeline, app.texts
+    assert rolls.open and rolls.rolled(timeline, 0, 0) == 1.0
+    position = timeline.position
+    tank, place = position.tank, position.acting.place
+    timeline.clips[0].gone = 0.0  # another effect has just begun
+    drive = Drove(tank, (place, place), 0, 0, 0, "drive")
+    for event, open_ in ((Cleared(tank, 0, 1), True), (drive, False)):
+        rolls.begun(event, position, words)
+        assert rolls.open == open_ and rolls.rolled(timeline, 0, 0) == 1.0

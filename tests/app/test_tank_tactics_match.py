@@ -688,7 +688,7 @@ def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankT
     hands.settle()
     now = overview._now()
     assert now is not None
-    rect, tab = overview._places(*now)
+    rect, tab = overview._places(now)
     assert camera.viewport.contains(rect)
     before, chosen = camera.state, hands.table.chooser.choice()
     hands.press((rect.left + 3, rect.bottom - 3))
@@ -696,12 +696,13 @@ def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankT
     assert camera.state != before and camera.sees(camera.grid.square("a1"))
     assert hands.table.chooser.choice() == chosen, "nothing is chosen below it"
     assert overview.at(rect.center) and not overview.at(camera.viewport.center)
-    picked = replace(now[0], picked=camera.square_at(rect.center), cursor=None, ghost=None, labels=())
-    aside, _ = overview._places(picked, camera)
+    square = camera.square_at(rect.center)
+    picked = replace(now, kept=(*now.kept, camera.rect_of(square)))
+    aside, _ = overview._places(picked)
     assert not aside.collidepoint(rect.center), "what is being chosen isn't covered"
     hands.quick("shift+g")
     assert overview.folded
-    rect, tab = overview._places(*now)
+    rect, tab = overview._places(now)
     assert rect.size == tab.size
     camera.zoom_out()
     assert overview._now() is None and not overview.fold(), "a board seen whole needs none"

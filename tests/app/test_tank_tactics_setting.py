@@ -32,7 +32,7 @@ from game.view.tank_tactics.spots import (
     SheetSpot,
     Spot,
 )
-from tests.app.match_hands import Scripted
+from tests.app.match_hands import Scripted, hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 
@@ -89,6 +89,30 @@ def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) ->
     hands.ready()
     assert hands.position.phase == "turn" and scene.page is None
     assert scene.l.tabs is not None and "undo" in scene.buttons.buttons
+
+
+def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    hinting, seat = scene.controller.hinting, hands.position.to_act
+    hands.quick("h")
+    assert hinting.shown and hinting.seat == seat
+    for _ in range(100):
+        hands.app.step([], 0.05)
+        if hinting.proposed:
+            break
+    action = hands.table.hint
+    told = hint_words(scene)
+    assert told.startswith(f"Tank A: Actions {action.dice[0]}, Speed {action.dice[1]}, ")
+    assert "falls at" in told, "what it comes to"
+    assert scene.hint_card.rect == hands.table.hint_place
+    setting, before = hands.table.doing.setting, len(hands.session.whole_line)
+    drag(hands, die(0, 5), slot(0, 2))
+    hands.quick("shift+h")
+    assert setting.dice[0][2] == 5 and len(hands.session.whole_line) == before, "what is being set stays"
+    setting.clear()
+    hands.quick("shift+h")
+    hands.settle()
+    assert hands.session.whole_line[-1].entry.action == action and not hinting.shown
 
 
 def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands) -> None:

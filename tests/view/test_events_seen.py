@@ -112,8 +112,7 @@ STANDS = {
     "tank_tactics": {"Shown"},
     "flames_of_tanks": {"Fired", "Saved", "SecondRolled", "Remounted", "Salvaged", "Drew"},
 }
-"""Shown in a tray or on a page whose heading stays: tests/app/test_results_at_rest.py looks at these. A token
-that is drawn is seen from the beginning."""
+"""Shown in a tray or on a page whose heading stays: tests/app/test_results_at_rest.py looks at these."""
 
 
 def kinds_of(game: str) -> set[str]:

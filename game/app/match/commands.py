@@ -4,7 +4,7 @@ what the table's host asks about clicks."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.app.match.actions import MatchActions
 from game.app.match.interruptions import Interruptions
@@ -16,6 +16,11 @@ from game.view.table import LOOK_ONLY
 
 BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
+
+ON_PAGES: Final = ("menu", "pause", "copy", "save")
+HINTS: Final = ("hint", "play_hint", "play_hint_all", "close")
+"""What can be done while the game's own page stands in place of the board, and where something is decided
+on it."""
 
 _ENDS = ("finish", "end_turn")
 """Commands that end a turn, or a part of it."""
@@ -163,7 +168,9 @@ class MatchCommands:
     def do(self, action: str) -> bool:
         """One of the panel's actions; whether it is one."""
         controller = self.controller
-        if self.paged() and action not in ("menu", "pause", "copy", "save"):
+        page = self.table.page if self.paged() else None
+        takes = ON_PAGES if page is None or page.hint_place is None else (*ON_PAGES, *HINTS)
+        if self.paged() and action not in takes:
             return False
         match action:
             case "undo" | "redo" if self.table.phase.undoes[action == "redo"]:

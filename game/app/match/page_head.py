@@ -1,4 +1,4 @@
-"""What stands above a game's own page: its title and the match's, the way back and the menu."""
+"""What stands above a game's own page: its title and the match's, the way back, the menu and hints."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from game.ui.words import drawable
 def build_head(
     scene: Scene, layout: MatchLayout, leave_label: str, leave: Callable[[], object],
     menu: Callable[[], object],
-) -> None:  # fmt: skip
-    """The buttons."""
+) -> pygame.Rect:  # fmt: skip
+    """The buttons; gives the place of the one for hints."""
     room = layout.buttons.rect
-    there = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
-    there.left = max(there.left, room.left)
+    hint = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
+    there = hint.move(-room.height - scene.px(8), 0)
     back = pygame.Rect(room.x, room.y, there.left - room.x - scene.px(8), room.height)
     label = "" if layout.compact else scene.t("dialog.back")
     widgets.button(scene, back, label, icon="back", on_press=leave, tip=leave_label, key="back")
     widgets.button(scene, there, "", icon="menu", on_press=menu, tip=scene.t("keys.action.menu"), key="menu")
+    return hint
 
 
 def paint_head(

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.app.match.controller import MatchController
-from game.app.match.hint_card import HintCard
+from game.app.match.hint_card import ICONS, HintCard
 from game.app.match.panel_trees import PanelTrees
 from game.app.match.view_menu import ViewMenu
 from game.app.table.players import Players
@@ -204,6 +204,13 @@ class ButtonRow:
         )
         self.trees.make(area, row)
 
+    def build_hint(self, rect: pygame.Rect | None) -> None:
+        """The one for hints alone, above a game's own page; ``None``: there are none on it."""
+        self.buttons.clear()
+        if rect is not None:
+            self._make(rect, ("hint", ICONS["off"], True))
+        self.refresh()
+
     def _make(self, rect: pygame.Rect, shown: tuple[str, str, bool]) -> None:
         """A button, with its icon alone if that is so."""
         scene, controller, (name, icon, icon_only) = self.scene, self.controller, shown
@@ -229,8 +236,10 @@ class ButtonRow:
             }
         drafted = zip(("undo", "redo"), controller.table.phase.undoes, strict=True)
         for name, why in (self._why | {name: "" for name, can in drafted if can}).items():
-            self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
-        self.buttons["view"].set_on(self.views.on)
+            if name in self.buttons:
+                self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
+        if "view" in self.buttons:
+            self.buttons["view"].set_on(self.views.on)
         button = self.buttons["hint"]
         button.set_on(controller.hinting.shown)
         label, icon, tip = self.hint.button_words()

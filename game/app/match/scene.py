@@ -308,6 +308,7 @@ class MatchScene(Scene):
             self._paged = paged
             self.rebuild()
         if paged:
+            self.buttons.refresh()
             self.repaint()
         return paged
 
@@ -328,18 +329,19 @@ class MatchScene(Scene):
 
     def _add_panel_tips(self, tips: Tips) -> None:
         """What the signs in the list of moves mean, the hint and the evaluation bar, where they are seen."""
-        if self._paged:
-            return
         if self._seen_in_panel("record"):
             self.record.add_tips(tips)
         if self._seen_in_panel("hint"):
             self.hint_card.add_tips(tips)
-        self.bar.add_tips(tips)
+        if not self._paged:
+            self.bar.add_tips(tips)
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether that part is seen now: a hint takes the card's place where all stand side by side."""
-        if self._paged or (tab == "hint" and self.l.hint is not None):
-            return not self._paged and self.controller.hinting.shown
+        if tab == "hint" and (self._paged or self.l.hint is not None):
+            return self.controller.hinting.shown and self._hint_place() is not None
+        if self._paged:
+            return False
         if self.l.tabs is not None:
             return self.tab == tab
         return tab == "record" or (tab == "hint") == self.controller.hinting.shown
@@ -411,8 +413,8 @@ class MatchScene(Scene):
         self.steps.area.visible = False
         self.prompt_row.forget()
         self.hint_card.forget()
-        self.buttons.buttons.clear()
-        build_head(self, layout, self.actions.leave_label, self.actions.leave_asking, self.open_menu)
+        hint = build_head(self, layout, self.actions.leave_label, self.actions.leave_asking, self.open_menu)
+        self.buttons.build_hint(None if own.hint_place is None else hint)
         self.update_panel()
         if self.focus.current is None:
             self.focus.focus_first("board")
@@ -430,7 +432,7 @@ class MatchScene(Scene):
             found = self.host.prompts(walks=self.focus.current is self.steps.area)
             found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(place, found)
-        self.hint_card.show_buttons(self._hint_place().rect if self._seen_in_panel("hint") else None)
+        self.hint_card.show_buttons(self._hint_place() if self._seen_in_panel("hint") else None)
         self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
         shown = (
             self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
@@ -474,16 +476,18 @@ class MatchScene(Scene):
             widgets.card(self, surface, layout.record.rect)
         if self._seen_in_panel("card") and self._card_framed:
             widgets.card(self, surface, layout.card.rect)
-        if self._seen_in_panel("hint"):
-            widgets.card(self, surface, self._hint_place().rect)
+        if (place := self._hint_place()) is not None and self._seen_in_panel("hint"):
+            widgets.card(self, surface, place)
         if self.recap.open:
             self.recap.paint(surface)
         if layout.tabs is None:
             self.record.paint_head(surface, self.t("match.moves"))
 
-    def _hint_place(self) -> Area:
-        """Where a hint stands."""
-        return self.l.card if self.l.hint is None else self.l.hint
+    def _hint_place(self) -> pygame.Rect | None:
+        """Where a hint stands; ``None`` on a page where there is none."""
+        if self._paged:
+            return None if self.table.page is None else self.table.page.hint_place
+        return (self.l.card if self.l.hint is None else self.l.hint).rect
 
     def _strip_places(self) -> list[tuple[int, pygame.Rect]]:
         """Each side's strip, in px."""
@@ -508,12 +512,12 @@ class MatchScene(Scene):
             self.host.draw_map_labels(surface)
         for side, _ in zip(self.facing.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, side)
-        if self._paged:
-            return
+        if (place := self._hint_place()) is not None and self._seen_in_panel("hint"):
+            if self._paged:
+                widgets.card(self, surface, place, raised=True, strong=True, shadow=True)
+            self.hint_card.draw(surface, place)
         if self._seen_in_panel("record"):
             self.record.draw(surface, self.controller.viewpoint.ply, *self.banner.planned())
-        if self._seen_in_panel("hint"):
-            self.hint_card.draw(surface, self._hint_place().rect)
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
 
@@ -551,7 +555,8 @@ class MatchScene(Scene):
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
         """The row of keys and a hint's buttons."""
-        return () if self._paged else (self.l.prompts.rect, *self.hint_card.clear_of_tips)
+        keys = () if self._paged else (self.l.prompts.rect,)
+        return (*keys, *self.hint_card.clear_of_tips)
 
     # --- time ---
 

@@ -153,7 +153,7 @@ class TableHost:
         """The key of a command that lasts as long as it is held."""
         self._clears: Point | None = None
         """Where the main button went down on empty ground: a click there wipes what is drawn."""
-        self.overview = OverviewMap(scene, self.table, lambda: self.tools().sprites)
+        self.overview = OverviewMap(scene, self.table)
         """The whole board in a corner, where it is not seen whole."""
         self.drag_picture = DragPicture()
         """Draws what is dragged."""

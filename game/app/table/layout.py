@@ -191,7 +191,7 @@ class MatchLayout:
         rows = page.rows(head=high, body=GROW, foot=foot, gap=12.0 if compact else 20.0)
         gap = 6.0 if compact else 8.0
         wide = sides * min(150.0, (460.0 if compact else 520.0) / sides) + (sides - 1) * gap
-        head = rows.head.columns(buttons=94.0 if compact else 150.0, title=GROW, players=wide, gap=16.0)
+        head = rows.head.columns(buttons=142.0 if compact else 206.0, title=GROW, players=wide, gap=16.0)
         body, none = rows.body, rows.body.at_top(0.0)
         return cls(
             compact, body, tuple(head.players.split_columns(sides, gap)), head.title, None, none, none,

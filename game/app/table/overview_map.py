@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from game.ui import widgets
-from game.ui.paint.palette import Theme
 from game.ui.scene import Scene
-from game.view.board.overview import SquareOverview, map_size, place_under
-from game.view.board.scene import BoardScene
-from game.view.board.sprites import SpriteStore
-from game.view.board.squares import GridCamera
+from game.view.board.camera import PlaneCamera
+from game.view.board.overview import WholeBoard, map_size, place_under
 from game.view.table import TableView
 
 SIDE: Final = 150.0
@@ -26,30 +22,27 @@ TAB: Final = 20.0
 class OverviewMap:
     """Draws it for the table of a scene, and takes the pointer."""
 
-    def __init__(self, scene: Scene, table: TableView, sprites: Callable[[], SpriteStore]) -> None:
-        self.scene, self.table, self.sprites = scene, table, sprites
+    def __init__(self, scene: Scene, table: TableView) -> None:
+        self.scene, self.table = scene, table
         self.folded = False
         self.held = False
-        self._made: tuple[Theme, SquareOverview] | None = None
+        table.overlaid = lambda: self.rects
 
-    def _now(self) -> tuple[BoardScene, GridCamera] | None:
-        """What it shows; ``None``: the board is seen whole, or isn't one of squares."""
+    def _now(self) -> WholeBoard | None:
+        """What it shows; ``None``: the board is seen whole."""
         table = self.table
         found = None if table.view is None or table.page is not None else table.whole_board()
-        return None if found is None or not found[1].zoomed else found
+        return None if found is None or not found.camera.zoomed else found
 
-    def _places(self, scene: BoardScene, camera: GridCamera) -> tuple[pygame.Rect, pygame.Rect]:
+    def _places(self, board: WholeBoard) -> tuple[pygame.Rect, pygame.Rect]:
         """Where the map is, and its button: at the lower right, on the left where what is being chosen
         would be covered."""
-        px, view = self.scene.px, camera.viewport
+        px, view = self.scene.px, board.camera.viewport
         tab = pygame.Rect(0, 0, px(TAB), px(TAB))
-        size = tab.size if self.folded else map_size(camera, px(SIDE))
+        size = tab.size if self.folded else map_size(board.camera, px(SIDE))
         rect = pygame.Rect((0, 0), size)
         rect.bottomright = view.right - px(8), view.bottom - px(8)
-        kept = [scene.picked, scene.cursor, None if scene.ghost is None else scene.ghost.square]
-        kept += [label.square for label in scene.labels]
-        around = rect.inflate(camera.square, camera.square)
-        if any(square is not None and camera.rect_of(square).colliderect(around) for square in kept):
+        if rect.collidelist(board.kept) >= 0:
             rect.left = view.left + px(8)
         tab.bottomright = rect.bottomright if self.folded else (rect.right, rect.top - px(8))
         return rect, tab
@@ -61,14 +54,12 @@ class OverviewMap:
             self.held = False
             return
         scene, theme = self.scene, self.scene.app.theme
-        rect, tab = self._places(*now)
+        rect, tab = self._places(now)
         for part in (tab,) if self.folded else (rect, tab):
             frame = part.inflate(scene.px(6), scene.px(6))
             scene.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
         if not self.folded:
-            if self._made is None or self._made[0] is not theme:
-                self._made = theme, SquareOverview(theme, self.sprites())
-            self._made[1].draw(surface, *now, rect, scene.app.scale)
+            now.draw(surface, rect, scene.app.scale)
         icon = "map" if self.folded else "minus"
         widgets.icon(scene, surface, icon, tab.center, 14, center=True)
 
@@ -80,10 +71,15 @@ class OverviewMap:
         self.scene.invalidate()
         return True
 
+    @property
+    def rects(self) -> tuple[pygame.Rect, ...]:
+        """Where the map and its button are."""
+        now = self._now()
+        return () if now is None else self._places(now)
+
     def at(self, point: tuple[int, int]) -> bool:
         """Whether the map or its button is there."""
-        now = self._now()
-        return now is not None and any(part.collidepoint(point) for part in self._places(*now))
+        return any(part.collidepoint(point) for part in self.rects)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether an event of the pointer was for it."""
@@ -95,16 +91,18 @@ class OverviewMap:
         now = self._now()
         if now is None:
             return False
-        rect, tab = self._places(*now)
+        rect, tab = self._places(now)
         on = self.at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button != pygame.BUTTON_LEFT or not on:
+            if not on or event.button not in (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT):
                 return False
+            if event.button == pygame.BUTTON_RIGHT:
+                return True
             self.held = True
-            return self.fold() if tab.collidepoint(event.pos) else self._go(now[1], rect, event.pos)
+            return self.fold() if tab.collidepoint(event.pos) else self._go(now.camera, rect, event.pos)
         if not self.held:
             return on and not any(event.buttons) and self._over()
-        return self.folded or self._go(now[1], rect, event.pos)
+        return self.folded or self._go(now.camera, rect, event.pos)
 
     def _over(self) -> bool:
         """The pointer is at the map, and at no square below it."""
@@ -112,7 +110,7 @@ class OverviewMap:
         self.scene.invalidate()
         return True
 
-    def _go(self, camera: GridCamera, rect: pygame.Rect, at: tuple[int, int]) -> bool:
+    def _go(self, camera: PlaneCamera, rect: pygame.Rect, at: tuple[int, int]) -> bool:
         """Bring that place into the middle of the view."""
         if camera.look_at(*place_under(camera, rect, at)):
             self.table.refresh()

@@ -24,7 +24,7 @@ CHOOSING_S: Final = 0.8
 """So long it rests where something is being chosen: nobody who aims is to be interrupted."""
 
 AIMED: Final = frozenset(
-    ("path", "ghost", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked")
+    ("path", "ghost", "entry", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked")
 )
 """The signs of what is aimed at, by the last part of their keys: no card covers them if it can be helped."""
 
@@ -64,7 +64,7 @@ class TipCard:
         self._chosen: object = None
         """What was being chosen when the pointer came to rest."""
         self._aimed: list[pygame.Rect] = []
-        self._lines: list[tuple[Point, Point]] = []
+        self._lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
         """What no card should cover now: squares and lines from what is picked to what is aimed at."""
 
     # --- which tips there are ---
@@ -201,6 +201,7 @@ class TipCard:
         picked = next((tip.rect.center for tip in there if tip.key == "board.picked"), None)
         if picked is not None:
             self._lines = [(picked, rect.center) for rect in self._aimed]
+        self._lines += self.table.aimed_lines()
 
     # --- its rule ---
 

@@ -197,6 +197,10 @@ class Tree:
         """Where a spot lies: where the keys go to, if it is there more than once."""
         return next((one for one in (*self.goals, *self.spots) if one.node.spot == spot), None)
 
+    def place_of(self, is_it: Callable[[Node], bool]) -> pygame.Rect | None:
+        """Where the first node lies of which that is so; ``None`` if there is none."""
+        return next((one.rect for one in self._all if is_it(one.node)), None)
+
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
         """The spot the keys go to from a place (``right`` and ``up``: −1, 0 or 1); ``None`` if there is none
         that way."""

@@ -1,9 +1,11 @@
-"""Where one is on a board that is not seen whole: what all small maps in its corner share, and the one of
-boards of squares."""
+"""Where one is on a board that is not seen whole: the small map in its corner, and what one of a board of
+squares shows."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -16,6 +18,7 @@ from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene
 from game.view.board.small_board import SmallBoards
 from game.view.board.sprites import SpriteStore
+from game.view.board.squares import GridCamera
 
 SHARE: Final = 0.3
 """A small map takes no more of the board's shorter side than this."""
@@ -54,45 +57,86 @@ def place_under(camera: PlaneCamera, rect: pygame.Rect, point: tuple[int, int]) 
     return camera.beneath((x, y))
 
 
-def draw_seen(surface: pygame.Surface, theme: Theme, seen: pygame.Rect, wide: int) -> None:
-    """The frame of what is in view, on a small map."""
-    pygame.draw.rect(surface, theme["surface.raised"], seen.inflate(2, 2), 1)
-    pygame.draw.rect(surface, theme["fire.accent"], seen, max(1, wide))
+@dataclass(frozen=True, slots=True)
+class WholeBoard:
+    """A board that may not be seen whole: where one looks, and what draws a small map of all of it into a
+    place, at a scale. ``kept``: what is being chosen on the screen, which the map should not cover."""
+
+    camera: PlaneCamera
+    draw: Callable[[pygame.Surface, pygame.Rect, float], None]
+    kept: tuple[pygame.Rect, ...] = ()
+
+
+class SmallMap:
+    """Draws a small map: its ground, dots on it, the frame of what is in view. The ground is kept while it
+    stays the same."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    def draw(
+        self, surface: pygame.Surface, camera: PlaneCamera, rect: pygame.Rect, scale: float, ground: object,
+        make: Callable[[], pygame.Surface],
+        dots: Iterable[tuple[tuple[float, float], pygame.Surface]] = (),
+    ) -> None:  # fmt: skip
+        """Draw it in ``rect``. ``make`` draws what ``ground`` stands for, as it is seen turned; ``dots``:
+        places of the board, in units of the camera, with what stands there."""
+        key = (ground, rect.size, camera.turn)
+        if self._kept is None or self._kept[0] != key:
+            self._kept = (key, pygame.transform.smoothscale(make(), rect.size))
+        surface.blit(self._kept[1], rect)
+        whole = camera.board_rect
+        for place, dot in dots:
+            x, y = camera.screen(*place)
+            at = (
+                rect.x + round((x - whole.x) * rect.width / max(1, whole.width)),
+                rect.y + round((y - whole.y) * rect.height / max(1, whole.height)),
+            )
+            surface.blit(dot, dot.get_rect(center=at))
+        seen = seen_part(camera, rect)
+        pygame.draw.rect(surface, self.theme["surface.raised"], seen.inflate(2, 2), 1)
+        pygame.draw.rect(surface, self.theme["fire.accent"], seen, max(1, round(2 * scale)))
 
 
 class SquareOverview:
-    """Draws small maps of boards of squares in one theme. The ground is kept while it stays the same."""
+    """Draws small maps of boards of squares in one theme."""
 
     def __init__(self, theme: Theme, sprites: SpriteStore) -> None:
         self.theme = theme
         self._boards = SmallBoards(theme, sprites, GroundPainter())
         self._ink = Ink(100_000)
         self._dots = SurfaceCache(100_000)
-        self._kept: tuple[object, pygame.Surface] | None = None
+        self._map = SmallMap(theme)
+
+    def of(self, scene: BoardScene, camera: GridCamera) -> WholeBoard:
+        """What the map of a board shows, and keeps off: with half a square around it."""
+        squares = [scene.picked, scene.cursor, None if scene.ghost is None else scene.ghost.square]
+        squares += [label.square for label in scene.labels]
+        kept = (camera.rect_of(square) for square in squares if square is not None)
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+            self.draw(surface, scene, camera, rect, scale)
+
+        side = camera.square
+        return WholeBoard(camera, draw, tuple(one.inflate(side, side) for one in kept))
 
     def draw(
         self, surface: pygame.Surface, scene: BoardScene, camera: PlaneCamera, rect: pygame.Rect, scale: float
     ) -> None:
         """The whole board in ``rect``: ground, a dot for each piece in its side's shape, what is in view."""
-        ground = frozenset(scene.ground.items())
-        key = (scene.grid, ground, rect.size, camera.turn)
-        if self._kept is None or self._kept[0] != key:
-            made = self._boards.draw(scene.grid, scene.ground, (), max(rect.size), scene.characters)
-            made = pygame.transform.rotate(made, -90 * camera.turn)
-            self._kept = (key, pygame.transform.smoothscale(made, rect.size))
-        surface.blit(self._kept[1], rect)
-        whole = camera.board_rect
         grid, px = scene.grid, max(5, round(DOT_PX * scale))
-        for piece in scene.pieces:
-            place = grid.column(piece.square) + 0.5, grid.rank(piece.square) + 0.5
-            x, y = camera.screen(*place)
-            at = (
-                rect.x + round((x - whole.x) * rect.width / max(1, whole.width)),
-                rect.y + round((y - whole.y) * rect.height / max(1, whole.height)),
-            )
-            dot = self._dot(piece.colour, px)
-            surface.blit(dot, dot.get_rect(center=at))
-        draw_seen(surface, self.theme, seen_part(camera, rect), round(2 * scale))
+
+        def ground() -> pygame.Surface:
+            made = self._boards.draw(grid, scene.ground, (), max(rect.size), scene.characters)
+            return pygame.transform.rotate(made, -90 * camera.turn)
+
+        dots = [
+            ((grid.column(one.square) + 0.5, grid.rank(one.square) + 0.5), self._dot(one.colour, px))
+            for one in scene.pieces
+        ]
+        key = grid, frozenset(scene.ground.items())
+        self._map.draw(surface, camera, rect, scale, key, ground, dots)
 
     def _dot(self, colour: str, px: int) -> pygame.Surface:
         """The shape of a side: round, or with the corners of its colour."""

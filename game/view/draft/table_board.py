@@ -10,7 +10,7 @@ import pygame
 
 from game.model.table_drafting import TableDraft, TablePalette
 from game.view.board.inches import InchCamera
-from game.view.board.overview import draw_seen, seen_part
+from game.view.board.overview import SmallMap
 from game.view.draft.table_look import TableArt, TableLook
 from game.view.draft.table_marks import TableMarks
 from game.view.registry import view
@@ -34,7 +34,7 @@ class TableDraftBoard:
         """Theme, language, definitions or motion changed."""
         self.tools = replace(tools, sprites=tools.sprites.of(self.game))
         self.art: TableArt = view(self.game).table_art(tools)
-        self._small: tuple[TableDraft, pygame.Surface] | None = None
+        self._small = SmallMap(tools.theme)
         self._marks = TableMarks(tools.theme, tools.fonts)
         self.art.set_rect(self._rect, self._scale)
         self.art.prepare(self.draft)
@@ -78,11 +78,9 @@ class TableDraftBoard:
 
     def overview(self, surface: pygame.Surface, draft: TableDraft, rect: pygame.Rect) -> None:
         """The whole of a table in ``rect``, and what of it is in view."""
-        if self._small is None or self._small[0] is not draft or self._small[1].get_size() != rect.size:
-            picture = self.small_picture(draft, max(rect.size))
-            self._small = draft, pygame.transform.smoothscale(picture, rect.size)
-        surface.blit(self._small[1], rect)
-        draw_seen(surface, self.tools.theme, seen_part(self.camera, rect), round(2 * self._scale))
+        self._small.draw(
+            surface, self.camera, rect, self._scale, draft, lambda: self.small_picture(draft, max(rect.size))
+        )
 
     def update(self, ms: float) -> bool:
         """Whether ``draw`` would show something new."""

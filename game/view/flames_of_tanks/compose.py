@@ -68,6 +68,8 @@ class PlanMarks:
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
     """Why, and the rule."""
+    tried: bool = False
+    """It was tried in vain, and the pointer isn't only there."""
     last_turn: LastTurn = NO_TURN
     marks_left: tuple[AgedMark, ...] = ()
     losses: tuple[tuple[Point, int], ...] = ()
@@ -185,7 +187,7 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
     if picture.front is None and ghost is None and plan is not None and plan.target in position.on_table:
         state = position.tanks[plan.target]
         picture = replace(picture, front=_front(position, plan.target, state.place, state.heading, words))
-    if shown.refused is not None:
+    if shown.refused is not None and shown.tried:
         text, rule = shown.refused_words
         callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
     return replace(
@@ -199,6 +201,7 @@ def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Text
         marks_left=shown.marks_left,
         losses=tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses),
         refused=shown.refused,
+        refused_words=shown.refused_words,
         snaps=shown.held,
         marked=(ghost.place,) if ghost is not None else (),
         measured_from=origin,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from game.rules.flames_of_tanks.public import (
     FlamesOfTanksState,
     GoIn,
     Move,
+    Piece,
     Point,
     Position,
     Refit,
@@ -22,6 +24,7 @@ from game.rules.flames_of_tanks.public import (
     Roll,
     Shoot,
     near_point,
+    stats,
 )
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.flames_of_tanks.compose import standing_words, tank_shown
@@ -33,7 +36,8 @@ from game.view.flames_of_tanks.scene import (
     TableShown,
     TapeShown,
 )
-from game.view.flames_of_tanks.words import action_words, label_inches
+from game.view.flames_of_tanks.tokens_of import name_words
+from game.view.flames_of_tanks.words import action_words, label_inches, value_rows
 
 _H = "flames_of_tanks_view.hint."
 
@@ -89,12 +93,14 @@ class Explaining:
                 odds = next((one.odds for one in aims if one.tank == target), None)
                 share = "?" if odds is None else words.percent(float(odds.destroys))
                 return [words(f"{_H}shoot_why", share=share)]
+            case Refit(pieces):
+                return _refit_why(position, pieces, words)
             case action:
                 return [words(f"{_H}{_KEYS[type(action)]}_why")]
 
 
 _KEYS: Mapping[type[Action], str] = {
-    Shoot: "smoke", Claim: "claim", Refit: "refit", GoIn: "go_in", Remount: "remount", Roll: "roll",
+    Shoot: "smoke", Claim: "claim", GoIn: "go_in", Remount: "remount", Roll: "roll",
     End: "end",
 }  # fmt: skip
 """Under what key there are words for an action and its reason."""
@@ -114,7 +120,27 @@ def _plain(position: Position, action: Action, words: Texts) -> str:
             return words(f"{_H}{'smoke' if smoke else 'shoot'}", n=target + 1)
         case Claim(point):
             return words(f"{_H}claim", point=position.match.table.points[point].name)
+        case Refit(pieces):
+            return _refit(position, pieces, words)
     return words(f"{_H}{_KEYS[type(action)]}")
+
+
+def _refit(position: Position, pieces: Sequence[Piece], words: Texts) -> str:
+    """Which upgrades to install and take out."""
+    before = Counter(piece.name for piece in position.acting.installed)
+    after = Counter(piece.name for piece in pieces)
+    new, gone = (words.commas(name_words(one, words) for one in names.elements())
+                 for names in (after - before, before - after))  # fmt: skip
+    key = "refit" if new and gone else "install" if new else "take_out" if gone else "keep"
+    return words(f"{_H}{key}", upgrades=new or gone, gone=gone)
+
+
+def _refit_why(position: Position, pieces: Sequence[Piece], words: Texts) -> list[str]:
+    """Which values change, and how."""
+    then = stats(position.match.definitions, tuple(pieces))
+    rows = value_rows(position, position.stats(position.tank), then, words)
+    told = [words(f"{_H}becomes", value=name, now=now, then=new) for name, now, new in rows if now != new]
+    return [words(f"{_H}refit_why", changes=words.commas(told))] if told else [words(f"{_H}keep_why")]
 
 
 def _drive_why(position: Position, place: Point, heading: int, words: Texts) -> list[str]:

@@ -36,7 +36,7 @@ GROUPS: Final[dict[DieState, str]] = {
 @dataclass(frozen=True, slots=True)
 class DieShown:
     """A die of a throw. ``order``: when it is rolled, counted within its throw; ``below`` is told under
-    it. ``token``: the upgrade it is rolled for."""
+    it. ``token``: the upgrade it is rolled for, or that is turned up in its place."""
 
     value: int
     state: DieState
@@ -47,12 +47,14 @@ class DieShown:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One throw: what it is called, the rule of it in few words, its dice, and words beside them."""
+    """One throw: what it is called, the rule of it in few words, its dice, and words beside them. ``drawn``:
+    upgrades are turned up."""
 
     title: str
     words: str
     dice: tuple[DieShown, ...]
     told: str = ""
+    drawn: bool = False
 
 
 @dataclass
@@ -83,21 +85,34 @@ def begin(event: DiceEvent, before: ThrowOutcome | None) -> ThrowOutcome:
     return before
 
 
-def roll(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:
-    """The dice of one more event are about to be rolled."""
+def roll(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> bool:
+    """The dice of one more event, if it has any, are about to be rolled, or upgrades turned up; those that
+    were turned up before make room."""
+    made = _throw_of(event, words)
+    if made is None:
+        return False
+    outcome.throws = [*(throw for throw in outcome.throws if not throw.drawn), made]
+    return True
+
+
+def _throw_of(event: DiceEvent, words: Texts) -> Throw | None:
     match event:
         case Fired():
-            outcome.throws.append(_fired(event, words))
+            return _fired(event, words)
         case Saved():
-            outcome.throws.append(_saved(event, words))
+            return _saved(event, words)
         case Salvaged():
-            outcome.throws.append(_salvaged(event, words))
+            return _salvaged(event, words)
         case SecondRolled():
             told = words(f"{_S}{'second' if event.more else 'no_second'}")
             die = DieShown(event.die, "counts" if event.more else "fails", 0, told)
-            outcome.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}needs", n=GOOD), (die,)))
+            return Throw(words(f"{_S}second_title"), words(f"{_S}needs", n=GOOD), (die,))
         case Remounted():
-            outcome.throws.append(_remounted(event, words))
+            return _remounted(event, words)
+        case Drew() if event.names:
+            tokens = (DieShown(0, "plain", order, token=name) for order, name in enumerate(event.names))
+            return Throw(words(f"{_S}draw_title"), "", tuple(tokens), drawn=True)
+    return None
 
 
 def tell(outcome: ThrowOutcome, event: DiceEvent, words: Texts) -> None:

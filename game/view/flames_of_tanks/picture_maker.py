@@ -18,7 +18,7 @@ from game.view.flames_of_tanks.places import FlamesPlaces
 from game.view.flames_of_tanks.plan import Ghost
 from game.view.flames_of_tanks.scene import Area, CalloutShown, ReachShown, Ring, TableShown
 from game.view.flames_of_tanks.shade import DeadGround
-from game.view.flames_of_tanks.spots import TableSpot
+from game.view.flames_of_tanks.spots import TableSpot, TankSpot
 from game.view.flames_of_tanks.wording import FlamesWording
 from game.view.flames_of_tanks.words import held_words
 from game.view.table import Overlays
@@ -87,23 +87,28 @@ class PictureMaker:
         )
         return replace(made, callouts=(*made.callouts, *notes)) if now.notes else made
 
+    @property
+    def _at_tank(self) -> bool:
+        """Whether a tank is pointed at, and no place to drive to."""
+        return isinstance(self.context.pointing.spot, TankSpot)
+
     def _shown(self, now: PictureNow) -> PlanMarks:
         self.waited = self.context.loading()
         phase, words = now.phase, self.wording.words
         ghost = None if self.waited else phase.ghost
-        refused, why = None, ("", "")
+        refused, why, tried = None, ("", ""), False
         chosen = self.context.chooser.refused
         if chosen is not None and isinstance(chosen.spot, TableSpot):
-            refused = self.places.of(chosen.spot)
+            refused, tried = self.places.of(chosen.spot), True
             why = (self.wording.refusal(chosen.refusal), chosen.refusal.rule)
-        elif ghost is not None and ghost.refusal is not None:
+        elif ghost is not None and ghost.refusal is not None and not self._at_tank:
             refused, why = ghost.place, (self.wording.refusal(ghost.refusal), ghost.refusal.rule)
         held = () if self.waited else phase.held_at
         return PlanMarks(
             ghost=ghost, aims=phase.aims, hovered=self.context.pointed_tank, sight=self.context.sight,
             dead=self._dead(now, ghost),
             danger=self._endangered(now.position) if now.overlays.danger else (),
-            refused=refused, refused_words=why,
+            refused=refused, refused_words=why, tried=tried,
             last_turn=now.last_turn, marks_left=now.marks_left,
             losses=tuple(self.past.losses), held=tuple(one.mark or one.place for one in held),
             held_words=tuple(held_words(one, words) for one in held), turn=now.overlays.turn,

@@ -27,26 +27,25 @@ from game.view.table import Overlays
 
 
 class FlamesPlaces(DrawingPlaces):
-    """Points of the table; tanks hold what is drawn near them. ``inset`` is where the small map lies over it,
-    ``shown`` whether there is anything to draw on now."""
+    """Points of the table; tanks hold what is drawn near them. ``shown``: whether there is anything to draw
+    on now."""
 
     def __init__(
         self,
         pointing: Pointing[Spot],
         camera: Callable[[], InchCamera],
         position: Callable[[], Position],
-        inset: Callable[[], pygame.Rect],
         overlays: Callable[[], Overlays],
         shown: Callable[[], bool],
     ) -> None:
         self.pointing, self._camera, self._position = pointing, camera, position
-        self._inset, self._overlays, self._shown = inset, overlays, shown
+        self._overlays, self._shown = overlays, shown
 
     def at(self, point: tuple[int, int]) -> Point | None:
         """A tank's place near it; else it goes by half inches."""
         camera = self._camera()
         exact = camera.at(point) if self._shown() else None
-        if exact is None or (camera.zoomed and self._inset().collidepoint(point)):
+        if exact is None:
             return None
         near = self._tank_near(exact)
         return stepped(exact, INCH // 2) if near is None else self._position().tanks[near].place

@@ -4,14 +4,13 @@ piece in the hand, abilities, where the tank can come in. It stands in place of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, cast
 
 import pygame
 
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import GOOD, GRID, Cell, Definitions, Piece, Position, Salvaged, Stats
+from game.rules.flames_of_tanks.public import GOOD, GRID, Cell, Definitions, Piece, Position, Salvaged
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.ink import Ink
 from game.ui.paint.pens import draw_disc
@@ -39,7 +38,7 @@ from game.view.flames_of_tanks.tokens import (
     TokenShown,
 )
 from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words, token_of
-from game.view.flames_of_tanks.words import label_inches, tank_words, weight_words
+from game.view.flames_of_tanks.words import tank_words, value_rows, weight_words
 from game.view.phase import Pointing
 from game.view.spots import ButtonSpot
 from game.view.table import Tools
@@ -56,6 +55,9 @@ DIE: Final = 28.0
 ROW: Final = 58.0
 LOW_ROW: Final = 54.0
 """The height of an upgrade on the shelf; on a small page."""
+
+HINT_HIGH: Final = 200.0
+"""A hint is at least so high."""
 
 EDGES: Final = 0.1
 """What the edges of the grid take, in boxes."""
@@ -115,6 +117,15 @@ class RefitPage:
         pointing = self.pointing
         self.tree.draw(self.canvases.on(surface, self.scale), hover=pointing.hovered, focus=pointing.cursor)
         self._draw_in_hand(surface)
+
+    @property
+    def hint_place(self) -> pygame.Rect | None:
+        """Below the values, and over some of them where there is little room."""
+        rect = self.tree.place_of(lambda node: isinstance(node, Room) and node.make == self._below_values)
+        if rect is None:
+            return None
+        high = max(rect.height, round(HINT_HIGH * self.scale))
+        return pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
 
     def changed(self) -> None:
         """Lay it out anew."""
@@ -319,7 +330,8 @@ class RefitPage:
         now, then = draft.stats(), draft.then()
         if draft.hand is None:
             now = draft.base.stats(draft.base.tank)
-        rows = zip(REFIT, self._values(draft, now, then, small=small), strict=True)
+        kind = "value_short" if small else "value"
+        rows = zip(REFIT, value_rows(draft.base, now, then, self.words, kind), strict=True)
         high = 24.0 if small else 28.0
         panel = Box(pad=(14, 5)).of(*(self._value(key, *row, high=high) for key, row in rows))
         return Column(wide=Grow(336)).of(
@@ -350,33 +362,6 @@ class RefitPage:
             apart = Node(high=12) if parts else Node()
             parts += [apart, self._heading("next"), Room(self._next, (position, ways), high=GROW)]
         return Column().of(*parts)
-
-    def _values(
-        self, draft: RefitDraft, now: Stats, then: Stats, *, small: bool
-    ) -> list[tuple[str, str, str]]:
-        """What each value is called, is now, and becomes."""
-        words = self.words
-
-        def inches(length: int) -> str:
-            return str(words("flames_of_tanks_view.inches", n=label_inches(length, words, whole=True)))
-
-        draws = draft.base.match.mode.draws
-
-        kind = "value_short" if small else "value"
-
-        def row(key: str, value: Callable[[Stats], str]) -> tuple[str, str, str]:
-            return words(f"{_R}{kind}.{key}"), value(now), value(then)
-
-        return [
-            row("weight", lambda s: weight_words(s.weight, words)),
-            row("speed", lambda s: inches(s.speed)),
-            row("at", lambda s: f"{s.anti_tank}"),
-            row("rof", lambda s: f"{s.rof}"),
-            row("range", lambda s: inches(s.range)),
-            row("armour", lambda s: f"{s.front} / {s.side} / {s.top}"),
-            row("fp", lambda s: f"{s.firepower}+"),
-            row("draws", lambda s: f"{draws[s.weight]}"),
-        ]
 
     @staticmethod
     def _value(key: str, name: str, now: str, then: str, *, high: float) -> Node:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import Position, Shoot, TurnBegan
+from game.rules.flames_of_tanks.public import Drove, Position, Shoot, TurnBegan
+from game.view.board.gunnery import GunTurn
 from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
 from game.view.flames_of_tanks.outcome import DiceEvent, ThrowOutcome, begin, roll, tell
 from game.view.flames_of_tanks.stage import Effect, StageTimeline
@@ -62,19 +63,19 @@ class Rolls:
         self._shut_at = None
 
     def begun(self, event: Effect, position: Position, words: Texts) -> None:
-        """An event begins to be shown: its dice are rolled."""
-        if isinstance(event, TurnBegan):
+        """An event begins to be shown: its dice are rolled. The tray is shut where a tank drives or aims."""
+        if isinstance(event, TurnBegan | Drove | GunTurn):
             self.open = False
         if not isinstance(event, DiceEvent):
+            self._at_throw = -1  # what was thrown lies there
             return
         before = self.shown
         self.outcome = begin(event, before)
         if self.outcome is not before:
             self._before, self._events = position, []
         self._events.append(event)
-        throws = len(self.outcome.throws)
-        roll(self.outcome, event, words)
-        self._at_throw = throws if len(self.outcome.throws) > throws else -1
+        rolls = roll(self.outcome, event, words)
+        self._at_throw = len(self.outcome.throws) - 1 if rolls else -1
         self.open = True
 
     def happened(self, event: Effect, words: Texts) -> None:
@@ -93,7 +94,7 @@ class Rolls:
     # --- what is told ---
 
     def rolled(self, timeline: StageTimeline, throw: int, order: int) -> float:
-        """How far a die has rolled, 0 to 1; below 0: its throw is still to come."""
+        """How far a die has rolled, or a token been turned up, 0 to 1."""
         if not timeline.busy or throw < self._at_throw or self._at_throw < 0:
             return 1.0
         return timeline.rolled(order)

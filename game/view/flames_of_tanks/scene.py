@@ -209,6 +209,8 @@ class TableShown:
     rings: tuple[RingShown, ...] = ()
     callouts: tuple[CalloutShown, ...] = ()
     refused: Point | None = None
+    refused_words: tuple[str, str] = ("", "")
+    """Why, and the rule."""
     snaps: tuple[Point, ...] = ()
     marked: tuple[Point, ...] = ()
     spanned: tuple[Point, Point] | None = None

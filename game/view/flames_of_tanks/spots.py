@@ -30,13 +30,6 @@ class PointSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class InsetSpot:
-    """The small map of a zoomed table, at a place of the table."""
-
-    place: Point
-
-
-@dataclass(frozen=True, slots=True)
 class TraySpot:
     """The tray of dice."""
 
@@ -92,5 +85,5 @@ PanelSpot = ButtonSpot | ClaimSpot | KindSpot | TargetSpot | FigureSpot
 PageSpot = ButtonSpot | ShelfSpot | CellSpot
 """What lies on the page of a refit."""
 
-Spot = TableSpot | PanelSpot | PageSpot | TraySpot | InsetSpot
+Spot = TableSpot | PanelSpot | PageSpot | TraySpot
 """Something that can be pointed at."""

@@ -81,6 +81,11 @@ Effect = Event | DicePause | GunTurn
 """What is shown one after the other."""
 
 
+def turned_up(event: Effect) -> int:
+    """How many tokens are turned up in an event, one after the other."""
+    return len(event.names) if isinstance(event, Drew) else 0
+
+
 def dice_of(event: Effect) -> tuple[int, ...]:
     """The dice that fall in an event, in the order they are seen."""
     match event:
@@ -268,6 +273,8 @@ class StageTimeline(Timeline[Effect]):
         self.happened(effect)
 
     def moment(self, effect: Effect) -> float:
+        if tokens := turned_up(effect):
+            return self._thrown(tokens, "card_play")
         dice = len(dice_of(effect))
         late = self.ms("shot") if isinstance(effect, Fired) else 0.0
         return late + self._thrown(dice) if dice else super().moment(effect)
@@ -300,6 +307,8 @@ class StageTimeline(Timeline[Effect]):
                 return effect.ms
             case GunTurn():
                 return self.gunnery.length(effect)
+            case Drew() if effect.names:
+                return self._thrown(turned_up(effect), "card_play") + ms("card_play")
             case Entered() | WentIn() | Drew() | Smoked() | Captured() | Marked() | Cleared() | Out():
                 return ms("card_play")
         return 0.0
@@ -307,17 +316,19 @@ class StageTimeline(Timeline[Effect]):
     def _bounded(self, length: float) -> float:
         return length / self.speed if self.speed > 0 else 0.0
 
-    def _thrown(self, dice: int) -> float:
-        return self.ms("die_roll") + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
+    def _thrown(self, dice: int, roll: str = "die_roll") -> float:
+        """How long it takes until all dice rest, or all tokens are turned up."""
+        return self.ms(roll) + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
 
     def rolled(self, number: int) -> float:
-        """How far die ``number`` of what is shown now has rolled, 0 to 1."""
+        """How far die ``number`` of what is shown now has rolled, or a token been turned up, 0 to 1."""
         clip = self.clip
-        roll = self.ms("die_roll")
+        roll = self.ms("card_play" if clip is not None and turned_up(clip.effect) else "die_roll")
         if clip is None or roll <= 0:
             return 1.0
         late = self.ms("shot") if isinstance(clip.effect, Fired) else 0.0
-        return max(0.0, min(1.0, (clip.gone - late - number * roll / 600.0 * APART_MS) / roll))
+        late += number * self.ms("die_roll") / 600.0 * APART_MS
+        return max(0.0, min(1.0, (clip.gone - late) / roll))
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         moving = self._moving(effect, share)

@@ -26,6 +26,7 @@ from game.rules.flames_of_tanks.public import (
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue, Place
+from game.view.board.overview import WholeBoard
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.camera_guide import CameraGuide
 from game.view.flames_of_tanks.compose import home_of, square_table
@@ -33,7 +34,7 @@ from game.view.flames_of_tanks.ground_marks import FlamesMarks
 from game.view.flames_of_tanks.groundwork import ReachWork
 from game.view.flames_of_tanks.happening import with_rests
 from game.view.flames_of_tanks.hint import Explaining
-from game.view.flames_of_tanks.inset import InsetMap, place_under
+from game.view.flames_of_tanks.overview import TableOverview
 from game.view.flames_of_tanks.panel import FlamesPanel
 from game.view.flames_of_tanks.panel_shown import PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
@@ -54,7 +55,6 @@ from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.side import FlamesSide
 from game.view.flames_of_tanks.sides import FlamesSides
 from game.view.flames_of_tanks.spots import (
-    InsetSpot,
     PlaceSpot,
     PointSpot,
     Spot,
@@ -63,7 +63,7 @@ from game.view.flames_of_tanks.spots import (
 from game.view.flames_of_tanks.stage import Effect, StageTimeline
 from game.view.flames_of_tanks.strips import StripPainter
 from game.view.flames_of_tanks.tips import add_board
-from game.view.flames_of_tanks.tokens import TokenArt
+from game.view.flames_of_tanks.tokens import BACK, TokenArt
 from game.view.flames_of_tanks.tokens_of import lying
 from game.view.flames_of_tanks.topics import topic_of
 from game.view.flames_of_tanks.tray import Tray
@@ -84,6 +84,9 @@ from game.view.turns import RecordedStep
 _W = "flames_of_tanks_view."
 
 NOBODY: Final = -1
+
+CLEAR: Final = 4 * INCH
+"""So far around the acting tank where it would be no small map lies."""
 
 WORK_MS: Final = 8.0
 WORK_BUSY_MS: Final = 3.0
@@ -118,8 +121,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._guide = CameraGuide(self.context)
         self.rolls, self.past = self.context.rolls, Past()
         self.places = FlamesPlaces(
-            self.context.pointing, lambda: self.board.camera, lambda: self._position, lambda: self.inset.rect,
-            lambda: self._overlays, lambda: self._drawable,
+            self.context.pointing, lambda: self.board.camera, lambda: self._position, lambda: self._overlays,
+            lambda: self._drawable,
         )  # fmt: skip
         self._decision: FlamesPhase | None = None
         """The phase in which the player decides; while steps are shown another is watched."""
@@ -228,11 +231,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         panel = FlamesPanel(tools, tanks, self.tokens)
         self.side_panel.set_tools(tools, panel, StripPainter(tools, tanks), self.wording)
         self.score_card = ScoreCardPainter(tools, tanks)
-        self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
+        self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(
             tools, self.context, self.past, tanks,
-            lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
-            lambda: self.names,
+            lambda name, px: self.tokens.token(
+                lying(tools.definitions, name, tools.words) if name else BACK, px
+            ),
+            lambda: self.names, lambda: self.overlaid(),
         )  # fmt: skip
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
         if isinstance(self._decision, RefittingPhase):
@@ -448,6 +453,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
         return replace(picture, tanks=tanks)
 
+    def whole_board(self) -> WholeBoard | None:
+        """Not while a card lies over the table."""
+        if self.context.scores:
+            return None
+        camera, picture, ghost = self.board.camera, self.picture(), self.pictures.shown.ghost
+        kept = [] if ghost is None else [pygame.Rect(camera.px(ghost.place), (0, 0))]
+        side = 2 * round(camera.length(CLEAR))
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+            self.overview.draw(surface, picture, camera, rect, scale)
+
+        return WholeBoard(camera, draw, tuple(one.inflate(side, side) for one in kept))
+
     @property
     def covered(self) -> pygame.Rect:
         return super().covered if self.view is None else self.board.camera.block
@@ -456,12 +474,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.view is None:
             return
         self._guide.follow(self._position, self._decision)
-        self.board.draw(surface, self.picture())
+        self.board.draw(surface, self.picture(), self.overlaid())
         self._state = self.board.camera.state
         self.board.lights(surface, self.timeline.gunnery.lights())
-        if self.board.camera.zoomed:
-            ghost = self.pictures.shown.ghost
-            self.inset.draw_over(surface, self.picture(), self.board.camera, ghost, self._scale)
         if self.tray_tree is not None:
             self.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
@@ -515,6 +530,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             tips.add_signs(tray.tips())
         self.side_panel.strip_painter.add_tips(tips)
 
+    def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
+        if self.view is None or self._board_hidden:
+            return ()
+        picture, px = self.picture(), self.board.camera.px
+        tape = () if picture.tape is None else picture.tape.stretches
+        shots = ((one.origin, one.target) for one in picture.fire)
+        return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in tape), *shots)]
+
     def cursor_rect(self) -> pygame.Rect | None:
         if self.context.beside:
             placed = self.side_panel.tree.of(self.pointing.cursor)
@@ -546,10 +569,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         exact = camera.at(point)
         if exact is None:
             return None
-        inset = self.inset.rect
-        if camera.zoomed and inset.collidepoint(point):
-            at = point[0] - inset.x, point[1] - inset.y
-            return InsetSpot(place_under(camera, inset.size, at))
         for tank, rect in self.board.tag_rects.items():
             if rect.collidepoint(point):
                 return TankSpot(tank)

@@ -98,6 +98,8 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Po
     radius = board.marks.point_radius / camera.unit
     for number, point in enumerate(picture.table.points):
         shown = picture.points[number] if number < len(picture.points) else point_as_printed(point)
+        if shown.enter:
+            plane.at("entry", point.at, shown.enter / INCH, "FT-3.1")
         if shown.claim:
             plane.at("zone", point.at, 4.0, "FT-4.1")
         key = "point_fixed" if shown.invincible else "point"
@@ -134,8 +136,8 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Po
     for at in picture.snaps:
         plane.at("snap", at, 0.5, "")
     if picture.refused is not None:
-        tips_at = picture.refused
-        plane.at("refused", tips_at, 1.0, "")
+        why, rule = picture.refused_words
+        plane.at("refused", picture.refused, 1.0, rule, why=why)
 
 
 def _even_odd(area: Area, place: Point) -> bool:

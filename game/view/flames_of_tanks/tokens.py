@@ -36,13 +36,18 @@ WORDS_FROM_PX: Final = 56
 
 @dataclass(frozen=True, slots=True)
 class TokenShown:
-    """A token: its colour ("red", "green", "yellow", "blue"), its boxes where they lie, icon and words."""
+    """A token: its colour ("red", "green", "yellow", "blue"; empty: none is seen), its boxes where they lie,
+    icon and words."""
 
     colour: str
     cells: tuple[Cell, ...]
     icon: str
     words: str = ""
     state: TokenState = "plain"
+
+
+BACK: Final = TokenShown("", ((0, 0),), "ft_pool")
+"""A token face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,9 @@ class TokenArt:
         down = max(1, round((0.05 if held else 0.028) * cell))
         loops = [[((x - left) * cell, (top + 1 - y) * cell) for x, y in loop] for loop in outlines(cells)]
         data = "".join(_rounded(loop, INSET * cell, CORNER * cell) for loop in loops)
-        colour, ink = theme[f"flames_upgrade.{shown.colour}"], theme["flames_upgrade.ink"]
+        colour, ink = theme["surface.line_strong"], theme["flames_upgrade.ink"]
+        if shown.colour:
+            colour = theme[f"flames_upgrade.{shown.colour}"]
         edge = max(1.0, 0.034 * cell)
         if shown.state in ("faint", "place"):
             colour = colour.lerp(theme["surface.panel"], 0.52)

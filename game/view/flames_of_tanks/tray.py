@@ -24,6 +24,7 @@ from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import PhaseContext
 from game.view.flames_of_tanks.spots import TraySpot
 from game.view.flames_of_tanks.tanks import Tanks
+from game.view.flames_of_tanks.tokens_of import line_words, name_words
 from game.view.flames_of_tanks.words import name_of
 from game.view.spots import ButtonSpot
 from game.view.table import Tools
@@ -35,8 +36,11 @@ TOKEN_HIGH: Final = 30.0
 LOST: Final = 130
 """The opacity of an upgrade that goes back to the pool."""
 
-SHOT_ROOM: Final = (560.0, 196.0)
+SHOT_ROOM: Final = (590.0, 234.0)
 """So wide and high a tray becomes in which a shot goes on to the salvage."""
+
+DRAWN: Final = (66.0, 44.0)
+"""The room of an upgrade that is turned up: three boxes wide, two high."""
 
 MOST: Final = 3
 """So many throws are seen, the last ones."""
@@ -53,15 +57,17 @@ _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
 
 
 class Tray:
-    """Makes the tree, and draws it. ``token(name, px)`` is the picture of an upgrade by the side of a box;
-    ``names``: who plays each seat."""
+    """Makes the tree, and draws it. ``token(name, px)`` is the picture of an upgrade by the side of a box, of
+    no name that of its back;
+    ``names``: who plays each seat; ``overlaid``: where something lies over the board."""
 
     def __init__(
         self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks,
         token: Callable[[str, int], pygame.Surface], names: Callable[[], Sequence[str]],
+        overlaid: Callable[[], tuple[pygame.Rect, ...]],
     ) -> None:  # fmt: skip
         self.words, self.context, self.past, self.tanks = tools.words, context, past, tanks
-        self.token, self.names = token, names
+        self.token, self.names, self.overlaid = token, names, overlaid
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
     def opened(self, position: Position, scale: float) -> Tree | None:
@@ -70,7 +76,8 @@ class Tray:
         if outcome is None:
             return None
         block = self.context.camera().block
-        return self.tray.show(self._shown(position, outcome), block, self._clear(position, outcome), scale)
+        clear = [*self._clear(position, outcome), *self.overlaid()]
+        return self.tray.show(self._shown(position, outcome), block, clear, scale)
 
     def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
         """Draw what was shown last."""
@@ -89,7 +96,6 @@ class Tray:
         throws = tuple(
             self._throw(throw, tuple(rolls.rolled(timeline, at, die.order) for die in throw.dice), result)
             for at, throw in enumerate(outcome.throws)
-            if rolls.rolled(timeline, at, 0) >= 0
         )
         return TrayShown(
             who=who, throws=throws[-MOST:], mark=self._mark(position, outcome.tank),
@@ -103,11 +109,16 @@ class Tray:
         return TrayThrow(
             title=throw.title, needs=throw.words, told=throw.told,
             dice=tuple(self._die(die, share, result) for die, share in zip(throw.dice, rolled, strict=True)),
-            under_high=TOKEN_HIGH if any(die.token for die in throw.dice) else 0.0,
+            under_high=0.0 if throw.drawn or not any(die.token for die in throw.dice) else TOKEN_HIGH,
+            size=DRAWN if throw.drawn else (0.0, 0.0),
         )  # fmt: skip
 
     def _die(self, die: DieShown, rolled: float, result: str) -> TrayDie:
-        """A die; what the ``result`` says is not said below it, too."""
+        """A die, or an upgrade that is turned up; what the ``result`` says is not said below it, too."""
+        if not die.value:
+            title, does = name_words(die.token, self.words), line_words(die.token, self.words)
+            tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=does)
+            return TrayDie(value=0, rolled=rolled, tip=tip, faces=lambda px: self._faces(die.token, px))
         return TrayDie(
             value=die.value, rolled=rolled, rolls_in=GROUPS["plain"], group=GROUPS[die.state],
             struck=die.state == "again", below="" if die.below == result else die.below,
@@ -140,6 +151,10 @@ class Tray:
         return found
 
     # --- pictures ---
+
+    def _faces(self, upgrade: str, px: int) -> tuple[pygame.Surface, pygame.Surface]:
+        """Back and front of an upgrade, so large that two boxes are that high."""
+        return self.token("", px // 2), self.token(upgrade, px // 2)
 
     def _mark(self, position: Position, tank: int) -> Node:
         about = position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight

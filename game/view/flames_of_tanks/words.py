@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.data.words.texts import Texts
 from game.model.contract import Event, Refusal, SeenStep
@@ -29,6 +29,7 @@ from game.rules.flames_of_tanks.public import (
     Saved,
     SecondRolled,
     Shoot,
+    Stats,
     Turn,
     length_number,
     near_point,
@@ -53,6 +54,28 @@ def name_of(names: Sequence[str], seat: int, words: Texts) -> str:
 def weight_words(weight: int, words: Texts) -> str:
     """Light, Medium, Heavy."""
     return words(f"flames_of_tanks.weight.{WEIGHTS[weight]}")
+
+
+def value_rows(
+    position: Position, now: Stats, then: Stats, words: Texts, kind: str = "value"
+) -> list[tuple[str, str, str]]:
+    """What each value of a tank is called, is now, and becomes. ``kind``: whole names, or ``value_short``."""
+    draws = position.match.mode.draws
+
+    def inches(length: int) -> str:
+        return words(f"{_W}inches", n=label_inches(length, words, whole=True))
+
+    told: dict[str, Callable[[Stats], str]] = {
+        "weight": lambda s: weight_words(s.weight, words),
+        "speed": lambda s: inches(s.speed),
+        "at": lambda s: f"{s.anti_tank}",
+        "rof": lambda s: f"{s.rof}",
+        "range": lambda s: inches(s.range),
+        "armour": lambda s: f"{s.front} / {s.side} / {s.top}",
+        "fp": lambda s: f"{s.firepower}+",
+        "draws": lambda s: f"{draws[s.weight]}",
+    }
+    return [(words(f"{_W}refit.{kind}.{key}"), of(now), of(then)) for key, of in told.items()]
 
 
 def side_words(position: Position, side: int, words: Texts) -> str:

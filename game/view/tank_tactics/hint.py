@@ -9,6 +9,7 @@ from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
+    ATTRIBUTES,
     LETTERS,
     NOWHERE,
     SQUAD,
@@ -38,6 +39,7 @@ from game.view.board.scene import LabelShown
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 from game.view.tank_tactics.scene import BoardShown, GhostMark, RamMark, ShotMark
+from game.view.tank_tactics.setting_shown import sum_words
 from game.view.tank_tactics.words import action_words, card_words, shot_words, tank_words
 
 _H = "tank_tactics_view.hint."
@@ -64,8 +66,8 @@ class Explaining:
     def gains(self, view: TankTacticsState, best: JudgedLine) -> Sequence[str]:
         words = self.words
         match best.actions[0]:
-            case SetDice():
-                return [words(f"{_H}dice_why")]
+            case SetDice(_, dice):
+                return [sum_words(view, dice, words)]
             case Give(_, to):
                 return [words(f"{_H}{'squad' if to == SQUAD else 'give'}_why")]
             case End():
@@ -84,7 +86,11 @@ def _plain(position: Position, action: Action, words: Words) -> str:
     """What is to be done, as a sentence: Tank A: drive to e8."""
     match action:
         case SetDice(number, dice):
-            return words(f"{_H}dice", tank=LETTERS[number], dice=" ".join(map(str, dice)))
+            told = (
+                words(f"{_H}die", attribute=words(f"tank_tactics_view.attribute.{name}"), n=value)
+                for name, value in zip(ATTRIBUTES, dice, strict=True)
+            )
+            return words(f"{_H}dice", tank=LETTERS[number], dice=words.commas(told))
         case Give(card, to):
             key, letter = ("squad", "") if to == SQUAD else ("give", LETTERS[to])
             return words(f"{_H}{key}", card=card_words(card, words), tank=letter)

@@ -180,9 +180,8 @@ class PageMaker:
             )
         tray, told, done = setting.tray(tank), "", ""
         if not tray:
-            full = life_of(self.view) + dice[ARMOUR]
             done = words(f"{_W}{'all_set' if free else 'locked'}")
-            told = words(f"{_W}sum", n=min(dice[ACTIONS], dice[AMMO]), damage=dice[DAMAGE], life=full)
+            told = sum_words(self.view, dice, words)
         excess = setting.excess(tank)
         presets = (
             (name, words(f"tank_tactics_view.preset.{name}"), setting.is_set_as(tank, name))
@@ -299,6 +298,12 @@ class PageMaker:
             letters = words.commas(LETTERS[other] for other in missing if other != tank)
             more = (words(f"{_W}needs_too", tanks=letters),)
         return TwoLines(told, more)
+
+
+def sum_words(view: TankTacticsState, dice: Sequence[int], words: Words) -> str:
+    """What all dice of a tank come to."""
+    shots, life = min(dice[ACTIONS], dice[AMMO]), life_of(view) + dice[ARMOUR]
+    return words(f"{_W}sum", n=shots, damage=dice[DAMAGE], life=life)
 
 
 def life_of(view: TankTacticsState) -> int:

@@ -29,9 +29,10 @@ from game.rules.tank_tactics.public import (
 )
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Box
 from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import squares
-from game.view.board.scene import BoardScene
+from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.dragged_piece import DraggedPiece
@@ -80,7 +81,7 @@ from game.view.tank_tactics.reveal import RevealState
 from game.view.tank_tactics.reveal_page import RevealPage
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import SetupDraft
-from game.view.tank_tactics.setting_page import SettingPage
+from game.view.tank_tactics.setting_page import MAP_TIP, SettingPage
 from game.view.tank_tactics.setting_panel import SettingPanel
 from game.view.tank_tactics.sides import TacticsSides
 from game.view.tank_tactics.spots import (
@@ -160,6 +161,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """Theme, language or speed changed."""
         self.tools, self.words = tools, tools.words
         self.painter = BoardPainter(tools)
+        self.overview = SquareOverview(tools.theme, tools.sprites)
         self.painter.motion = self.ground_motion
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
@@ -534,6 +536,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self.phase.paged = self._page_rect.width > 0
         self.refresh()
 
+    @property
+    def hint_place(self) -> pygame.Rect | None:
+        """In the place of the map; where dice were set nothing is to be decided."""
+        if not self._paged or not isinstance(self.phase, SettingPhase):
+            return None
+        return self.side.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
+
     def _around(self) -> PageSurroundings:
         """What a page tells of what is around it."""
         view = self.view
@@ -545,11 +554,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         }
         return PageSurroundings(
             view, self.words, names, self.people, self.overlays.turn,
-            None if self.hint is None or self.busy else self._hint_words(view),
+            None if self.hint is None or self.busy or self.people else self._hint_words(view),
         )  # fmt: skip
 
     def _hint_words(self, view: TankTacticsState) -> tuple[str, str]:
-        """What is proposed, and why."""
+        """What is proposed, and why; in a match a hint's card says it."""
         assert self.explains is not None
         gains = self.explains.gains(view, JudgedLine(self.hinted))
         return self.explains.line_words(view, self.hinted)[0].plain, " ".join(gains)
@@ -600,10 +609,10 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     # --- places ---
 
-    def whole_board(self) -> tuple[BoardScene, GridCamera] | None:
+    def whole_board(self) -> WholeBoard | None:
         if self._paged or not self.camera.zoomed:
             return None
-        return self.painter.scene_of(self.shown), self.camera
+        return self.overview.of(self.painter.scene_of(self.shown), self.camera)
 
     @property
     def camera(self) -> GridCamera:

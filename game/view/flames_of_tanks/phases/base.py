@@ -17,7 +17,6 @@ from game.view.flames_of_tanks.plan import STEP, Ghost, Plan, in_table
 from game.view.flames_of_tanks.rolls import Rolls
 from game.view.flames_of_tanks.snapping import Snap
 from game.view.flames_of_tanks.spots import (
-    InsetSpot,
     PanelSpot,
     PlaceSpot,
     Spot,
@@ -195,9 +194,6 @@ class FlamesPhase(Phase[Spot]):
             return TAKEN
         match spot:
             case TraySpot():
-                return TAKEN
-            case InsetSpot(place):
-                self.context.camera().show(place, 2 * FOLLOWED)
                 return TAKEN
             case ButtonSpot(name):
                 return self.button(name)

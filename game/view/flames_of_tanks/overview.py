@@ -1,0 +1,44 @@
+"""What the small map of a table that is not seen whole shows: its ground, its points, and whose tanks stand
+where."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import Theme
+from game.view.board.inches import PARTS, InchCamera
+from game.view.board.overview import SmallMap
+from game.view.flames_of_tanks.board import thumbnail
+from game.view.flames_of_tanks.scene import TableShown
+from game.view.flames_of_tanks.signs import Signs, seat_sign
+
+SIGN_PX: Final = 7
+"""The sign of a tank at 100 %."""
+
+
+class TableOverview:
+    """Draws it in one theme."""
+
+    def __init__(self, theme: Theme, fonts: FontStore, signs: Signs) -> None:
+        self.theme, self.fonts, self.signs = theme, fonts, signs
+        self._map = SmallMap(theme)
+
+    def draw(
+        self, surface: pygame.Surface, picture: TableShown, camera: InchCamera, rect: pygame.Rect,
+        scale: float,
+    ) -> None:  # fmt: skip
+        """Points, tanks, and the view of ``camera``."""
+        bare = TableShown(picture.table, points=picture.points, turn=picture.turn)
+        px, dots = round(SIGN_PX * scale), []
+        for tank in picture.tanks:
+            sign, place = seat_sign(tank.seat), (tank.at[0] / PARTS, tank.at[1] / PARTS)
+            rim = self.signs.sign(sign, px + 3, self.signs.line(sign))
+            tile = self.signs.sign(sign, px, self.signs.fill(sign))
+            dots += [(place, one) for one in (rim, tile) if one is not None]
+        self._map.draw(
+            surface, camera, rect, scale, (picture.table, picture.points),
+            lambda: thumbnail(self.theme, self.fonts, bare, rect.size), dots,
+        )  # fmt: skip
