@@ -429,7 +429,7 @@ def test_danger_and_lines_of_fire_have_the_keys_they_have_in_a_match(hands: Anal
     assert scene.table.overlays.lines == (0,)
 
 
-@pytest.mark.sample(now=3, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(
     ("size", "scale", "language", "theme"),
     [
@@ -550,7 +550,7 @@ def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: Application) -> 
     assert [not no_analysis(app, one) for one in (timed, free, over, other)] == [False, True, True, False]
 
 
-@pytest.mark.sample(now=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) -> None:
     rng = random.Random(seed)

@@ -307,6 +307,7 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
     assert scene.table.scene.hint.path[-1] == first.path[-1]
 
 
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize(
     ("position", "seats", "seating", "word", "why"),
     [

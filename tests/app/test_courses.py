@@ -102,6 +102,7 @@ def play_course(player: Player, scene: Tutorial, hands: Any) -> None:
     assert scene.lesson.match is not None
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("course", now_and_then(COURSES, 1))
 def test_a_whole_course_is_played_by_mouse_alone(app: Application, player: Player, course: str) -> None:
     play_course(player, show(app, player, course), click)
@@ -321,6 +322,7 @@ def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text
     assert f.words.height >= text or f.tabs is not None
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("course", COURSES)
 @pytest.mark.parametrize("scale", now_and_then([130, 100], 1))
 def test_the_words_of_every_lesson_have_room(

@@ -34,6 +34,7 @@ def saved(name: str = "small") -> Path:
 # --- saving ---
 
 
+@pytest.mark.slow
 def test_what_is_typed_replaces_the_title_that_is_offered_on_leaving(small: Drawer) -> None:
     small.on("b2")
     small.key("escape")
@@ -92,6 +93,7 @@ def test_replacing_the_other_map_is_possible(small: Drawer) -> None:
     assert "board" in saved().read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_save_as_gives_the_map_a_second_file(small: Drawer) -> None:
     small.key("ctrl+s")
     small.answer("accept")
@@ -186,6 +188,7 @@ def test_closing_the_window_asks_too(app: Application, small: Drawer) -> None:
     assert not app.running
 
 
+@pytest.mark.slow
 def test_another_map_asks_about_this_one(small: Drawer) -> None:
     small.on("b2")
     small.key("ctrl+n")
@@ -338,6 +341,7 @@ def test_the_title_that_is_proposed_is_replaced_by_typing(app: Application) -> N
     assert hands.scene.text == "Mine"  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_text_is_typed_at_once_after_choosing_it_in_the_menu_by_mouse(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.paste_text")
@@ -430,6 +434,7 @@ def test_a_picture_dropped_elsewhere_comes_into_the_library(app: Application, sm
     assert list(user_maps(GAME).glob("*.yaml"))
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_no_map_is_told(small: Drawer, tmp_path: Path) -> None:
     for name, data in (("a.png", b"\x89PNG\r\n\x1a\nrubbish"), ("b.png", b"GIF"), ("c.yaml", b"- 1\n")):
         path = tmp_path / name
@@ -511,6 +516,7 @@ def test_the_menu_offers_what_a_crash_left_once(app: Application, small: Drawer)
     assert autosave.recoverable([GAME]) == []
 
 
+@pytest.mark.slow
 def test_closing_the_window_asks_below_a_playtest_too(app: Application, small: Drawer) -> None:
     import pygame
 

@@ -119,6 +119,7 @@ def test_a_playtest_is_not_kept_among_the_matches(small: Drawer) -> None:
     assert not user_saves().exists() or not list(user_saves().glob("*.yaml"))
 
 
+@pytest.mark.slow
 def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
     draft = small_map()
     hands = open_editor(app, draft=replace(draft, meta={"symmetry": "point"}))
@@ -134,6 +135,7 @@ def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
     assert run.join(20)
 
 
+@pytest.mark.slow
 def test_who_plays_is_chosen_in_the_small_menu_and_remembered(small: Drawer) -> None:
     small.click("bar.play_menu")
     small.click("as.second")
@@ -146,6 +148,7 @@ def test_who_plays_is_chosen_in_the_small_menu_and_remembered(small: Drawer) -> 
     assert load_choices().play_as == "second"
 
 
+@pytest.mark.slow
 def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
     small.editor.choose(play_as="both")
     small.key("f5")

@@ -58,6 +58,7 @@ def time_to_end(hands: Hands) -> float:
     return seconds
 
 
+@pytest.mark.slow
 def test_the_last_blow_takes_its_time_as_the_speed_says_and_can_be_hurried(app: Application) -> None:
     hands = Hands(app)
     shot(hands, 1.0)
@@ -75,6 +76,7 @@ def test_the_last_blow_takes_its_time_as_the_speed_says_and_can_be_hurried(app: 
     assert time_to_end(hands) < 0.2
 
 
+@pytest.mark.slow
 def test_the_large_picture_moves_as_the_speed_says_and_ends_as_it_does_hurried(app: Application) -> None:
     hands = Hands(app)
     shot(hands, 1.0)

@@ -250,7 +250,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
     assert [one.kind for one in list_made()] == ["maps"]
 
 
-@pytest.mark.sample(now=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

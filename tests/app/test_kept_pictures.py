@@ -42,6 +42,7 @@ def test_all_caches_together_hold_no_more_than_the_budget() -> None:
     assert len(one) + len(two) == 10
 
 
+@pytest.mark.slow
 def test_the_picture_goes_that_was_not_used_for_longest_whosesoever_it_is() -> None:
     budget = CacheBudget(3 * 400)
     one, two = SurfaceCache(budget=budget), SurfaceCache(budget=budget)

@@ -130,6 +130,7 @@ def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, playe
     assert len(scene.cells.items) == SHIPPED
 
 
+@pytest.mark.slow
 def test_pictures_and_verdicts_follow(app: Application, player: Player) -> None:
     scene = show(app, player)
     judged(scene, player)
@@ -171,6 +172,7 @@ def test_searching_by_keys_and_back_to_the_list(app: Application, player: Player
     assert current(scene).author == "Clara"
 
 
+@pytest.mark.slow
 def test_a_search_without_result_offers_the_way_out(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
@@ -181,6 +183,7 @@ def test_a_search_without_result_offers_the_way_out(app: Application, player: Pl
     assert len(scene.cells.items) == SHIPPED + 5
 
 
+@pytest.mark.slow
 def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("rows")
@@ -228,6 +231,7 @@ def test_a_double_click_plays(
     assert opened.last("setup")["map"] == str(scene.cells.items[1].path)
 
 
+@pytest.mark.slow
 def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application, player: Player) -> None:
     own().mkdir(parents=True)
     shutil.copy(MAPS / "tank_chess" / "official_16.yaml", own() / "official_16.yaml")
@@ -377,6 +381,7 @@ def test_details_of_a_shipped_map_are_only_read(app: Application, player: Player
     assert player.scene is scene
 
 
+@pytest.mark.slow
 def test_a_copy_is_chosen_and_can_be_taken_back(app: Application, player: Player) -> None:
     scene = show(app, player, "official_16")
     player.key("ctrl+d")
@@ -463,6 +468,7 @@ def test_a_file_deleted_elsewhere_is_told(app: Application, player: Player, open
     assert len(scene.cells.items) == SHIPPED + 4
 
 
+@pytest.mark.slow
 def test_files_changed_and_added_elsewhere_are_seen(app: Application, player: Player) -> None:
     scene = show(app, player)
     path = current(scene).path
@@ -497,7 +503,7 @@ def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player:
     assert len(scene.cells.items) == 3
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"x" * 3_000_000, b"a: &a [*a]"])
 def test_any_file_can_lie_there(raw: bytes, app: Application, player: Player) -> None:
     own().mkdir(parents=True)
@@ -512,6 +518,7 @@ def test_any_file_can_lie_there(raw: bytes, app: Application, player: Player) ->
 # --- out ---
 
 
+@pytest.mark.slow
 def test_the_text_of_a_map_gives_the_map(app: Application, player: Player, copied: list[str]) -> None:
     scene = show(app, player)
     player.click("share")
@@ -637,6 +644,7 @@ def test_text_is_pasted_into_the_list(
     assert scene.note == scene.t("library.nothing_to_paste")
 
 
+@pytest.mark.slow
 def test_the_import_dialog_takes_a_way_to_a_file(app: Application, player: Player, tmp_path: Path) -> None:
     scene = show(app, player)
     path = tmp_path / "x.yaml"

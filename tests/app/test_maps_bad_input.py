@@ -64,7 +64,7 @@ def kept(content: bytes) -> bool:
     return any(one.is_file() and one.read_bytes() == content for one in user_data().rglob("*"))
 
 
-@pytest.mark.sample(now=4, few=1)
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("name", FEW)
 def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: Application, name: str) -> None:
     path = own(f"{name}.yaml", (BAD / f"{name}.yaml").read_bytes())
@@ -284,7 +284,7 @@ NAMES = (
 )  # fmt: skip
 
 
-@pytest.mark.sample(now=3, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize("title", now_and_then(NAMES, 5, few=3))
 def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
     app: Application, title: str
@@ -312,7 +312,7 @@ def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
 # --- copies ---
 
 
-@pytest.mark.sample(now=3, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(
     "change",
     now_and_then([
@@ -353,6 +353,7 @@ def test_a_strange_copy_is_passed_over_or_offered_and_breaks_nothing(
         assert hands.scene.name == "menu"
 
 
+@pytest.mark.slow
 def test_what_a_copy_did_not_hold_of_a_broken_file_is_kept_after_the_crash_too(app: Application) -> None:
     path = own("ragged.yaml", (BAD / "map_ragged_row.yaml").read_bytes())
     before = path.read_bytes()

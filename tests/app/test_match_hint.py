@@ -338,6 +338,7 @@ def test_it_goes_when_it_is_put_away_or_the_position_changes(hands: Hands, what:
         assert hands.scene is scene, "it closes the hint and nothing else"
 
 
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize("what", STAYS)
 def test_it_stays_while_something_is_chosen_and_that_is_put_back_first(hands: Hands, what: str) -> None:
     scene = begin(hands, Sage([Said(BEST)]))

@@ -129,6 +129,7 @@ def test_an_unfinished_one_is_resumed(
     assert opened.last("match")["match"].path == save.path
 
 
+@pytest.mark.slow
 def test_enter_opens_the_chosen_one(
     app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
 ) -> None:

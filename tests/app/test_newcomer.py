@@ -200,6 +200,7 @@ def test_a_scene_opened_by_key_shows_its_focus_and_one_opened_by_mouse_does_not(
 NASTY = ["a\0b", "\ud800", "\u202e" * 40, "\u200b", "\ufe0f", "\x07", "\U000e0001", "x\udcffy", "\u3164", ""]
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize("text", NASTY)
 def test_any_text_can_be_drawn_and_entered(menu: Player, text: str) -> None:
     app, scene = menu.app, menu.scene
@@ -213,7 +214,7 @@ def test_any_text_can_be_drawn_and_entered(menu: Player, text: str) -> None:
     assert drawable("Zoë Д 漢字") == "Zoë Д 漢字"
 
 
-@pytest.mark.sample(now=4, few=2)
+@pytest.mark.sample(now=1, few=2)
 @pytest.mark.parametrize("text", [*NASTY, "e5-g7NE " * 130_000, "<b>\n" * 50])
 def test_garbage_in_the_clipboard_is_told_and_does_no_harm(
     menu: Player, monkeypatch: pytest.MonkeyPatch, text: str
@@ -241,6 +242,7 @@ def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
     assert [len(text) for text in opened] == [8000]
 
 
+@pytest.mark.slow
 def test_a_paste_into_a_field_takes_what_there_is_room_for(
     menu: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -359,6 +361,7 @@ def pad_page(menu: Player) -> None:
     menu.wait(0.1)
 
 
+@pytest.mark.slow
 def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Player) -> None:
     pad_page(menu)
     menu.click("pad.match.hint")

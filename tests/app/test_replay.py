@@ -66,6 +66,7 @@ def test_it_opens_at_the_end_and_is_walked_by_keys(
     assert scene.looking.ply == count
 
 
+@pytest.mark.slow
 def test_it_is_walked_by_mouse(app: Application, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1])
     player.click("step.first")

@@ -236,6 +236,7 @@ def test_a_record_is_told_of_a_person_and_the_only_opponent() -> None:
     assert opponents_of((anna, bot), (0, 0)) is None
 
 
+@pytest.mark.slow
 def test_a_match_that_is_kept_nowhere_counts_in_its_own_record(app: Application) -> None:
     people = (Player("person", "Anna"), Player("person", "Ben"))
     match = Match.create(plan_on(app.texts, people), folder=None, now=lambda: 0)

@@ -292,7 +292,7 @@ MOVES = {
 """Ants march around what is selected; a search tells how far it is; in mid-shot time stands still."""
 
 
-@pytest.mark.sample(now=5, few=3)
+@pytest.mark.sample(now=2, few=3)
 @pytest.mark.parametrize("name", now_and_then(sorted(SCENES), 16, few=12))
 def test_every_screen_rests_within_a_few_seconds(
     loop: Loop, monkeypatch: pytest.MonkeyPatch, name: str
@@ -315,7 +315,7 @@ def test_every_screen_rests_within_a_few_seconds(
         assert loop.app.frames_drawn - drawn <= clock + 1
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize("name", ["library", "matches", "puzzles", "replay", "analysis"])
 def test_a_note_goes_while_the_loop_rests(loop: Loop, name: str) -> None:
     scene: Any = SCENES[name](loop.app)

@@ -286,6 +286,7 @@ def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Player) -> None:
     assert menu.app.input.keys_of("match", "turn_left") == []
 
 
+@pytest.mark.slow
 def test_keys_go_back_to_the_shipped_ones(menu: Player) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()

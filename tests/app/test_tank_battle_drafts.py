@@ -57,7 +57,7 @@ def drafted(hands: TankBattleHands) -> Any:
     return table.phase.drafted.as_data()
 
 
-@pytest.mark.sample(now=3)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("killed", [False, True])
 @pytest.mark.parametrize("phase", DRAFTS)
 def test_a_draft_is_there_again_behind_the_curtain__TB_7_1(

@@ -134,6 +134,7 @@ def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyP
     assert "No space left" in on_top(hands).wrong
 
 
+@pytest.mark.slow
 def test_many_are_listed_page_by_page(hands: TankBattleHands) -> None:
     for number in range(20):
         save_setup("tank_battle", f"Number {number:02}", written(PIECE_SET, template("bait", 0), 0))

@@ -334,6 +334,7 @@ def test_learning_goes_on_where_one_was(app: Application, player: Player) -> Non
     assert player.scene.lesson.id == PLAYED[PLAYED.index(scene.lesson) + 1].id  # type: ignore[attr-defined]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     "text", ["format: 1\ngame: [", "format: 7\n", "", "game: tank_chess\nlesson: nope\n"]
 )

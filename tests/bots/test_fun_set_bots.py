@@ -59,7 +59,7 @@ def test_a_bulldozer_pushes_where_only_that_saves_the_command__TC_8(number: int)
         assert choice(number, text, seed) in pushes
 
 
-@pytest.mark.sample(now=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [2, 3])
 @pytest.mark.parametrize(
     "text",
@@ -85,7 +85,7 @@ def test_the_maps_with_the_expansion_are_found() -> None:
     assert len(fun_maps()) >= 8
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("path", now_and_then(fun_maps(), 3, few=3), ids=lambda path: path.stem)
 def test_bots_play_the_expansions_maps_by_the_rules__TC_8(path: Path) -> None:
     at = start(path)

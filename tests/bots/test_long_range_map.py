@@ -34,6 +34,7 @@ def test_the_map_has_no_warnings__TC_7_2(checked: CheckedMap) -> None:
     assert not checked.warnings
 
 
+@pytest.mark.slow
 def test_both_sides_have_the_pieces_of_the_large_board__TC_2_1(setup: Setup) -> None:
     for colour in (0, 1):
         pieces = [placed for placed in setup.map.pieces.values() if placed.colour == colour]

@@ -38,6 +38,7 @@ def test_a_match_depends_on_the_seed_and_its_number_alone() -> None:
     assert simulate(other).outcomes != simulate(JOB).outcomes
 
 
+@pytest.mark.slow
 def test_a_budget_is_a_share_of_each_levels_own_nodes() -> None:
     level = Level(1, "one", Limits(nodes=2_000, depth=3))
     assert replace(JOB, budget=0.1).limits_of(level) == Limits(nodes=200, depth=3)
@@ -97,6 +98,7 @@ def test_a_job_needs_a_bot_for_each_seat() -> None:
         simulate(JOB, jobs=0)
 
 
+@pytest.mark.slow
 def test_a_match_that_does_not_end_is_given_up_and_said_to_be_unfinished() -> None:
     job = Job("tank_chess", setup(), (1, 1), 1, max_plies=3)
     (outcome,) = simulate(job).outcomes

@@ -19,6 +19,7 @@ EVERY = [entry.number for entry in BOTS.LEVELS]
 QUICK = Limits(nodes=200)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("number", EVERY)
 def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) -> None:
     texts, entry = Texts(ASSETS / "locale"), level(BOTS, number)

@@ -106,7 +106,7 @@ def test_a_bot_moves_a_piece_out_of_fire__TC_5_6(number: int) -> None:
         assert not [raw for raw in after.position.shots() if raw[2] is not None]
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("number", now_and_then(EVERY, 2))
 def test_a_seed_repeats_a_choice_with_another_bot_and_in_another_process(number: int) -> None:
     at = state()

@@ -42,6 +42,7 @@ def test_the_last_quiet_turn_draws_whoever_is_ahead__TC_6_4() -> None:
     assert search(position(AHEAD, quiet=97)).score == 0, "three turns are too few to shoot anything"
 
 
+@pytest.mark.slow
 def test_a_shot_in_time_is_no_draw__TC_6_4() -> None:
     text = "c4#6/##6/8/8/3l64/8/3H02##/6#C0 w 1"
     found = search(position(text, quiet=99), depth=2)

@@ -42,6 +42,7 @@ def overlooked(skill: Skill, text: str, tries: int = 200) -> float:
     return found / tries / guns
 
 
+@pytest.mark.slow
 def test_each_level_overlooks_less_than_the_one_below() -> None:
     shares = [overlooked(skill, GUNS, some(200, 60)) for skill in SKILLS]
     assert shares == sorted(shares, reverse=True)

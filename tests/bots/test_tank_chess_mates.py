@@ -40,7 +40,7 @@ def test_the_suite_has_wins_in_two_and_in_three() -> None:
     assert sum(entry["moves"] == 3 for entry in MATES) >= 15
 
 
-@pytest.mark.sample(now=5, few=2)
+@pytest.mark.sample(now=2, few=2)
 @pytest.mark.parametrize("entry", now_and_then(MATES, 8, few=4), ids=name)
 def test_the_search_finds_the_win__TC_6_1(entry: dict[str, Any]) -> None:
     root = position(entry)

@@ -25,6 +25,7 @@ def entry(digest: int, depth: int, search: int = 0, value: int = 0) -> Entry:
     return digest, 0, depth, EXACT, value, None, search
 
 
+@pytest.mark.slow
 def test_it_never_grows() -> None:
     memory, rng = TranspositionTable(6), random.Random(1)
     for number in range(some(5_000, 500)):

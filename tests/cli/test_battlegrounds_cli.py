@@ -59,6 +59,7 @@ def test_people_play_an_option_to_its_end_in_the_terminal(name: str, players: in
         assert key not in shown
 
 
+@pytest.mark.slow
 def test_a_match_is_begun_with_option_and_players(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("board\nquit\n"))
     words = ["play", "--terminal", *GAME_WORDS, "--option", "family", "--players", "3", "--people"]
@@ -82,7 +83,7 @@ def test_a_position_says_itself_how_many_play(monkeypatch: pytest.MonkeyPatch, c
     assert position in out
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(("name", "players"), [("solo", 1), ("battle", 3)])
 def test_bots_are_counted(name: str, players: int, capsys: Capture) -> None:
     seats = ",".join(["bot:1"] * players)

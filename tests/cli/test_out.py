@@ -125,6 +125,7 @@ def test_the_header_of_a_record_is_printed_clean(tmp_path: Path, capsys: Capture
     assert "Ann" in clean(capsys)
 
 
+@pytest.mark.slow
 def test_players_of_a_save_are_named_clean(tmp_path: Path, capsys: Capture) -> None:
     assert main(["play", "--terminal", "--people"]) == 0
     path = next((tmp_path / "home").rglob("saves/*.yaml"))

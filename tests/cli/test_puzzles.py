@@ -43,6 +43,7 @@ def test_the_list_names_all_and_marks_what_was_solved(capsys: Capture) -> None:
     assert lines[1].startswith(f"  {FILES[1].stem}")
 
 
+@pytest.mark.slow
 def test_the_list_grades_what_no_file_grades_and_tells_the_streak(capsys: Capture) -> None:
     own = own_puzzles("tank_chess")
     own.mkdir(parents=True)

@@ -115,7 +115,7 @@ IMPOSSIBLE: list[tuple[str, Callable[[str], str], str]] = [
 ]
 
 
-@pytest.mark.sample(now=5)
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize(("name", "change", "says"), IMPOSSIBLE, ids=[one[1].__name__ for one in IMPOSSIBLE])
 def test_a_record_whose_chance_can_not_be_is_named_with_number_and_reason__BG_2_2(
     name: str, change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture
@@ -131,6 +131,7 @@ def test_a_good_record_is_called_good_whatever_its_game(name: str, capsys: Captu
     assert "good (record)" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(12, 5))
 @given(st.sampled_from(sorted(path.stem for path in GOLDEN.glob("*.txt"))), st.integers(0, 2**32))
 def test_a_record_with_slips_gets_an_answer(
@@ -168,7 +169,7 @@ def good_save(name: str, players: int) -> bytes:
         return kept(played(name, players, Path(folder)))
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(("name", "players"), WAYS)
 def test_a_good_save_is_called_good(name: str, players: int, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "match.yaml"
@@ -218,7 +219,7 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
     assert "drawn already" in capsys.readouterr().err
 
 
-@pytest.mark.sample(now=4, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(
     ("way", "pattern", "new", "says"),
     [

@@ -138,6 +138,7 @@ def test_keys_of_a_newer_version_stay_when_settings_are_saved() -> None:
     assert document.data == {"window": {"width": 1200, "depth": 3}, "future": {"thing": [1, 2]}}
 
 
+@pytest.mark.slow
 def test_unknown_keys_that_unfold_to_too_much_are_kept_beside_what_is_saved() -> None:
     text = f"a: &a [{'x, ' * 99}x]\nb: &b [{'*a, ' * 99}*a]\nc: [{'*b, ' * 2}*b]\nsound: {{volume: 3}}\n"
     own(text)

@@ -160,6 +160,7 @@ def read_all_ways(raw: bytes, folder: Path) -> None:
     assert not has_errors(problems)
 
 
+@pytest.mark.slow
 @settings(max_examples=some(150, 50))
 @given(st.sampled_from(SEEDS), st.randoms(use_true_random=False))
 def test_a_good_file_with_slips_ends_in_data_or_problems(

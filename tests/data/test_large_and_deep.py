@@ -156,7 +156,7 @@ FILES = {
 }
 
 
-@pytest.mark.sample(now=1, few=2)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("what", now_and_then(FILES, 4, few=3))
 def test_thousands_of_mistakes_are_told_by_the_first_of_them(
     what: str, tmp_path: Path, capsys: Capture, searches: list[str]
@@ -185,6 +185,7 @@ def test_thousands_of_unknown_keys_are_told_at_the_start_by_the_first_of_them(se
     assert [key.text for key in made.bindings.keys["match"]["undo"]] == ["f9"]
 
 
+@pytest.mark.slow
 def test_thousands_of_unknown_settings_leave_the_known_ones(searches: list[str]) -> None:
     user_settings_file().parent.mkdir(parents=True)
     unknown = "".join(f"x{n}: 1\n" for n in range(5_000))

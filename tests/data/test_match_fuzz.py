@@ -228,7 +228,7 @@ REPLACED = [
 ]
 
 
-@pytest.mark.sample(now=1, few=6)
+@pytest.mark.slow(few=6)
 @pytest.mark.parametrize("both_rules", ["1", "0"], ids=["these rules", "other rules"])
 @pytest.mark.parametrize(
     ("old", "new"), now_and_then(REPLACED, 5, few=10), ids=[f"{old} - {new}" for old, new in REPLACED]

@@ -466,7 +466,7 @@ def attack(name: str, numbers: range, folder: Path) -> None:
     assert most_memory_mb() - before < LEAST_MB
 
 
-@pytest.mark.sample(now=2, few=10)
+@pytest.mark.slow(few=10)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_file_with_slips_is_read_or_told(name: str, tmp_path: Path) -> None:
     attack(name, range(some(12, 2)), tmp_path)

@@ -79,6 +79,7 @@ def wrapped(body: bytes, version: int = 1) -> str:
     return f"TBM{version}." + base64.urlsafe_b64encode(bytes(head) + check + body).rstrip(b"=").decode()
 
 
+@pytest.mark.slow
 @given(maps)
 @settings(max_examples=some(80, 26))
 def test_any_map_comes_back_with_its_keys_in_order(data: dict[str, Any]) -> None:

@@ -136,6 +136,7 @@ def test_a_good_record_and_a_good_save_are_called_good(tmp_path: Path, capsys: C
     called_good(*good(), tmp_path, capsys)
 
 
+@pytest.mark.slow
 def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     for seed in range(some(60, 6)):
@@ -154,6 +155,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
     assert try_save(KIT, cut(good()[0], share), tmp_path / "match.yaml") is not None
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize(
     ("pattern", "new", "says"),
     [

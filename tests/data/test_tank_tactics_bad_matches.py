@@ -93,7 +93,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
 }
 
 
-@pytest.mark.sample(now=6)
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize(("change", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_record_that_can_not_be_is_named_with_number_and_reason__TT_1_1_TT_1_3(
     change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture
@@ -127,6 +127,7 @@ def a_save(draw: random.Random) -> bytes:
     return good(*draw.choice(WAYS))[0]
 
 
+@pytest.mark.slow
 def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
     slips_in_saves(KIT, a_save, range(some(60, 10)), tmp_path)
 

@@ -30,6 +30,7 @@ TERRAIN = TerrainItem("wood", False, (("box", BOX),))
 TABLES = TablePalette((TERRAIN,), (), (20, 200), (72, 48), ("side.a", "side.b"), (), 1000, (50, 200), 24)
 
 
+@pytest.mark.slow
 def test_a_brush_is_as_wide_as_it_says_and_stays_on_the_board() -> None:
     assert names(spot(GRID, at("c3"), 2)) == {"c3", "d3", "c4", "d4"}
     assert names(spot(GRID, at("c3"), 3, round_=True)) == {"c3", "b3", "d3", "c2", "c4"}

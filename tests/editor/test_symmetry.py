@@ -80,6 +80,7 @@ def test_a_square_has_one_or_three_twins_fewer_on_the_axes__TC_7_3() -> None:
     assert twins(grid, "none", 0) == ()
 
 
+@pytest.mark.sample(now=4)
 @pytest.mark.parametrize("keep", HALVES)
 @pytest.mark.parametrize("symmetry", DRAWN)
 def test_made_symmetric_a_map_is_symmetric_and_keeps_the_half__TC_7_3(

@@ -30,6 +30,7 @@ def read_of(name: str) -> golden.Read:
     return golden.load(name).read()
 
 
+@pytest.mark.sample(now=4)
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_record_reads_as_it_always_did__TC_9_3(name: str) -> None:
     record = golden.load(name)
@@ -67,6 +68,7 @@ def plan_of(record: golden.Golden) -> MatchPlan:
     return new_plan(KIT, content(), map_file, PLAYERS, sides=(0, 1))
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     "name", now_and_then([name for name in NAMES if "fun_set" not in golden.load(name).expected], 4)
 )

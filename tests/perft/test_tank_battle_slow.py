@@ -303,7 +303,7 @@ def some_positions() -> list[Position]:
     return [random_position(seed) for seed in range(400)]
 
 
-@pytest.mark.sample(now=2, few=4)
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("broken", BREAKS)
 def test_a_rule_that_is_broken_on_purpose_is_found(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     positions = some_positions()

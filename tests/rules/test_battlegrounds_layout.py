@@ -64,7 +64,7 @@ def spread_evenly(name: str, seeds: int) -> None:
                     assert abs(times - seeds * share) <= 4 * sigma, (picture.name, special, GRID.name(spot))
 
 
-@pytest.mark.sample(now=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])
 def test_layouts_differ_in_more_than_the_names_of_their_pictures__BG_2_1(name: str) -> None:
     rules, definitions = option_rules(option(name)), content().definitions

@@ -40,6 +40,7 @@ def after(state: FlamesOfTanksState, rng: random.Random, most: int) -> Iterator[
         yield state
 
 
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize("text", POSITIONS.values(), ids=POSITIONS)
 def test_lines_and_words_of_random_matches_are_read_back__FT_1_1(text: str) -> None:
     for seed in range(some(10, 1)):

@@ -144,7 +144,7 @@ def test_shipped_set_ups_make_the_sense_that_those_by_chance_make__TB_2_5(name: 
     assert not [*oddities(PIECE_SET, 0, template(name, 0), setups().sense)]
 
 
-@pytest.mark.sample(now=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_makes_sense__TB_2_5(seat: int) -> None:
     start, seen = Position(Agreed(PIECE_SET)).with_(seat=seat), Counter[int]()

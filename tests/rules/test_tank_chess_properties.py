@@ -283,6 +283,7 @@ def test_any_move_is_legal_or_refused_with_a_reason_that_has_words__TC_4_TC_5(se
             assert refusal.rule.startswith("TC-")
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(30, 10))
 @given(seeds)
 def test_what_a_view_asks_agrees_with_the_legal_moves__TC_4_2_TC_5_1(seed: int) -> None:

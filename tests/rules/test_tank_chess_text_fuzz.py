@@ -155,7 +155,7 @@ def test_the_first_good_position_is_the_official_start__TC_3_2() -> None:
     assert format_tcfen(start_state().diagram) == START
 
 
-@pytest.mark.sample(now=2, few=4)
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize(
     "text",
     [

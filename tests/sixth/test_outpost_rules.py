@@ -47,7 +47,7 @@ def test_the_package_is_found_by_its_entry_and_names_no_file_of_the_game() -> No
     assert registry.kit("outpost").info == entries.info("outpost")
 
 
-@pytest.mark.sample(now=1, few=3)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("name", ["crossroads", "two_depots"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_keeps_what_must_always_be_true(name: str, seed: int) -> None:
@@ -69,6 +69,7 @@ def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
     _run(capsys, "validate", "--game", "outpost")
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize(
     ("line", "key", "asks"),
     [

@@ -120,6 +120,7 @@ def test_a_match_is_set_up_from_the_menu(app: Application, kind: type[Any]) -> N
     assert match.match.kit.info.name == "outpost"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("kind", [Mouse, Keys])
 @pytest.mark.parametrize("people", [1, 3])
 def test_a_match_is_played_to_its_end(app: Application, kind: type[Any], people: int) -> None:

@@ -34,7 +34,7 @@ from tests.view.battlegrounds_kit import (
 MATCHES = [("battle", 2), ("battle", 4), ("team", 4), ("family", 3), ("solo", 1)]
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_every_choice_can_be_made_by_mouse__BG_3_1(option: str, seats: int) -> None:
     for before, action, _, seat in walk(option, 5, some(50, 30), seats=seats, draft=seats == 2):
@@ -185,7 +185,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
             return
 
 
-@pytest.mark.sample(now=12)
+@pytest.mark.sample(now=4)
 @pytest.mark.parametrize(("option", "seats"), [*MATCHES, ("battle", 3)])
 @pytest.mark.parametrize("size", [(544, 320), (544, 250), (372, 300), (480, 180)])
 def test_what_lies_beside_the_board_lies_apart(option: str, seats: int, size: tuple[int, int]) -> None:

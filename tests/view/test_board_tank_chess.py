@@ -126,6 +126,7 @@ def kinds() -> list[PieceKind]:
     return [*DEFINITIONS.pieces, unheard_of, gunless, far]
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
 def test_a_card_fits_any_rectangle_for_any_kind__TC_8_1(kind: PieceKind) -> None:
     theme = load_theme("light")
@@ -160,6 +161,7 @@ def test_cards_of_a_long_match_take_no_more_memory_than_those_of_a_short_one() -
     assert 1 < len(art._figures) < 60
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.5])
 @pytest.mark.parametrize(
     "place", ["", "e7 facing east", "on a square with a very long name, facing south-east"]

@@ -150,6 +150,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.slow if name == "far out" else ()) for name in WEIRD]
 )
