@@ -238,6 +238,15 @@ def test_a_sign_covers_no_token_that_was_just_turned_over__BG_11_5(hands: BoardH
         assert not place.colliderect(field(scene, name)), name
 
 
+def test_whose_turn_it_is_stands_off_the_middle_of_the_board(
+    hands: BoardHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(hands, PLACING)
+    monkeypatch.setattr(scene.table, "happened", list)
+    monkeypatch.setattr(scene.announcer, "title", "")  # the beginning of a match is told by then
+    assert not scene.announcer.place((520, 110)).collidepoint(scene.announcer.board.center)
+
+
 def test_the_next_base_is_marked_whatever_the_pointer_rests_on__BG_2_6(hands: BoardHands) -> None:
     scene = opened(hands, PLACING)
     hands.tap(field(scene, "b1").center)

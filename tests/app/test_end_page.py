@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
 
 from game.app.match import end_moment
 from game.app.match.end import EndPage
+from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import Mood
 from game.app.poses import SCENES
+from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
@@ -172,3 +175,17 @@ def test_the_picture_leads_to_the_board_and_all_else_is_behind_more(app: Applica
     assert hands.scene.name == "end"
     hands.key("escape")
     assert hands.scene is scene
+
+
+@pytest.mark.parametrize(("places", "told"), [((1, 2, 2), True), ((1, 1, 2), False), ((2, 1, 1), False)])
+def test_nothing_decided_between_sides_that_share_the_first_place(
+    app: Application, places: tuple[int, ...], *, told: bool
+) -> None:
+    page = page_of(app, "match_battlegrounds_end")
+    session = page.match.session
+    assert session.result is not None
+    result = replace(session.result, places=places, scores=tuple(float(-one) for one in places))
+    known = SimpleNamespace(record=session.record, result=result, setup=session.setup)
+    match = SimpleNamespace(session=known, plan=page.match.plan, kit=page.match.kit)
+    found = DecisiveMoment(app, cast(Match, match), page.table, page.parties)
+    assert bool(found.ply) is told

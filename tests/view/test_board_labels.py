@@ -79,3 +79,11 @@ def test_a_label_stands_on_its_own_square_beside_the_digit_there() -> None:
     (placed,) = place([LabelRequest((50, 22), rect, on_square=True)], Clutter([], [digit]), ROOM)
     assert rect.contains(placed)
     assert placed.bottom == rect.bottom
+
+
+def test_a_large_label_stands_on_its_own_square_though_the_next_one_is_emptier() -> None:
+    rect = pygame.Rect(200, 200, 79, 79)
+    (placed,) = place(
+        [LabelRequest((64, 30), rect, on_square=True)], Clutter([], [rect.inflate(-39, -39)]), ROOM
+    )
+    assert rect.contains(placed)

@@ -28,7 +28,7 @@ from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
 from game.view.table import StripWords, Tools
-from game.view.tank_tactics.board import CONTOUR_STRENGTH, BoardPainter, tint_of
+from game.view.tank_tactics.board import CONTOUR_STRENGTH, BoardPainter
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
 from game.view.tank_tactics.destroyed_art import DestroyedPictures, part_of
@@ -38,6 +38,7 @@ from game.view.tank_tactics.marks import clipped
 from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (
+    TINTS,
     BlockedMark,
     BoardShown,
     GhostMark,
@@ -45,6 +46,7 @@ from game.view.tank_tactics.scene import (
     ReachMark,
     ShotMark,
     SquareButton,
+    tint_of,
 )
 from game.view.tank_tactics.strips import Strips, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
@@ -391,11 +393,14 @@ def test_a_flag_that_lies_on_a_square_leaves_its_digit_to_be_read__TT_2_7() -> N
 @pytest.mark.parametrize("kind", KINDS)
 def test_squares_of_different_costs_are_told_apart_whoever_looks(theme: str, kind: str) -> None:
     look = load_theme(theme)
-    for most in range(2, 5):
-        tints = [look[f"move.reach_{tint_of(actions, most)}"] for actions in range(1, most + 1)]
-        assert min(apart(a, b, kind) for a, b in combinations(tints, 2)) >= 2.2, most
-        line = look["move.reach_2"].lerp(look["move.reach_ink"], CONTOUR_STRENGTH)
-        assert min(contrast(line, tint) for tint in tints) >= 1.8
+    tints = [look[tint_of(actions)] for actions in range(1, TINTS + 1)]
+    assert min(apart(a, b, kind) for a, b in combinations(tints, 2)) >= 5
+    line = look["move.reach_2"].lerp(look["move.reach_ink"], CONTOUR_STRENGTH)
+    for tint in tints:
+        assert contrast(line, tint) >= 1.8
+        assert contrast(look["move.reach_ink"], tint) >= 4.5
+        for square in ("square_light", "square_dark"):
+            assert apart(tint, look[f"board.{square}"], kind) >= 5, square
 
 
 def test_tanks_of_a_board_seen_whole_from_afar_are_shapes_with_letters() -> None:

@@ -156,7 +156,7 @@ class Announcer:
         self.board, self._made = board, None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sign in the middle of the board."""
+        """The sign over the board."""
         sign = self.sign
         if sign is None:
             return
@@ -170,20 +170,21 @@ class Announcer:
         surface.blit(made, self.place(made.get_size()))
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Where a sign of that size hides least of what happened: in the middle of the board, else at its
-        upper or lower edge."""
+        """Where a sign of that size hides least of what happened: at the upper edge of the board, else at its
+        lower one. Only what a match is about, before anything is decided, stands in the middle if it can."""
         board = self.board
         gap = self.scene.px(12)
         middle = pygame.Rect((0, 0), size)
         middle.center = board.center
         high, low = middle.copy(), middle.copy()
         high.top, low.bottom = board.top + gap, board.bottom - gap
+        places = (middle, high, low) if self.title else (high, low)
         shown = self.table.happened()
 
         def hidden(place: pygame.Rect) -> int:
             return sum(one.clip(place).width * one.clip(place).height for one in shown)
 
-        return min((middle, high, low), key=hidden)
+        return min(places, key=hidden)
 
     def _make(self, sign: TurnSign) -> pygame.Surface:
         """Mark, who, and what there is to say; above it, at a match's beginning, what the match is about."""

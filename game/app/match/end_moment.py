@@ -53,15 +53,21 @@ class DecisiveMoment:
     # --- finding it ---
 
     def _found(self) -> int:
-        """The last step, if it ended the match with something to be seen and heard; else the one after which
-        the winners were farthest ahead of where they had been."""
+        """The last step, if it ended the match with something to be seen and heard; else, or where none of
+        the winners played it, the one after which they were farthest ahead of where they had been. 0 where
+        several sides share the first place: nothing decided between them."""
         result, entries = self.match.session.result, self.record.entries
-        if result is None or result.drawn or all(entry.kind != "move" for entry in entries):
+        if result is None or all(entry.kind != "move" for entry in entries):
             return 0
-        last = len(entries)
-        if entries[-1].call is None and self._is_heard(last):
+        sides = self.match.session.setup.sides
+        first = {sides[seat] for seat in result.winners}
+        if result.drawn or len(first) > 1:
+            return 0
+        last, seat = len(entries), entries[-1].seat
+        heard = entries[-1].call is None and self._is_heard(last)
+        if heard and (not first or seat is None or sides[seat] in first):
             return last
-        return self._swing()
+        return self._swing() or (last if heard else 0)
 
     def _is_heard(self, ply: int) -> bool:
         """Whether anything of a step is animated with a sound."""

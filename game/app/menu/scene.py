@@ -314,14 +314,14 @@ class Menu(Scene):
         self._foot_from = x
 
     def _person_rect(self) -> pygame.Rect:
-        """The button of who is at the machine: at the upper right."""
+        """The button of who is at the machine: in the window's corner, off the tanks of the title."""
         f = self.frame
         high, gap = (34, 12) if f.small else (42, 20)
         name = self.t("people.guest") if self.person is None else self.person.name
         size = self.app.fonts.size(name, "body_strong", self.app.scale)[0]
         row = replace(f.right, y=gap, height=high).rect
         wide = min(row.height + size + self.px(26), row.width // 2)
-        return pygame.Rect(row.right - wide, row.y, wide, row.height)
+        return pygame.Rect(self.size[0] - self.px(gap) - wide, row.y, wide, row.height)
 
     def _build_person(self) -> None:
         name = self.t("people.guest") if self.person is None else self.person.name

@@ -67,7 +67,7 @@ class OptionsPanel(SetupPanel):
         zero = self.match.options.zero_words(name)
         side = 2 * min(28.0 if self.frame.small else 32.0, self.number_width / 3)
         return max(
-            self.number_width, self.text_width(zero, "body") / self.app.scale + side + 16 if zero else 0
+            self.number_width, self.text_width(zero, "body") / self.app.scale + side + 30 if zero else 0
         )
 
     def _option(self, name: str, cell: Area, role: str) -> Node:

@@ -365,7 +365,7 @@ class StatisticsPage(TreeScene):
                 Grow(least=200, most=300), sorts=_won, down=True,
             ),
             ListColumn(
-                "matches", _count, title("matches"), 64, align="right",
+                "matches", _count, title("matches"), 84, align="right",
                 sorts=lambda line: line.counted.count, down=True,
             ),
             ListColumn(

@@ -41,7 +41,7 @@ class Highlights:
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, px: int) -> None:
         self.theme, self.fonts, self.ink, self.px = theme, fonts, ink, px
         self._kept = SurfaceCache()
-        self._tints: dict[tuple[int, bool], pygame.Color] = {}
+        self._tints: dict[tuple[str, bool], pygame.Color] = {}
 
     # -- widths and colours ---------------------------------------------------------------------
 
@@ -82,14 +82,15 @@ class Highlights:
             for place in ((x, inside.top), (x, low), (inside.left, y), (right, y)):
                 surface.fill(colour, (*place, dot, dot))
 
-    def reach_colour(self, steps: int, dark: bool) -> pygame.Color:
-        """The opaque tint of a square that takes so many steps."""
-        key = (max(1, min(REACH_TINTS, steps)), dark)
+    def reach_colour(self, tint: int | str, dark: bool) -> pygame.Color:
+        """The opaque tint of a square that takes so many steps, or one of the theme."""
+        name = tint if isinstance(tint, str) else f"move.reach_{max(1, min(REACH_TINTS, tint))}"
+        key = (name, dark)
         colour = self._tints.get(key)
         if colour is None:
             share = self.theme.palette.opacity("reach_on_dark_square" if dark else "reach_on_light_square")
             base = "board.square_dark" if dark else "board.square_light"
-            colour = self._tints[key] = self.theme.palette.mix(base, f"move.reach_{key[0]}", share)
+            colour = self._tints[key] = self.theme.palette.mix(base, name, share)
         return colour
 
     def mixed(self, colour: str, opacity: str, dark: bool) -> pygame.Color:

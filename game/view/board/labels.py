@@ -161,7 +161,7 @@ def place(wanted: Sequence[LabelRequest], clutter: Clutter, room: pygame.Rect) -
     for want in wanted:
         best: pygame.Rect | None = None
         best_cost = float("inf")
-        for ring in (_near, _anywhere):
+        for ring in (_own, _near, _anywhere):
             for rect in ring(want, room):
                 if distance(rect, want.square) >= best_cost:
                     continue
@@ -183,15 +183,20 @@ def place(wanted: Sequence[LabelRequest], clutter: Clutter, room: pygame.Rect) -
 _HARD = 1_000_000.0
 
 
+def _own(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
+    """Places on the square itself, where a label may stand there: elsewhere it would seem to mean another."""
+    if want.on_square:
+        middle = pygame.Rect((0, 0), want.size)
+        middle.center = want.square.center
+        low = want.square.bottom - want.size[1]
+        for top in (middle.top, low, want.square.top):  # in its middle, or off the digit there
+            yield from _inside(middle.move(0, top - middle.top), room)
+
+
 def _near(want: LabelRequest, room: pygame.Rect) -> Iterable[pygame.Rect]:
     """Places around the square: beside it, above and below, in three distances and with shifts."""
     square, (width, height) = want.square, want.size
     px = square.width
-    if want.on_square:
-        middle = pygame.Rect((0, 0), want.size)
-        middle.center = square.center
-        for top in (middle.top, square.bottom - height, square.top):  # in its middle, or off the digit there
-            yield from _inside(middle.move(0, top - middle.top), room)
     for gap in (round(0.28 * px), round(0.62 * px), round(1.2 * px)):
         for share in (0.5, 0.2, 0.8, 0.0, 1.0):
             x = round(square.centerx - width * share)

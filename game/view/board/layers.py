@@ -277,8 +277,8 @@ class BoardLayers:
             # a sign stands on the tint, and its digit beside it
             if scene.ground.get(square) and scene.ground[square] not in FULL and square in rects:
                 dark = self._is_dark(scene.grid, square)
-                steps = 1 if square == scene.picked else reached[square].tint or reached[square].steps
-                blits.append((self._veil(marks.reach_colour(steps, dark)), rects[square]))
+                tint = 1 if square == scene.picked else reached[square].tint or reached[square].steps
+                blits.append((self._veil(marks.reach_colour(tint, dark)), rects[square]))
         surface.fblits(blits)
         if scene.picked is not None and scene.picked in rects:
             marks.frame(surface, rects[scene.picked], "picked")

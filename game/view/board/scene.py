@@ -58,8 +58,8 @@ class ReachShown:
     steps: int
     facings: tuple[int, ...] = ()
     lost: bool = False
-    tint: int = 0
-    """Its tint, 1 (deep) to 5, where steps alone would lie too near together."""
+    tint: str = ""
+    """The colour of the theme that tints it, where a game has its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ from game.view.board.ground_marks import FreshTrack
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
-from game.view.board.highlights import REACH_TINTS
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
@@ -37,7 +36,7 @@ from game.view.tank_tactics.chips import Chips
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.marks import Marks
-from game.view.tank_tactics.scene import BoardShown, GhostMark, SquareButton
+from game.view.tank_tactics.scene import BoardShown, GhostMark, SquareButton, tint_of
 from game.view.tank_tactics.tanks import COLOURS, LIFT, TANK_SHARE, Tanks
 from game.view.tips import SignPlaces
 
@@ -56,16 +55,11 @@ SMOKE_SHARE: Final = 0.62
 FLAG_ASIDE: Final = 0.08
 """So far, in squares, a flag that was dropped lies below and right of the middle."""
 
-CONTOUR_STRENGTH: Final = 0.55
+CONTOUR_STRENGTH: Final = 0.6
 """How dark lines between different costs are, of the ink of digits."""
 
 ACTING_SHARE: Final = 0.44
 """Its height on the acting tank, between its chips."""
-
-
-def tint_of(actions: int, most: int) -> int:
-    """The tint of a square, 1 to 5: all there are, however few actions the farthest takes."""
-    return 1 if most < 2 else 1 + round((actions - 1) * (REACH_TINTS - 1) / (max(most, 2) - 1))
 
 
 class TacticsLayers(BoardLayers):
@@ -298,9 +292,8 @@ class BoardPainter:
                 pieces.append(
                     PieceShown(index, COLOURS[side], Tanks.group(side), square, position.facings[index])
                 )
-        most = max((mark.actions for mark in shown.reach.values()), default=1)
         reach = {
-            square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions, most))
+            square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions))
             for square, mark in shown.reach.items()
         }
         ghost = None

@@ -67,7 +67,9 @@ def compose(
     labels = [LabelShown(grid.square(name), text, "ink") for name, text in notes]
     if chooser.acts:
         shown, more = _choosing(shown, chooser, words, pointed, at)
-        labels = [*more, *labels]
+        # a note where the ghost stands would have to go to another square, and seem to mean that one
+        ghost = shown.ghost.square if shown.ghost is not None else None
+        labels = [*more, *(label for label in labels if label.square != ghost)]
     if at is not None:
         shown = _pointed(shown, chooser, at, flags, asks)
         tanks = shown.danger.get(at, 0)

@@ -15,6 +15,7 @@ from game.view.table import Words
 from game.view.tank_tactics.destroyed_panel import DestroyedPanel
 from game.view.tank_tactics.dice import CARD_PX, LIFE_PX
 from game.view.tank_tactics.parts import Die, Parts
+from game.view.tank_tactics.scene import tint_of
 from game.view.tank_tactics.shown import (
     LOW_ROOM,
     HandShown,
@@ -129,21 +130,26 @@ class TurnPanel:
         over = sum(wide) + gap * (len(slots) - 1) - width
         if over > 0 and named:
             wide = [max(SLOT, one - over * one / named) if one > SLOT else one for one in wide]
+        spent = sum(slot.state == "done" for slot in slots)
         nodes = (
             replace(self._slot(number, slot, wide=length), wide=length, least=length)
-            for number, (slot, length) in enumerate(zip(slots, wide, strict=True), 1)
+            for number, (slot, length) in enumerate(zip(slots, wide, strict=True), 1 - spent)
         )
         return Row(gap=gap).of(*nodes)
 
     def _slot(self, number: int, slot: Slot, wide: float) -> Box:
+        """``number``: how many actions it and those before it come to, from now on. Squares that cost so much
+        have the same tint, so that what is left of a turn is the key to the board."""
         box = Box(tip=SLOT_TIP, high=GROW)
         if slot.state == "free":
-            return box.of(Text(str(number), "numeral", "ink.tertiary", "center", high=GROW))
+            box = replace(box, fill=tint_of(number))
+            return box.of(Text(str(number), "numeral", "move.reach_ink", "center", high=GROW))
         done = slot.state == "done"
         ink = "ink.primary" if done else "fire.accent" if slot.fire else "move.reach_ink"
         box = replace(
             box, line="surface.line_strong" if done else ink, dashed=not done,
-            fill="surface.sunken" if done else "surface.raised", radius=5 if done else 0,
+            fill="surface.sunken" if done else "surface.raised" if slot.fire else tint_of(number),
+            radius=5 if done else 0,
         )  # fmt: skip
         if not slot.words or wide < 38:
             return box.of(Icon(slot.icon or "check", 16, ink, high=GROW))

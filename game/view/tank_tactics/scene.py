@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.rules.tank_tactics.public import NOWHERE, Position
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
@@ -20,6 +21,15 @@ class ReachMark:
 
     actions: int
     facings: tuple[int, ...] = ()
+
+
+TINTS: Final = 6
+"""So many costs, in actions, have a tint of their own; what takes more has the last one."""
+
+
+def tint_of(actions: int) -> str:
+    """The colour of the theme for what takes so many actions, on squares and in the slots of a turn."""
+    return f"tactics_cost.actions_{min(TINTS, actions)}"
 
 
 @dataclass(frozen=True, slots=True)
