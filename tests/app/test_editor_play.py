@@ -195,13 +195,28 @@ class Counting:
     """A run in which another match is over whenever it is asked."""
 
     done = 0
+    running = True
 
     def poll(self) -> BalanceState:
         self.done += 1
-        return BalanceState(self.done, 400)
+        return BalanceState(self.done, 400, running=self.running, cancelled=not self.running)
 
     def cancel(self) -> None:
-        """There is nothing to stop."""
+        self.running = False
+
+
+def test_escape_stops_a_balance_before_it_leaves_the_editor(small: Drawer) -> None:
+    editor: Any = small.editor
+    balance = editor.maps.current.balance
+    balance.run = Counting()
+    small.wait(0.1)
+    small.key("escape")
+    small.wait(0.3, 0.1)
+    assert small.scene is editor
+    assert balance.state.cancelled and not balance.state.running
+    small.key("escape")
+    small.wait(0.3, 0.1)
+    assert small.scene is not editor
 
 
 def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) -> None:

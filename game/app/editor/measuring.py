@@ -77,6 +77,14 @@ class Measuring:
         self.scene.rebuild()
         return True
 
+    def put_back(self) -> bool:
+        """Close what would make the map fairer, else stop measuring its balance; whether there was either."""
+        if self.close_fairer():
+            return True
+        running = self.balance.state.running
+        self.balance.cancel()
+        return running
+
     def take_change(self, draft: Draft, what: str) -> None:
         """A change is taken over."""
         self.steps.let_go()

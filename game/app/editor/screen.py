@@ -410,7 +410,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.board.state.cancel() or self.maps.current.measuring.close_fairer():
+        if self.board.state.cancel() or self.maps.current.measuring.put_back():
             return
         if self.column.checks.marked >= 0:
             self.column.checks.forget()
