@@ -464,6 +464,9 @@ def test_no_guide_line_stays_on_a_table_once_the_pointer_is_elsewhere(app: Appli
     hands.wait(0.3, 0.1)
     hands.click("playtest.back")
     hands.wait(0.1)
+    if hands.scene is not hands.table:  # a bot's move was being shown: the first press ended that
+        hands.click("playtest.back")
+        hands.wait(0.1)
     assert hands.scene is hands.table and hands.table.board.state.aim() is None
     assert not hands.table.board.drawing.look.preview.guides
 
