@@ -420,7 +420,7 @@ def test_twin_matches_look_the_same_to_who_can_not_tell_them_apart(app: Applicat
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_many_twin_matches_look_the_same(app: Application, game: str) -> None:
     for twins in many_twins(game, some(5, 1)):
-        try_twins(app, twins, some(60, 4))
+        try_twins(app, twins, some(60, 2))
 
 
 @pytest.mark.slow
