@@ -81,7 +81,8 @@ class HintCard:
     # --- what it means ---
 
     def add_tips(self, tips: Tips) -> None:
-        """What the card says, and what asking again does; its buttons have tips of their own."""
+        """What the card says, and what asking again does; its buttons have tips of their own: all but the
+        highest, which closes it, lie below the words."""
         if self.hinting.shown:
             low = min((one.top for one in self.clear_of_tips[:-1]), default=self.rect.bottom)
             words = pygame.Rect(self.rect.topleft, (self.rect.width, max(0, low - self.rect.top)))

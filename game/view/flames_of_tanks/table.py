@@ -86,7 +86,7 @@ _W = "flames_of_tanks_view."
 NOBODY: Final = -1
 
 CLEAR: Final = 4 * INCH
-"""So far around the acting tank where it would be no small map lies."""
+"""No small map lies so near the place where the acting tank would be."""
 
 WORK_MS: Final = 8.0
 WORK_BUSY_MS: Final = 3.0
@@ -458,13 +458,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.context.scores:
             return None
         camera, picture, ghost = self.board.camera, self.picture(), self.pictures.shown.ghost
-        kept = [] if ghost is None else [pygame.Rect(camera.px(ghost.place), (0, 0))]
         side = 2 * round(camera.length(CLEAR))
+        kept = () if ghost is None else (pygame.Rect(camera.px(ghost.place), (0, 0)).inflate(side, side),)
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
             self.overview.draw(surface, picture, camera, rect, scale)
 
-        return WholeBoard(camera, draw, tuple(one.inflate(side, side) for one in kept))
+        return WholeBoard(camera, draw, kept)
 
     @property
     def covered(self) -> pygame.Rect:

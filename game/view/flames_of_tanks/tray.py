@@ -58,8 +58,8 @@ _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
 
 class Tray:
     """Makes the tree, and draws it. ``token(name, px)`` is the picture of an upgrade by the side of a box, of
-    no name that of its back;
-    ``names``: who plays each seat; ``overlaid``: where something lies over the board."""
+    no name that of its back; ``names``: who plays each seat; ``overlaid``: where something lies over the
+    board."""
 
     def __init__(
         self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks,
