@@ -34,6 +34,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "data.files.plain_files",
         "data.files.yaml_files",
         "data.files.yaml_dump",
+        "data.files.json_files",
+        "data.files.kept",
     ),
     # of the data a view sees the words, which it draws
     "view": ("ui", "data.words.texts", "model"),
@@ -105,6 +107,7 @@ OPENERS = {
     "game.app.poses.library": "a shipped map",
     "game.data.files.locks": "looks at what it has opened, and reads a few bytes",
     "game.ui.window.mixer": "the null device",
+    "game.bots.tank_chess.compiled": "a shipped kernel, and what was compiled of it, by its digest",
     "game.cli.bootstrap": "runs before anything is installed, on files of this project",
 }
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
-BINARY = {".png", ".jpg", ".ico", ".ttf", ".otf", ".woff2", ".flac", ".ogg"}
+BINARY = {".png", ".jpg", ".ico", ".ttf", ".otf", ".woff2", ".flac", ".ogg", ".wasm"}
 
 
 def committed() -> list[Path]:

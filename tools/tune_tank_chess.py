@@ -19,8 +19,11 @@ import json
 import math
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -29,19 +32,12 @@ sys.path.insert(0, str(ROOT))
 
 from game.bots.contract import Limits  # noqa: E402
 from game.bots.runner import wilson  # noqa: E402
-from game.bots.solving import never  # noqa: E402
+from game.bots.tank_chess.board import KernelBoard  # noqa: E402
 from game.bots.tank_chess.context import MAX_HELD  # noqa: E402
-from game.bots.tank_chess.dangers import checked  # noqa: E402
-from game.bots.tank_chess.evaluate import Evaluator  # noqa: E402
-from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, Exchange  # noqa: E402
-from game.bots.tank_chess.fields import Floods  # noqa: E402
-from game.bots.tank_chess.memory import TranspositionTable  # noqa: E402
 from game.bots.tank_chess.search import Search  # noqa: E402
-from game.bots.tank_chess.strikes import winning  # noqa: E402
 from game.bots.tank_chess.weights import DEFAULT, Weights  # noqa: E402
 from game.cli.common import find_kit, map_setup  # noqa: E402
 from game.rules.tank_chess.position import Position, Tables  # noqa: E402
-from game.rules.tank_chess.tcfen import format_tcfen, parse_tcfen  # noqa: E402
 
 MAPS = (
     "official_16",
@@ -63,15 +59,13 @@ FIXED = (
     *("approach", "urge_turns", "ahead", "trade"),
 )
 NAMES = tuple(field.name for field in fields(Weights) if field.name not in FIXED)
+ASKED = tuple(at for at, field in enumerate(fields(Weights)) if field.name not in FIXED)
 
 STEP = 0.25
-"""The share of a weight by which it is changed to see what a position's value does."""
+"""The share of a weight by which the kernel changes it to see what a position's value does."""
 
 PRIORS = (0.1, 0.2, 0.4, 0.8, 1.6)
 """How far, as a share of itself, a weight is thought to be from where it should be: tried in turn."""
-
-QUIET = 20
-"""A position is quiet if an exchange of shots changes its value by no more."""
 
 
 @dataclass(frozen=True)
@@ -82,32 +76,24 @@ class Player:
     nodes: int
 
 
-@dataclass
-class Board:
-    """A map and all that may be kept of it from match to match."""
-
-    start: Position
-    floods: Floods
-
-
-def board(name: str) -> Board:
-    """The map of that name. Raises ``CommandError``."""
+def start_of(name: str) -> Position:
+    """How a match begins on the map of that name. Raises ``CommandError``."""
     kit = find_kit("tank_chess")
     start: Position = kit.game.new(map_setup(kit, name)).position
     tables = Tables(start.tables.definitions, start.diagram(), MAX_HELD)
-    return Board(Position.from_diagram(tables.definitions, start.diagram(), tables), Floods(tables))
+    return Position.from_diagram(tables.definitions, start.diagram(), tables)
 
 
 def play(
-    place: Board,
+    start: Position,
     players: Sequence[Player],
     rng: random.Random,
     opening: random.Random,
     random_plies: int,
-    see: Callable[[Position], None] = lambda _: None,
 ) -> tuple[int | None, str, int]:
     """One match: who won (``None`` if nobody), why, and after how many turns. ``players`` by colour."""
-    at, memory, visits = place.start, TranspositionTable(12), {place.start.key: 1}
+    at, visits = start, {start.key: 1}
+    boards = {player: KernelBoard(player.weights, 12) for player in players}
     definitions = at.tables.definitions
     plies = 0
     while True:
@@ -120,30 +106,15 @@ def play(
         if plies < random_plies:
             raw = opening.choice(at.moves())
         else:
-            see(at)
             player = players[at.to_move]
-            memory.clear()
-            evaluator = Evaluator(at, place.floods, player.weights)
-            limits, seed = Limits(nodes=player.nodes), rng.getrandbits(32)
-            raw = Search(evaluator, limits, seed, dict(visits), memory=memory).run().move
+            search = Search(boards[player], at, Limits(nodes=player.nodes), rng.getrandbits(32), dict(visits))
+            boards[player].clear()
+            raw = search.run().move
         at = at.play(raw)
         plies += 1
         if not at.quiet:
             visits.clear()
         visits[at.key] = visits.get(at.key, 0) + 1
-
-
-def is_quiet(at: Position, floods: Floods) -> bool:
-    """Whether the static value of a position may be believed: nobody gains by shooting now."""
-    if checked(at) or winning(at) is not None:
-        return False
-    evaluator = Evaluator(at, floods)
-    if evaluator.escapes_next(at, 1 - at.to_move):
-        return False
-    score = evaluator.score(at)
-    exchange = Exchange(evaluator, Limits(), never)
-    value = exchange.exchange(at, score, -INFINITE, INFINITE, 0, QUIET_PLIES)
-    return abs(value - score - DEFAULT.tempo) <= QUIET
 
 
 # --- files ---
@@ -178,50 +149,49 @@ def resumed(path: Path) -> list[dict[str, Any]]:
 # --- play ---
 
 
+_boards: dict[str, tuple[Position, KernelBoard]] = {}
+
+
+def self_play(args: argparse.Namespace, number: int) -> dict[str, Any]:
+    """Match ``number``: its map, its result for White, its quiet positions (``KernelBoard.self_play``)."""
+    name = args.maps[number % len(args.maps)]
+    if name not in _boards:
+        _boards[name] = start_of(name), KernelBoard(weights_of(args.weights), 12)
+    start, board = _boards[name]
+    seed = random.Random(f"{args.seed}:{number}").getrandbits(31)
+    told = board.self_play(start, seed, 4 + number % 3, args.nodes, ASKED, args.share).tolist()
+    winner, plies, count = told[:3]
+    length = 2 + len(ASKED)
+    rows = [told[at : at + length] for at in range(3, 3 + count * length, length)]
+    return {"map": name, "result": (1.0, 0.0, 0.5)[winner], "plies": plies, "rows": rows}
+
+
 def run_play(args: argparse.Namespace) -> None:
-    """Plays and writes one line a match: its map, its result for White, its quiet positions."""
+    """Plays and writes one line a match."""
     out = Path(args.out)
     done = len(resumed(out))
-    player = Player(weights_of(args.weights), args.nodes)
-    boards = {name: board(name) for name in args.maps}
-    with out.open("a", encoding="utf-8") as file:
-        for number in range(done, args.games):
-            name = args.maps[number % len(args.maps)]
-            place = boards[name]
-            rng = random.Random(f"{args.seed}:{number}")
-            found: list[tuple[str, int]] = []
-
-            def see(
-                at: Position,
-                rng: random.Random = rng,
-                place: Board = place,
-                found: list[tuple[str, int]] = found,
-            ) -> None:
-                if rng.random() < args.share and is_quiet(at, place.floods):
-                    found.append((format_tcfen(at.diagram()), at.quiet))
-
-            opening = random.Random(f"{args.seed}:{number}:opening")
-            winner, reason, plies = play(place, (player, player), rng, opening, 4 + number % 3, see)
-            result = 0.5 if winner is None else 1.0 - winner
-            entry = {"map": name, "result": result, "reason": reason, "plies": plies, "seen": found}
+    with out.open("a", encoding="utf-8") as file, Pool(args.jobs) as pool:
+        for entry in pool.imap(partial(self_play, args), range(done, args.games), 20):
             file.write(f"{json.dumps(entry)}\n")
-            file.flush()
     tell_samples(out)
 
 
 def tell_samples(path: Path) -> None:
     """How many matches and positions a file holds."""
-    entries = list(lines_of(path))
-    drawn = sum(entry["result"] == 0.5 for entry in entries)
-    white = sum(entry["result"] == 1.0 for entry in entries)
-    seen = sum(len(entry["seen"]) for entry in entries)
-    print(f"{len(entries)} matches, White won {white}, {drawn} drawn; {seen} quiet positions")
+    results = Counter[float]()
+    seen = 0
+    for entry in lines_of(path):
+        results[entry["result"]] += 1
+        seen += len(entry["rows"])
+    print(
+        f"{results.total()} matches, White won {results[1.0]}, {results[0.5]} drawn; {seen} quiet positions"
+    )
 
 
 # --- fit ---
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Row:
     """A position: its value for the side to move, what that changes by for each weight changed by its
     own size, the result for that side (0 to 1), and how much it counts."""
@@ -232,38 +202,14 @@ class Row:
     share: float
 
 
-def rows_of(entries: Sequence[dict[str, Any]], weights: Weights, most: int) -> list[list[Row]]:
-    """The positions of each match, at most so many of one."""
-    definitions = {name: board(name).start.tables for name in {entry["map"] for entry in entries}}
-    floods = {name: Floods(tables) for name, tables in definitions.items()}
-    changed = [
-        tuple(replace(weights, **{name: getattr(weights, name) * (1 + sign * STEP)}) for sign in (1, -1))
-        for name in NAMES
+def rows_of(entry: dict[str, Any]) -> list[Row]:
+    """The positions of a match. It has one result: many of them are not as many witnesses."""
+    share = 1 / math.sqrt(len(entry["rows"]) or 1)
+    white = entry["result"]
+    return [
+        Row(value, tuple(slope / (2 * STEP) for slope in slopes), 1 - white if side else white, share)
+        for side, value, *slopes in entry["rows"]
     ]
-    matches = []
-    for number, entry in enumerate(entries):
-        name = entry["map"]
-        tables = definitions[name]
-        seen = entry["seen"]
-        if len(seen) > most:
-            seen = random.Random(number).sample(seen, most)
-        rows = []
-        for text, quiet in seen:
-            diagram = replace(parse_tcfen(text, tables.definitions), quiet=quiet)
-            at = Position.from_diagram(tables.definitions, diagram, tables)
-
-            def value(with_: Weights, at: Position = at, name: str = name) -> float:
-                return Evaluator(at, floods[name], with_).score(at) + with_.tempo
-
-            slopes = tuple((value(more) - value(less)) / (2 * STEP) for more, less in changed)
-            result = entry["result"] if at.to_move == 0 else 1.0 - entry["result"]
-            # positions of one match have one result between them: many of them are not as many witnesses
-            rows.append(Row(value(weights), slopes, result, 1 / math.sqrt(len(seen))))
-        if rows:
-            matches.append(rows)
-        if number % 50 == 49:
-            print(f"  {number + 1} of {len(entries)} matches read", file=sys.stderr)
-    return matches
 
 
 def chance(value: float, scale: float) -> float:
@@ -344,7 +290,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 def run_fit(args: argparse.Namespace) -> None:
     """Fits on four fifths of the matches; the others say how much of a change to believe."""
     weights = weights_of(args.weights)
-    matches = rows_of(list(lines_of(Path(args.samples))), weights, args.most)
+    matches = [rows_of(entry) for entry in lines_of(Path(args.samples))]
     random.Random(args.seed).shuffle(matches)
     held = matches[: len(matches) // 5]
     learnt = [row for rows in matches[len(held) :] for row in rows]
@@ -386,7 +332,7 @@ def run_match(args: argparse.Namespace) -> None:
     ours, theirs = Player(weights_of(args.ours), args.nodes), Player(weights_of(args.theirs), args.nodes)
     out = Path(args.out)
     done = len(resumed(out))
-    boards = {name: board(name) for name in args.maps}
+    starts = {name: start_of(name) for name in args.maps}
     with out.open("a", encoding="utf-8") as file:
         for number in range(done, args.games):
             # each opening twice, with colours changed
@@ -397,7 +343,7 @@ def run_match(args: argparse.Namespace) -> None:
                 random.Random(f"{args.seed}:{pair}:opening"),
             )
             players = (theirs, ours) if black else (ours, theirs)
-            winner, reason, plies = play(boards[name], players, rng, opening, 4 + pair % 3)
+            winner, reason, plies = play(starts[name], players, rng, opening, 4 + pair % 3)
             points = 0.5 if winner is None else float(winner == black)
             entry = {"map": name, "points": points, "white": not black, "reason": reason, "plies": plies}
             file.write(f"{json.dumps(entry)}\n")
@@ -452,9 +398,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     verb = verbs.add_parser("play", help="self-play matches, and quiet positions of them")
     verb.set_defaults(run=run_play)
     verb.add_argument("--out", required=True, metavar="FILE", help="a line of JSON for each match")
-    verb.add_argument("--games", type=int, default=700, help="matches in all (700)")
+    verb.add_argument("--games", type=int, default=50_000, help="matches in all (50,000)")
     verb.add_argument("--nodes", type=int, default=500, help="positions looked at for a move (500)")
-    verb.add_argument("--share", type=float, default=0.4, help="of how many positions it is asked (0.4)")
+    verb.add_argument("--share", type=float, default=0.05, help="of how many positions it is asked (0.05)")
+    verb.add_argument("--jobs", type=int, help="processes (as many as there are processors)")
     verb.add_argument("--weights", metavar="FILE", help="weights to play with (those there are)")
     verb.add_argument("--seed", type=int, default=0)
     verb.add_argument("--maps", nargs="+", default=MAPS, metavar="MAP")
@@ -464,7 +411,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     verb.add_argument("--out", required=True, metavar="FILE", help="the weights as JSON, with the losses")
     verb.add_argument("--weights", metavar="FILE", help="weights to begin with (those there are)")
     verb.add_argument("--prior", type=float, help="how far to trust the matches (tries several)")
-    verb.add_argument("--most", type=int, default=12, help="positions of one match at most (12)")
     verb.add_argument("--seed", type=int, default=0)
     verb = verbs.add_parser("match", help="two sets of weights against each other")
     verb.set_defaults(run=run_match)

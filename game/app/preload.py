@@ -14,10 +14,12 @@ from importlib import import_module
 from pathlib import Path
 
 from game.app.screens import SCREENS
+from game.data.files.kept import KEPT
 from game.data.files.paths import ASSETS, user_data, user_saves
 from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
 from game.model.entries import window_games
+from game.ui.paint.start_pictures import START_PICTURES
 from game.ui.window import crash
 
 SCENES = (
@@ -31,6 +33,11 @@ SCENES = (
     "courses",
     "rules",
     "settings",
+    "analysis",
+    "statistics",
+    "people",
+    "profile",
+    "end",
 )
 """The scenes somebody may open next, the likeliest first."""
 
@@ -43,14 +50,24 @@ PAUSE_S = 0.03
 
 def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
     """What is to be done, in order."""
+    yield KEPT.write
+    yield START_PICTURES.write
     for scene in SCENES:
         yield partial(import_module, SCREENS[scene])
+        if scene == "setup":  # it names the levels of the first game's bots, and shows its pieces
+            for game in window_games()[:1]:
+                yield partial(_bots, game)
+                yield partial(_pieces, game)
     yield partial(_speak, texts)
     yield texts.keep
     for game in window_games():
         yield partial(_shipped_maps, game, texts)
         yield partial(_view, game)
         yield partial(_rest_of_view, game)
+    for game in window_games(lambda info: info.lessons):
+        yield partial(_lessons, game)
+    yield _licences
+    yield KEPT.write
     from game.data.saves.saves import save_files  # the scenes have loaded it
 
     for some in _batches(save_files(user_saves())):
@@ -79,12 +96,37 @@ def _summaries(paths: Sequence[Path]) -> None:
         summary(path)
 
 
+def _bots(game: str) -> None:
+    from game.bots import registry
+
+    registry.bots(game)
+
+
+def _pieces(game: str) -> None:
+    from game.data.files.content import load_content
+    from game.rules.registry import kit
+
+    load_content(kit(game))
+
+
 def _shipped_maps(game: str, texts: Texts) -> None:
     from game.app.maps.catalogue import MapCatalogue
 
     maps = MapCatalogue(texts, games=(game,), keep=False)
     maps.look()
     maps.read_shipped()
+
+
+def _lessons(game: str) -> None:
+    from game.data.puzzles.lessons import load_courses
+
+    load_courses(game)
+
+
+def _licences() -> None:
+    from game.app.licences.scene import load_parts
+
+    load_parts()  # what packages say of themselves is kept once it is read
 
 
 def _view(game: str) -> None:

@@ -13,11 +13,13 @@ from typing import Any
 
 from game.app import screens
 from game.app.preload import Preloader
+from game.app.warming import warm
 from game.data.files import paths
 from game.data.files.config import Settings, user_settings_file
 from game.data.files.locks import sweep_locks
 from game.data.files.problems import Problem, did_you_mean, shown
 from game.data.words.texts import Texts
+from game.ui.paint.start_pictures import START_PICTURES
 from game.ui.scene import App
 from game.ui.window.application import Application
 from game.ui.window.window import AnyWindow
@@ -40,6 +42,7 @@ def new_app(
         keep=keep,
     )
     app.background += [Preloader(app.texts), Sweeping(), Indexing()]
+    app.idle = warm
     return app
 
 
@@ -59,6 +62,7 @@ def run(args: Any) -> int:
     for change in getattr(args, "set", None) or []:
         key, _, value = str(change).partition("=")
         overrides[key.strip()] = value.strip()
+    START_PICTURES.begin()
     app = new_app(overrides=overrides)
     languages = Texts.languages(paths.ASSETS / "locale")
     if app.texts.language not in languages:

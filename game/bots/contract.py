@@ -50,7 +50,8 @@ class Thought(Generic[A]):
 
     ``score`` is in hundredths of the weakest piece for the seat that asked (positive = it stands
     better), ``line`` the play it expects from both sides, its own action first. ``mate``: the match
-    is won (positive) or lost (negative) after so many actions of both sides, or ``None``. ``rank``
+    is won (positive) or lost (negative) after so many moves of both sides, or ``None``; a move is all that a
+    seat does before another one acts. ``rank``
     counts the lines of an analysis from the best, 1; ``of`` of them are told one after the other and belong
     together: no two begin with the same action, and none stands above a better one.
     """
@@ -96,7 +97,8 @@ class Bot(ABC, Generic[S, A]):
 
 
 class Analyst(ABC, Generic[S, A]):
-    """Judges positions of a game in which nothing is hidden, for as long as it is asked to.
+    """Judges positions of two sides in which nothing is hidden (``Game.judged``), for as long as it is asked
+    to.
 
     One instance keeps what it found out (within a bound it states) from one position to the next.
     """
@@ -215,6 +217,9 @@ class GameBots(ABC):
     HINT_LEVEL: int
     """The number of the level whose move a hint shows."""
 
+    JUDGE_NODES: int = 10_000
+    """The positions its analyst looks at to judge one: for a review, and for the bar beside a match."""
+
     WIN_SCALE: float = 100.0
     """The score, in hundredths, at which a side wins e (2.72) times as often as it loses."""
 
@@ -223,6 +228,10 @@ class GameBots(ABC):
         if not 1 <= level <= len(self.PLAYERS):
             raise KeyError(f"no bot of level {level}: there are 1 to {len(self.PLAYERS)}")
         return self.PLAYERS[level - 1]()
+
+    def prepare(self) -> None:
+        """Load what answers need and takes long, in a process that will be asked soon."""
+        return
 
     def probe(self) -> Probe:
         """A new probe for one simulated match."""

@@ -15,7 +15,7 @@ from game.bots import registry
 from game.bots.contract import Seen, level
 from game.bots.puzzles import solver
 from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
-from game.model.contract import Setup
+from game.model.contract import CHANCE, Setup
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 
@@ -30,7 +30,7 @@ MAX_PLIES = 2000
 @dataclass(frozen=True)
 class Hunt:
     """What to look for. ``moves`` are own moves to win in, ``level`` both sides' bot, ``goal`` the way to
-    win if only one is wanted. Each match begins with ``random_plies`` random actions."""
+    win if only one is wanted. The first ``random_plies`` moves of each match are random."""
 
     game: str
     setup: Setup
@@ -42,8 +42,10 @@ class Hunt:
     nodes: int = NODES
 
     def __post_init__(self) -> None:
-        if not 1 <= self.moves <= MOST_MOVES:
-            raise ValueError(f"{self.moves} moves: 1 to {MOST_MOVES} can be proved")
+        found = solver(self.game)
+        most = MOST_MOVES if found is None else found.longest
+        if not 1 <= self.moves <= most:
+            raise ValueError(f"{self.moves} moves: 1 to {most} can be proved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +102,27 @@ def hunt(job: Hunt, number: int) -> tuple[Find, ...]:
 
 
 def _match(job: Hunt, kit: Kit[Any, Any], number: int) -> list[Any]:
+    """The states in which a move begins, and the last one."""
     game, bots = kit.game, registry.bots(job.game)
     bot, limits = bots.make(job.level), level(bots, job.level).limits
     rng = random.Random(f"{job.seed}:{number}")
-    states = [game.new(job.setup)]
-    while (seat := game.to_act(states[-1])) is not None and len(states) <= MAX_PLIES:
-        view = game.observe(states[-1], seat)
-        if len(states) <= job.random_plies:
+    state, last, plies, begun = game.new(job.setup), None, 0, 0
+    states: list[Any] = []
+    while (seat := game.to_act(state)) is not None and plies <= MAX_PLIES:
+        plies += 1
+        if seat == CHANCE:
+            state = game.apply(state, game.draw(state, rng)).state
+            continue
+        if seat != last:
+            begun += 1
+            states.append(state)
+        last, view = seat, game.observe(state, seat)
+        if begun <= job.random_plies:
             action = rng.choice(game.actions(view))
         else:
             action = bot.choose(Seen(seat, view), limits, rng.getrandbits(32))
-        states.append(game.apply(states[-1], action).state)
-    return states
+        state = game.apply(state, action).state
+    return [*states, state]
 
 
 def _finds(
@@ -121,7 +132,7 @@ def _finds(
     won: dict[int, int] = {}  # by ply, in how many moves
     for ply in reversed(range(len(states))):
         seat = kit.game.to_act(states[ply])
-        if seat is None:
+        if seat is None or seat == CHANCE:
             continue
         solution = _proved(found, states[ply], found.goals[0], min(CHEAP, job.moves), job.nodes)
         won_next = won.get(ply + 2, MOST_MOVES)

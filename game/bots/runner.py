@@ -60,9 +60,14 @@ class Job:
     def limits_of(self, level_: Level) -> Limits:
         """The limits of a bot of that level."""
         found = self.limits or level_.limits
-        if found.nodes is None or self.budget == 1.0:
+        if self.budget == 1.0:
             return found
-        return replace(found, nodes=max(1, round(found.nodes * self.budget)))
+        nodes, time = found.nodes, found.movetime_ms
+        return replace(
+            found,
+            nodes=None if nodes is None else max(1, round(nodes * self.budget)),
+            movetime_ms=None if time is None else max(1, round(time * self.budget)),
+        )
 
     def seats(self, number: int) -> tuple[int, ...]:
         """Which entry of ``levels`` sits in each seat in match ``number``."""

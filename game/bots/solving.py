@@ -46,10 +46,11 @@ USUAL: Final = Bounds()
 class Solution:
     """What forces the goal in at most so many own moves.
 
-    ``moves``: how many own moves it takes against the best defence, 0 if it can't be forced.
-    ``firsts``: the first actions that force it within the number *asked for*, those that count as one
-    together: actions that differ in nothing but a facing. ``line``: the play of both sides, the
-    defence as long as it can. ``nodes``: positions made.
+    A move is all that a seat does before another one acts: in some games one action, in others a turn of
+    several. ``moves``: how many own moves it takes against the best defence, 0 if it can't be forced.
+    ``firsts``: the first actions of the moves that force it within the number *asked for*, those that count
+    as one together: moves that differ in nothing that matters (the game's solver says what). ``line``: the
+    actions of both sides, the defence as long as it can. ``nodes``: positions made.
     """
 
     moves: int
@@ -68,13 +69,20 @@ class Verdict:
     """What is to be said of an action somebody tried.
 
     ``right``: the match is still won within the moves that are left. ``reply``: the defence's answer,
-    the longest if it is right and else one that spoils it; ``None`` where the match is over.
-    ``moves``: own moves the win takes after the reply.
+    the longest if it is right and else one that spoils it; ``None`` where the match is over. ``then``: what
+    follows the reply in the same move, where a move is several actions. ``moves``: own moves the win takes
+    after the reply.
     """
 
     right: bool
     reply: Any = None
     moves: int = 0
+    then: tuple[Any, ...] = ()
+
+    @property
+    def answer(self) -> tuple[Any, ...]:
+        """The reply and what follows it."""
+        return () if self.reply is None else (self.reply, *self.then)
 
 
 class Solver(Protocol):
@@ -83,6 +91,11 @@ class Solver(Protocol):
     @property
     def goals(self) -> Sequence[str]:
         """The goals it knows; the first one is to win in any way, and every other one is a way to win."""
+        ...
+
+    @property
+    def longest(self) -> int:
+        """The most own moves it looks ahead, ``MOST_MOVES`` at most."""
         ...
 
     def solve(self, view: Any, goal: str, moves: int, bounds: Bounds = ...) -> Solution:

@@ -43,6 +43,9 @@ than the 50 ms that bots are held to, for a new process and its cold tables cost
 START_S = 30.0
 """How long a new process may take to say that it is ready."""
 
+BEGINS_S = 0.1
+"""So long a process that nobody asks anything of yet is not begun."""
+
 STOPPED_S = 1.0
 """A deadline that is noticed so much too late was slept through."""
 
@@ -227,6 +230,8 @@ class _Keeper(threading.Thread):
 
     def run(self) -> None:
         try:
+            # while a process is begun nothing else of this one goes on: a screen that opens is drawn first
+            self._ears.poll(BEGINS_S)
             while not self._closing:
                 if self._process is None:
                     self._start()

@@ -143,7 +143,9 @@ def work(connection: Connection, cancelled: Any, game: str) -> None:
     # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()
-    crew = BotsByLevel(bots(game))
+    found = bots(game)
+    found.prepare()
+    crew = BotsByLevel(found)
     steps: list[SeenStep[Any, Any]] = []
     connection.send("ready")
     while True:

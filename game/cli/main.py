@@ -12,7 +12,10 @@ from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.cli.out import clean_streams, say
 from game.cli.program import program
+from game.data.files.compiled import keep_compiled
+from game.data.files.installed_games import installed_games
 from game.data.words.texts import Texts
+from game.model.entries import catalogue
 from game.model.fault import Fault
 from game.model.version import VERSION
 
@@ -99,6 +102,7 @@ def usage() -> str:
 def main(arguments: Sequence[str]) -> int:
     """Run a command line; gives the exit status: 0, or 2 with the reason on standard error."""
     clean_streams()
+    catalogue.find_installed = installed_games
     words = list(arguments)
     if words == ["--version"]:
         return guarded(lambda: _told(f"Treadboard {VERSION}"))
@@ -117,6 +121,7 @@ def main(arguments: Sequence[str]) -> int:
             print(usage(), file=sys.stderr)
             return 2
     args = parser_for(verb).parse_args(words)
+    keep_compiled()
     run: Callable[[argparse.Namespace], int] = getattr(
         import_module(f"game.cli.verbs.{VERBS[verb][0]}"), f"run_{verb}"
     )
@@ -147,10 +152,16 @@ def _words(settings: Sequence[str] = ()) -> Texts:
     return spoken([change for change in settings if change.startswith("look.language=")])
 
 
+def _typed_wrong() -> tuple[type[Exception], ...]:
+    """What is raised for what somebody typed; asked for only when something was."""
+    from game.model.contract import IllegalAction, TextError
+
+    return CommandError, TextError, IllegalAction
+
+
 def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
     """Run a verb; what people can have done wrong is told in their words, without a traceback."""
     from game.data.files.problems import ProblemsError
-    from game.model.contract import IllegalAction, TextError
 
     try:
         return run()
@@ -158,7 +169,7 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         words = _words(settings)
         for problem in error.problems:
             say(words.problem(problem), error=True)
-    except (CommandError, TextError, IllegalAction) as error:
+    except _typed_wrong() as error:
         words = _words(settings)
         say(f"{program()}: {words.fault(str(error))}", error=True)
         for line in getattr(error, "lines", ()):

@@ -12,7 +12,7 @@ from typing import Any
 from game.bots import registry
 from game.bots.contract import level
 from game.bots.puzzle_find import Find, Hunt, hunt
-from game.bots.solving import MOST_MOVES, Solver
+from game.bots.solving import Solver
 from game.bots.task_pool import TaskLost, TaskPool
 from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
@@ -48,8 +48,8 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     moves = args.moves or 2
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0 or args.nodes < 1:
         raise CommandError("--games, --jobs and --nodes must be at least 1, --random-plies at least 0")
-    if not 1 <= moves <= MOST_MOVES:
-        raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=MOST_MOVES)
+    if not 1 <= moves <= solver.longest:
+        raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=solver.longest)
     if args.goal and args.goal not in solver.goals:
         raise CommandError(
             "no goal {name}: choose from {names}", name=repr(args.goal), names=row_of(solver.goals)

@@ -263,6 +263,11 @@ class Game(ABC, Generic[S, A]):
         """Whether a match with this setup has secrets; some of a game's modes may have none."""
         return self.info.secrets
 
+    def judged(self, view: S) -> bool:
+        """Whether an analyst of the game, if it has one, can judge that: a seat is to act, and nothing that
+        matters is hidden."""
+        return self.to_act(view) not in (None, CHANCE)
+
     @abstractmethod
     def new(self, setup: Setup) -> S:
         """The state in which a match with this setup begins."""

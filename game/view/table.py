@@ -280,6 +280,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Says a line of play in words, and why it is good; set by ``set_tools`` where something does."""
     compares: Compares | None = None
     """Says what another line loses; set by ``set_tools`` in a game with an analyst."""
+    draws_ranks: ClassVar[bool] = True
+    """Whether of several suggested lines all are drawn, and not the best alone."""
     orientation: ClassVar[Orientation] = Orientation()
     """How the board lies for a seat."""
     zooms: ClassVar[bool] = True

@@ -67,6 +67,18 @@ def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing)
     assert [(one.rank, len(one.actions)) for one in scene.table.suggested] == [(1, 1), (2, 1)]
 
 
+def test_its_speed_is_not_told_to_fall_while_nothing_new_is_said(hands: Analysing) -> None:
+    analyst: Any = hands.open().analyst
+    hands.tell(hands.oracle.thought(40, "a1-b2N", nodes=1_000))
+    assert analyst.speed == 0
+    hands.oracle.say(hands.oracle.thought(40, "a1-b2N", depth=8, nodes=901_000))
+    analyst.update(1.0)
+    speed = analyst.speed
+    assert 500_000 < speed <= 900_000
+    analyst.update(5.0)
+    assert analyst.speed == speed
+
+
 def test_what_is_known_of_a_position_is_told_when_its_step_has_been_seen(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
     hands.play("a1-b2N")
@@ -192,6 +204,8 @@ def test_an_analyst_that_dies_is_told_and_started_again(hands: Analysing) -> Non
     oracle.die()
     hands.rest()
     assert scene.analyst.phase == "failed"
+    scene.analyst.failed = "Traceback\n  …\nthe.module.KernelMissing: kernel_4.wasm is damaged, install it\n"
+    assert "kernel_4.wasm is damaged, install it" in scene.lines._told()
     asked = len(oracle.asked)
     hands.wait(1.0)
     assert len(oracle.asked) == asked
@@ -540,7 +554,7 @@ def test_the_position_is_copied_played_on_and_edited(
 
 
 def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: Application) -> None:
-    assert [game for game in games() if may_analyse(game)] == ["tank_chess"]
+    assert [game for game in games() if may_analyse(game)] == ["tank_chess", "tank_tactics"]
     assert make(app, game="battlegrounds").name == "dialog"
     assert make(app, position="no position").name == "dialog"
     timed = match_of(plan_on(app.texts, PEOPLE, clock=ClockRules(60_000)))

@@ -76,7 +76,7 @@ def click(app: Application, player: Player, scene: MatchScene, spot: Any) -> Non
     settle(app, player, scene)
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(
     ("option", "seats"),
     now_and_then([("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("solo", 1)], 3),

@@ -16,7 +16,7 @@ WINDOWS: list[Window] = [((1280, 720), 1.3, "pseudo")]
 MORE: list[Window] = [((2560, 1440), 2.5, "en"), ((1280, 720), 1.0, "en"), ((1920, 1000), 1.75, "pseudo")]
 
 
-@pytest.mark.sample(now=2, few=2)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow(few=6))])
 @pytest.mark.parametrize("name", now_and_then(EDITORS, 8, few=6))
 def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Window]) -> None:

@@ -100,7 +100,7 @@ def test_the_large_picture_moves_as_the_speed_says_and_ends_as_it_does_hurried(a
     assert EndPage(app, page.actions, page.players).at > 1000
 
 
-@pytest.mark.sample(now=3, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(
     ("pose", "mood", "told"),
     [

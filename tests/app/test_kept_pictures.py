@@ -8,18 +8,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
 from game.ui.paint.surface_cache import BUDGET, CacheBudget, SurfaceCache
 from game.ui.window.application import Application
-from game.ui.window.manager import WidgetTheme
 from game.ui.window.window import OffscreenWindow
 from tests.amount import some
 from tests.app.match_hands import PEOPLE
@@ -85,19 +82,6 @@ def test_what_is_gone_replaced_or_cleared_leaves_its_room_to_others() -> None:
     assert [name in kept for name in "abc"] == [True] * 3
     kept.put("d", picture())
     assert [name in kept for name in "abcd"] == [False, True, True, True]
-
-
-def test_widgets_have_the_names_that_pygame_gui_gives_them(resized: Application) -> None:
-    resized.open("settings")
-    resized.step()
-    theme = resized.ui.get_theme()
-    assert isinstance(theme, WidgetTheme)
-    known = dict(theme.known)
-    assert len(known) > 10
-    plain = UIAppearanceTheme(resized.ui.resource_loader, "en")
-    for given, names in known.items():
-        around: list[Any] = [None if one is None else list(one) for one in given]
-        assert plain.build_all_combined_ids(*around) == names
 
 
 @pytest.fixture

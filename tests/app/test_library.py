@@ -744,7 +744,7 @@ MORE: list[Around] = [
 ]
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow(few=3))])
 @pytest.mark.parametrize("name", now_and_then(POSES, 4, few=3))
 def test_everything_lies_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:

@@ -18,6 +18,7 @@ from tests.app.test_trees import beyond
 SCREENS = (((1280, 720), 1.3), ((960, 540), 1.0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), SCREENS)
 @pytest.mark.parametrize("name", ["match", "match_battlegrounds", "match_tank_battle_move"])
 def test_what_is_on_a_strip_lies_in_it(name: str, size: tuple[int, int], scale: float) -> None:

@@ -286,6 +286,7 @@ def test_days_are_told_as_people_do(app: Application) -> None:
     assert told == ["today, 09:05", "yesterday, 23:00", "27 Feb 2026, 08:00"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stopped", [False, True], ids=["waited for", "left"])
 def test_a_long_match_of_ones_own_is_read_in_the_background_and_can_be_left(
     app: Application, player: Player, home: Path, samples: list[Path], opened: Opened,

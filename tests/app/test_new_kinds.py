@@ -137,7 +137,7 @@ def _edit(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after), encoding="utf-8")
 
 
-@pytest.mark.sample(now=2)
+@pytest.mark.slow
 def test_a_match_is_played_shown_and_saved_with_kinds_from_yaml_alone(game: str, tmp_path: Path) -> None:
     added, match, rng = GAMES[game], begun(game, tmp_path), random.Random(1)
     session, found, met = match.session, match.kit, set[str]()

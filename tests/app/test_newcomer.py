@@ -458,7 +458,7 @@ def settings_with(**changes: Any) -> Settings:
 def test_a_match_without_a_setup_is_as_the_settings_have_it(app: Application) -> None:
     app.settings = settings_with(bot_level=9, clock="own", clock_minutes=7, clock_increment=3)
     plan = map_match(app, "tank_chess", "official_16")
-    assert plan.players[1].level == 6
+    assert plan.players[1].level == 7
     assert plan.clock is not None
     assert (plan.clock.initial_ms, plan.clock.increment_ms) == (420_000, 3_000)
     app.settings = settings_with(others="people", clock="map", names=("Zoë",))

@@ -105,6 +105,7 @@ def games(*quick: str) -> list[Any]:
     return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in sorted(MAPS)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games("battlegrounds"))
 def test_nothing_is_told_before_it_has_been_seen(app: Application, log: Log, game: str) -> None:
     scene = opened(app, game, 1)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,6 +16,7 @@ from game.app.maps.catalogue import MapCatalogue
 from game.app.preload import SCENES, pieces
 from game.app.screens import SCREENS, exists
 from game.data.files.config import save_user
+from game.data.files.yaml_files import load_yaml
 from game.data.saves import saves
 from game.model.entries import games
 from game.ui import widgets
@@ -42,7 +45,7 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def painting(self: Pressable, state: str) -> pygame.Surface:
         noted.append(state)
-        return real(self, state)  # type: ignore[arg-type]
+        return real(self, state)
 
     monkeypatch.setattr(Pressable, "_painted", painting)
     return noted
@@ -129,28 +132,18 @@ def test_saves_are_looked_into_ahead(app: Application, home: Path, monkeypatch: 
     assert len(saves.list_saves(folder)) == 40
 
 
-FIRST_SCREEN = """
-import os, sys
-import pygame
-flip = pygame.display.flip
-def first():
-    flip()
-    slow = (
-        "babel", "sqlite3", "numpy", "game.app.sharing", "game.view", "game.bots", "game.model.kit",
-        "game.data.files.content", "game.data.saves.matches", "game.data.files.recognise",
-    )
-    print("loaded", [name for name in slow if name in sys.modules], flush=True)
-    os._exit(0)
-pygame.display.flip = first
-from game.cli.main import main
-main(["play"])
-"""
-
-
 @pytest.mark.slow
-def test_the_first_screen_loads_nothing_that_takes_long_and_is_not_on_it(home: Path) -> None:
+def test_the_first_frame_and_each_screen_import_what_is_listed(home: Path) -> None:
     save_user({"sound.mute": True})  # at the very first start languages are named, by Babel
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_SCREEN], capture_output=True, text=True, check=True, timeout=60
-    )
-    assert "loaded []" in done.stdout, done.stdout
+    command = [sys.executable, "-m", "tests.app.opening_imports"]
+    for _ in range(2):  # the second start has what the first one kept
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    found: dict[str, list[str]] = json.loads(done.stdout[done.stdout.index("{") :])
+    listed, _ = load_yaml(Path(__file__).with_name("opening_imports.yaml"))
+    assert listed is not None and isinstance(listed.data, dict)
+    known: set[Any] = set()
+    for shown, imports in found.items():
+        more: Any = listed.data[shown]
+        known |= {*more}
+        new = sorted({*imports} - known)
+        assert not new, f"{shown} imports what opening_imports.yaml doesn't list for it"

@@ -335,6 +335,7 @@ class PuzzleHands(Hands):
         settle(self.scene, self)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["keys", "gamepad"])
 def test_from_the_list_to_a_solved_puzzle_and_back_without_a_mouse(
     app: Application, monkeypatch: pytest.MonkeyPatch, by: str

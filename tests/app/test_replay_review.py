@@ -16,13 +16,13 @@ from game.app.poses.replay import judgements
 from game.app.poses.samples import sample as sample_of
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
-from game.app.table import review as review_module
 from game.app.table.match_source import MatchSource, can_review, from_text
 from game.app.table.review import Review
 from game.app.table.review_words import AnalysisWords
 from game.app.table.scores import Score
 from game.app.table.turning import ReviewedMove, TurningPoint, judge_move
 from game.bots.contract import Limits, Seen, Thought
+from game.bots.tank_chess import BOTS, TankChessBots
 from game.bots.worker import Answer, LocalWorker, Message
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
@@ -69,7 +69,7 @@ class Oracle:
         raise AssertionError("nobody plays here")
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
-        assert limits.nodes == review_module.NODES
+        assert limits.nodes == BOTS.JUDGE_NODES
         self.asked.append(seen.view)
         self._open = seen.view
         return len(self.asked)
@@ -189,7 +189,7 @@ def judge_all(review: Review) -> None:
 def test_a_win_that_was_let_pass_is_found_and_told(
     hands: ReplayHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review_module, "NODES", 1500)
+    monkeypatch.setattr(TankChessBots, "JUDGE_NODES", 1500)
     scene = Replay(hands.app, MatchSource(let_it_pass()), 1, LocalWorker)
     hands.app.push(scene)
     reviewing = hands.reviewing
@@ -402,10 +402,11 @@ def test_another_game_is_estimated_and_gets_graph_and_turning_points(
     assert app.stack.top.name == "setup"
 
 
-def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = let_it_pass()
+def test_a_match_with_secrets_has_none_before_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("a1-a1W")
     monkeypatch.setattr(type(KIT.game), "keeps_secrets", lambda self, setup: True)
-    assert not can_review(MatchSource(match))
+    assert not can_review(MatchSource(match, record=True))
+    assert can_review(MatchSource(let_it_pass()))
 
 
 def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, oracle: Oracle) -> None:
@@ -572,6 +573,7 @@ def try_move(hands: ReplayHands, text: str, by: str) -> None:
     (hands.mouse_move if by == "mouse" else hands.key_move)(move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by: str) -> None:
     scene = begin(hands, oracle)
@@ -790,6 +792,7 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
 # --- windows ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), now_and_then([((1280, 720), 1.3), ((1280, 720), 1.0)], 1))
 @pytest.mark.parametrize("name", ["replay_turning_point", "replay_try_verdict"])
 def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], scale: float, name: str) -> None:

@@ -305,7 +305,7 @@ def test_every_screen_rests_within_a_few_seconds(
     for thread in threading.enumerate():
         if thread.name == GROUNDWORK:  # it needs time that this clock doesn't have
             thread.join(20.0)
-    loop.run(8.0)
+    loop.run(12.0)  # letters and icons are made ready meanwhile
     drawn, turns = loop.app.frames_drawn, loop.run(10.0)
     clock = 10 if name.startswith("match") else 0  # of a player, who is still to move
     if loop.app.ui.typing_in() is not None:

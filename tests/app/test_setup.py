@@ -193,7 +193,7 @@ def test_a_usual_clock_with_seconds_for_each_move__TC_6_5(
     assert (clock.initial_ms, clock.increment_ms) == (30 * 60_000, 2_000)
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("typed", ["", "0", "x", "1000", "-4", "3.5"])
 def test_a_wrong_own_clock_is_told_and_nothing_starts(
     app: Application, player: Hands, opened: Opened, typed: str

@@ -271,6 +271,7 @@ def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
     assert set(film[-1]) == set(letters()) == {"0"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("position", "people", "hidden"),
     [

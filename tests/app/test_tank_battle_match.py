@@ -385,7 +385,7 @@ def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBatt
     assert scene._shown[0] == after
 
 
-@pytest.mark.sample(now=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("position", ["", PLOT, MOVE])
 def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -> None:
     hands.begin(position=position)

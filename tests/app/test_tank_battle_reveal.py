@@ -188,6 +188,7 @@ def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_rec
     assert not hands.table.waits
 
 
+@pytest.mark.slow
 def test_a_battle_on_its_stage_leaves_the_two_that_fight_in_sight__TB_4_6(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
     table = hands.table

@@ -76,6 +76,7 @@ def go_away(hands: TankBattleHands, how: str) -> None:
     hands.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["focus", "pause"])
 def test_whoever_turns_away_from_a_secret_comes_back_to_a_curtain__TB_7_1(
     hands: TankBattleHands, how: str

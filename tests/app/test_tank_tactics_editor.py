@@ -120,6 +120,7 @@ def test_only_the_four_facings_there_are_can_be_chosen_or_turned_to__TT_3_3(app:
     assert hands.stand("c3") == Stand("tank_a", 0, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [100, 130])
 def test_the_names_of_four_sides_are_written_whole(app: Application, scale: int) -> None:
     hands = TacticsDrawer(app, "none").hands

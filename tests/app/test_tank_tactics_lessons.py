@@ -80,7 +80,7 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
             raise AssertionError(action)
 
 
-@pytest.mark.sample(now=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
     scene = show(app, player, lesson.id)

@@ -432,7 +432,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
 
 @pytest.mark.slow
 def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> None:
-    scene = hands.begin("duel", 2, (0,))
+    scene = hands.begin("four_corners", 3, (0,))
     hands.ready()
     hands.settle()
     hands.quick("h")
@@ -450,9 +450,9 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
 
 @pytest.mark.slow
 def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -> None:
-    hands.begin("duel", 2)
-    hands.ready()
-    hands.ready()
+    hands.begin("four_corners", 3, (0, 1, 2))
+    for _ in range(3):
+        hands.ready()
     hands.quick("escape")
     hands.quick("shift+b")
     hands.quick("h")
@@ -468,9 +468,9 @@ def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -
 
 @pytest.mark.slow
 def test_a_hint_steps_back_for_a_choice_and_is_shown_again(hands: TankTacticsHands) -> None:
-    hands.begin("duel", 2)
-    hands.ready()
-    hands.ready()
+    hands.begin("four_corners", 3, (0, 1, 2))
+    for _ in range(3):
+        hands.ready()
     hands.quick("h")
     for _ in range(100):
         hands.app.step([], 0.1)

@@ -423,7 +423,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
     assert Match.resume(saved, kit_of, write=False).draft is None
 
 
-@pytest.mark.sample(now=5)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "data",
     [
@@ -580,7 +580,7 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
     assert "A tie!" in seen and seen[-1].endswith(" starts")
 
 
-@pytest.mark.sample(now=1, few=2)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("way", ["button", "space", "return", "a"])
 def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, way: str) -> None:
     def begin() -> None:

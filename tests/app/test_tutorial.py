@@ -103,6 +103,7 @@ def test_steps_and_progress_count_the_same_lessons(app: Application, player: Pla
     assert f"0 of {len(PLAYED)}" in texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", [one.id for one in PLAYED])
 def test_no_lesson_opens_on_the_enemys_card(app: Application, player: Player, lesson: str) -> None:
     scene = show(app, player, lesson)

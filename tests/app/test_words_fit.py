@@ -67,7 +67,7 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
             assert seen.overlapping() == []
 
 
-@pytest.mark.sample(now=8, few=20)
+@pytest.mark.slow(few=20)
 @pytest.mark.parametrize(
     ("window", "scale"),
     [SIZES[0], *(pytest.param(*size, marks=pytest.mark.slow(few=12)) for size in SIZES[1:])],

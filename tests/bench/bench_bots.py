@@ -2,19 +2,24 @@
 
     python3 -m tests.bench.bench_bots [matches]
     python3 -m tests.bench.bench_bots memory MINUTES
+    python3 -m tests.bench.bench_bots beside FOLDER [rounds]
 
 Prints depth and nodes a second on twelve positions (``bot_positions.yaml``), how soon an analysis is
 silent once it is told to stop, here and in a worker's process, also on the largest and fullest boards, then
 processor milliseconds a move in matches of each level against itself, and how long the caller of a ``Worker``
 is held up.
-The second form plays the best bot, and analyses, for so long and prints what the process holds.
+The second form plays the General, and analyses, for so long and prints what the process holds. The third
+compares depth and nodes a second with those of another checkout, in turn, in processes of their own.
 """
 
 from __future__ import annotations
 
+import ast
+import inspect
 import random
 import resource
 import statistics
+import subprocess
 import sys
 import time
 from dataclasses import replace
@@ -37,6 +42,7 @@ from game.rules.tank_chess.tcfen import parse_tcfen
 from tests.bots.test_crowded_boards import crowded
 from tests.perft.fun_set import fun_set, standard
 
+ROOT = Path(__file__).parents[2]
 RANDOM_PLIES = 4
 MAX_PLIES = 120
 STRONG_PLIES = 24
@@ -81,6 +87,48 @@ def depths(seconds: float = 2.0) -> None:
         whole = max(thought.depth for thought in told)
         count = len(KIT.game.actions(state))
         print(f"{name:<30}{count:>6}{whole:>7}{last.nodes / spent:>9.0f}{last.score:>8}")
+
+
+def rates(seconds: float = 2.0) -> dict[str, tuple[int, float]]:
+    """Depth and nodes a second of an analysis of so many processor seconds, by position."""
+    largest = KIT.game.new(setups()["grand_manoeuvre_26"])
+    found = {}
+    for name, state in (positions() | {"grand_manoeuvre_26 start": largest}).items():
+        told: list[Thought[Move]] = []
+        begun = time.process_time()
+
+        def late(begun: float = begun) -> bool:
+            return time.process_time() - begun >= seconds
+
+        TankChessAnalyst().analyse(Seen(KIT.game.to_act(state) or 0, state), Limits(), 1, told.append, late)
+        found[name] = told[-1].depth, told[-1].nodes / (time.process_time() - begun)
+    return found
+
+
+def beside(folder: Path, rounds: int) -> None:
+    """Compare with another checkout, whose Python and packages are this one's."""
+    script = inspect.getsource(rates)
+    script = (
+        f"from __future__ import annotations\nfrom tests.bench.bench_bots import *\n{script}\nprint(rates())"
+    )
+    told: dict[Path, list[dict[str, tuple[int, float]]]] = {folder: [], ROOT: []}
+    for _ in range(rounds):
+        for root, found in told.items():
+            done = subprocess.run(
+                [sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True
+            )
+            found.append(ast.literal_eval(done.stdout))
+    ratios = []
+    for name in told[ROOT][0]:
+        depths_, speeds = (
+            [statistics.median(found[name][part] for found in told[root]) for root in told] for part in (0, 1)
+        )
+        ratios.append(speeds[1] / speeds[0])
+        print(
+            f"{name:<30}{speeds[0]:>9.0f} ->{speeds[1]:>9.0f} a second, {ratios[-1]:>5.1f} times; "
+            f"depth {depths_[0]:.0f} -> {depths_[1]:.0f}"
+        )
+    print(f"median: {statistics.median(ratios):.1f} times")
 
 
 def stops() -> None:
@@ -244,6 +292,9 @@ def main() -> None:
     """Measure and print."""
     if len(sys.argv) > 2 and sys.argv[1] == "memory":
         memory(float(sys.argv[2]))
+        return
+    if len(sys.argv) > 2 and sys.argv[1] == "beside":
+        beside(Path(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 3)
         return
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     depths()

@@ -11,8 +11,8 @@ import random
 import pytest
 
 from game.bots.contract import Seen, level
+from game.bots.tank_chess.board import KernelBoard
 from game.bots.tank_chess.search import Search
-from game.bots.tank_chess.strikes import winning
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
@@ -50,7 +50,7 @@ def crowded(definitions: Definitions, seed: int) -> TankChessState:
                 free.remove(square)
                 placed[square] = PlacedPiece(kind, colour, rng.randrange(8))
         diagram = Diagram(grid, ground, placed)
-        if not winning(Position.from_diagram(definitions, diagram)):
+        if not KernelBoard().winning(Position.from_diagram(definitions, diagram)):
             return KIT.game.new(KIT.setup_from(diagram, definitions))
 
 

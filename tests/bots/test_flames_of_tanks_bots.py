@@ -78,6 +78,7 @@ def test_what_a_bot_chooses_is_allowed_and_the_same_again(mode: str, seats: int,
     assert asked > 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", ["claim", "refit", "storm", "sudden place", "sudden act"])
 def test_a_bot_answers_in_rare_phases(phase: str) -> None:
     state, rng = _reached(phase)

@@ -14,6 +14,7 @@ from game.model.entries import games
 from tests.bots.tables import GAME, SMALL, state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 def test_every_game_has_bots_with_words_and_a_level_for_hints(name: str) -> None:
     found, texts = bots(name), Texts(ASSETS / "locale")

@@ -125,7 +125,7 @@ def test_it_asks_whether_to_stop_every_few_nodes() -> None:
         return nodes > 400
 
     TankChessAnalyst().analyse(Seen(0, state()), Limits(), 1, lambda t: told.append(t.nodes), stop)
-    assert told[-1] < 400 * 17
+    assert told[-1] <= 401 * 256  # some 0.6 ms each
 
 
 def test_asked_again_it_goes_on_where_it_was() -> None:

@@ -7,14 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.bots.contract import Limits
-from game.bots.solving import never
-from game.bots.tank_chess.evaluate import Evaluator
-from game.bots.tank_chess.fields import Floods
-from game.bots.tank_chess.inner import Inner
-from game.bots.tank_chess.memory import TranspositionTable
+from game.bots.tank_chess.board import KernelBoard
 from game.bots.tank_chess.search import Search, SearchResult, Style
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import RawMove
 from game.rules.tank_chess.tcfen import parse_tcfen
 from tests.bots.tables import definitions
 
@@ -31,8 +26,7 @@ def position(text: str, quiet: int = 0, black: bool = False) -> Position:
 
 
 def search(at: Position, visits: dict[tuple[int, int], int] | None = None, depth: int = 3) -> SearchResult:
-    evaluator = Evaluator(at, Floods(at.tables))
-    return Search(evaluator, Limits(depth=depth), visits=visits, style=FAIR).run()
+    return Search(KernelBoard(), at, Limits(depth=depth), visits=visits, style=FAIR).run()
 
 
 @pytest.mark.slow
@@ -64,29 +58,3 @@ def test_a_side_that_wins_does_not__TC_6_4() -> None:
     found = search(at, {at.play(best.move).key: 2})
     assert found.move != best.move
     assert found.score > 100
-
-
-def test_going_there_and_back_is_seen_as_a_draw__TC_6_4() -> None:
-    at = position(AHEAD)
-    inner = Inner(Evaluator(at, Floods(at.tables)), TranspositionTable(), Limits(), {}, never)
-    inner.set_root()
-    for ply in range(1, 5):
-        # both turn, and turn back
-        turns: list[RawMove] = [
-            raw
-            for raw in at.moves()
-            if raw[1] is not None
-            and raw[1].square == raw[0].square
-            and (raw[1].facing - raw[0].facing) % 8 == 1
-        ]
-        back = [
-            raw
-            for raw in at.moves()
-            if raw[1] is not None
-            and raw[1].square == raw[0].square
-            and (raw[0].facing - raw[1].facing) % 8 == 1
-        ]
-        command = [raw for raw in (turns if ply < 3 else back) if raw[0].command]
-        at = at.play(command[0])
-        assert inner.draws(at, ply) == (ply == 4)
-        inner._path[ply] = at.hash

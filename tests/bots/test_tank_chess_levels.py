@@ -8,16 +8,17 @@ from itertools import pairwise
 
 import pytest
 
-from game.bots.contract import Seen, level
+from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, simulate
+from game.bots.tank_chess.search import Search
 from game.bots.tank_chess.skills import NEAR, SKILLS, Skill, missed_shots, unseen_guns
-from game.bots.tank_chess.strikes import winning
 from game.cli.common import find_kit, map_setup
 from game.model.contract import Setup
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import RawMove
 from tests.amount import some
 from tests.bots.tables import BOTS, GAME, SMALL, state
+from tests.bots.test_tank_chess_search import BOARD
 
 NUMBERS = [skill.level.number for skill in SKILLS]
 WEAK = [skill for skill in SKILLS if skill.overlooks]
@@ -37,7 +38,9 @@ def overlooked(skill: Skill, text: str, tries: int = 200) -> float:
     at = state(text).position
     guns = sum(piece.gun_class >= 0 for piece in at.enemy)
     found = sum(
-        piece.gun_class >= 0 for seed in range(tries) for piece in unseen_guns(at, skill, random.Random(seed))
+        at.piece_at(square).gun_class >= 0  # type: ignore[union-attr]
+        for seed in range(tries)
+        for square in unseen_guns(at, skill, random.Random(seed))
     )
     return found / tries / guns
 
@@ -59,13 +62,13 @@ def test_a_weak_level_overlooks_a_distant_gun_more_often_than_a_near_one(skill: 
 
 def test_an_own_shot_is_missed_only_from_afar_and_by_weak_levels_only() -> None:
     at = state("c47/7l4/8/8/2l45/8/8/L06C0 w 1").position
+    aims = list(Search(BOARD, at, Limits()).aims())
+    assert set(aims) == {(raw[0].square, raw[2].square) for raw in at.shots() if raw[2] is not None}
     for skill in SKILLS:
-        missed = [missed_shots(at, skill, random.Random(seed)) for seed in range(40)]
+        missed = [missed_shots(at, aims, skill, random.Random(seed)) for seed in range(40)]
         assert any(missed) == (skill.misses > 0)
         for found in missed:
-            for before, _, victim, _ in found:
-                assert victim is not None
-                assert at.tables.grid.distance(before.square, victim.square) > NEAR
+            assert all(at.tables.grid.distance(*aim) > NEAR for aim in found)
 
 
 def left_in_fire(number: int, matches: int) -> int:
@@ -80,9 +83,9 @@ def left_in_fire(number: int, matches: int) -> int:
             before = at.position
             move = bot.choose(Seen(seat, at), level(BOTS, number).limits, rng.getrandbits(32))
             at = GAME.apply(at, move).state
-            if at.outcome is None and winning(at.position) is not None:
+            if at.outcome is None and BOARD.winning(at.position) is not None:
                 found += any(
-                    (after := before.play(raw)).end is None and winning(after) is None
+                    (after := before.play(raw)).end is None and BOARD.winning(after) is None
                     for raw in before.moves()
                 )
     return found
@@ -96,7 +99,7 @@ def test_the_weaker_a_level_the_more_often_it_leaves_its_command_in_fire__TC_6_3
 def child(at: Position, rng: random.Random) -> RawMove:
     """Plays like a child: wins if it can, else shoots the biggest gun it can, else drives ahead; it looks
     whether its Command could be shot then, and at nothing else."""
-    won = winning(at)
+    won = BOARD.winning(at)
     if won is not None:
         return won
     moves = at.moves()
@@ -113,7 +116,7 @@ def child(at: Position, rng: random.Random) -> RawMove:
     some.sort(key=liked, reverse=True)
     for raw in (*some[:12], *moves):
         after = at.play(raw)
-        if after.end is None and winning(after) is None:
+        if after.end is None and BOARD.winning(after) is None:
             return raw
     return some[0]
 

@@ -10,16 +10,14 @@ import pytest
 import yaml
 
 from game.bots.contract import Limits
-from game.bots.tank_chess.evaluate import Evaluator
-from game.bots.tank_chess.fields import Floods
+from game.bots.tank_chess.board import KernelBoard
 from game.bots.tank_chess.search import Search, Style
 from game.bots.tank_chess.solve import solve
-from game.bots.tank_chess.strikes import winning
 from game.rules.tank_chess.notation import format_move
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.tcfen import parse_tcfen
 from tests.amount import now_and_then, some
-from tests.bots.test_tank_chess_search import boards
+from tests.bots.test_tank_chess_search import BOARD, boards
 from tests.perft.fun_set import fun_set, standard
 
 MATES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "mates.yaml").read_text("utf-8"))
@@ -45,9 +43,7 @@ def test_the_suite_has_wins_in_two_and_in_three() -> None:
 def test_the_search_finds_the_win__TC_6_1(entry: dict[str, Any]) -> None:
     root = position(entry)
     plies = 2 * entry["moves"] - 1
-    search = Search(
-        Evaluator(root, Floods(root.tables)), Limits(nodes=NODES, depth=plies), style=Style(noise=0)
-    )
+    search = Search(KernelBoard(), root, Limits(nodes=NODES, depth=plies), style=Style(noise=0))
     found = search.run()
     assert found.mate == plies
     assert format_move(root.to_move_object(found.move), root.tables.grid) in entry["firsts"].split()
@@ -86,7 +82,7 @@ def lost(root: Position, own_moves: int, every: int = 1) -> bool:
 
 def judged(root: Position) -> int | None:
     """What three turns of a search say of a random board, checked against every defence."""
-    mate = Search(Evaluator(root, Floods(root.tables)), Limits(depth=3), style=Style(noise=0)).run().mate
+    mate = Search(KernelBoard(), root, Limits(depth=3), style=Style(noise=0)).run().mate
     right = forced(root, 2)
     assert (2 * right - 1 if right else None) == (mate if mate in (1, 3) else None)
     if mate in (-2, -4):
@@ -119,9 +115,9 @@ def test_a_position_is_lost_where_every_move_leaves_a_win__TC_6_1(fun: bool) -> 
     seen = Counter[bool]()
     for root in boards(12, 32, fun=fun, calm=True, most=250):
         after = [child for child in map(root.play, root.moves()) if child.end is None]
-        hopeless = all(winning(child) is not None for child in after)
+        hopeless = all(BOARD.winning(child) is not None for child in after)
         style = Style(selective=False, noise=0)
-        mate = Search(Evaluator(root, Floods(root.tables)), Limits(depth=2), style=style).run().mate
+        mate = Search(KernelBoard(), root, Limits(depth=2), style=style).run().mate
         assert (mate == -2) == hopeless
         seen[hopeless] += 1
     assert len(seen) == 2

@@ -9,8 +9,8 @@ import pytest
 
 from game.bots.puzzles import judge_job, solve_job, solver
 from game.bots.solving import Bounds, GaveUp
+from game.bots.tank_chess.proof import GOALS
 from game.bots.tank_chess.solve import TankChessSolver, solve
-from game.bots.tank_chess.solve_search import GOALS
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.notation import format_move, parse_tcfen
 from game.rules.tank_chess.position import Position

@@ -22,6 +22,7 @@ GAMES = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_o
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_board_as_text_is_in_the_players_language(game: str, language: str) -> None:

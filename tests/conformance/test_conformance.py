@@ -54,7 +54,7 @@ def _most(case: suite.Case) -> int | None:
     return BEGINNING if case.quick is None else case.quick // 2
 
 
-@pytest.mark.sample(now=10)
+@pytest.mark.sample(now=4)
 @pytest.mark.parametrize(("game", "label", "seed"), _cases())
 def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int) -> None:
     case = setups.find(game, label)

@@ -125,6 +125,7 @@ def test_a_record_whose_chance_can_not_be_is_named_with_number_and_reason__BG_2_
     record_told("battlegrounds", text, says, tmp_path, capsys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.txt")))
 def test_a_good_record_is_called_good_whatever_its_game(name: str, capsys: Capture) -> None:
     assert main(["validate", str(GOLDEN / f"{name}.txt")]) == 0

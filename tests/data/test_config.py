@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import is_dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
 
 from game.data.files import paths
-from game.data.files.config import Settings, save_user, user_settings_file
+from game.data.files.config import Settings, names_in, save_user, user_settings_file
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
 
@@ -30,11 +30,11 @@ def own(text: str) -> Path:
     return path
 
 
-def leaves(model: BaseModel, prefix: str = "") -> dict[str, Any]:
+def leaves(part: Any, prefix: str = "") -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name in type(model).model_fields:
-        value = getattr(model, name)
-        if isinstance(value, BaseModel):
+    for name in names_in(type(part)):
+        value = getattr(part, name)
+        if is_dataclass(value):
             found |= leaves(value, f"{prefix}{name}.")
         else:
             found[prefix + name] = value

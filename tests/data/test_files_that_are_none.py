@@ -163,6 +163,7 @@ def test_words_and_themes_are_not_waited_for(kind: str, tmp_path: Path) -> None:
         load_palette(put(kind, tmp_path / "x.yaml"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("suffix", [".yaml", ".png", ".txt"])
 def test_what_is_dropped_on_the_window_is_not_waited_for(kind: str, suffix: str, tmp_path: Path) -> None:

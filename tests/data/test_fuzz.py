@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from game.data.files.check import check, located
-from game.data.files.config import Settings, save_user
+from game.data.files.config import Settings, model_of, save_user
 from game.data.files.problems import Problem, has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import Document, load_yaml
@@ -110,7 +110,7 @@ def well_told(problems: list[Problem]) -> None:
 
 def use(document: Document) -> None:
     """Everything that is done with a document."""
-    for model in (TankChessMap, PiecesFile, GroundFile, Settings):
+    for model in (TankChessMap, PiecesFile, GroundFile, model_of(Settings)):
         built, problems = check(document, model)
         assert (built is None) == has_errors(problems)
         well_told(problems)
@@ -185,7 +185,7 @@ def keys_of(model: type[BaseModel]) -> list[str]:
 
 
 words = st.sampled_from(
-    [w for m in (TankChessMap, PiecesFile, GroundFile, Settings, SaveHeader) for w in keys_of(m)]
+    [w for m in (TankChessMap, PiecesFile, GroundFile, model_of(Settings), SaveHeader) for w in keys_of(m)]
 )
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-99, 99) | st.floats(allow_nan=False, allow_infinity=False)
@@ -196,6 +196,7 @@ values = st.recursive(
 GOOD_MAP = load_yaml(ROOT / "maps/tank_chess/official_16.yaml")[0]
 
 
+@pytest.mark.slow
 @settings(max_examples=some(100, 12))
 @given(st.dictionaries(words, values, max_size=8), st.booleans())
 def test_any_structure_ends_in_models_or_problems(data: dict[str, Any], beside_a_map: bool) -> None:

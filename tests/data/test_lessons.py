@@ -77,6 +77,7 @@ def test_whatever_is_accepted_leads_to_the_end(lesson: Lesson) -> None:
     assert all(play.done for play in ends)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", PLAYED, ids=name_of)
 def test_something_else_that_is_legal_is_refused_with_its_words(lesson: Lesson) -> None:
     play, words = play_of(lesson), english()

@@ -149,7 +149,7 @@ def test_a_link_at_the_unfinished_files_name_is_never_written_through(
     precious.write_text("precious", encoding="utf-8")
     (tmp_path / f".a.yaml.{os.getpid()}.part").symlink_to(precious)
     atomic_write(tmp_path / "a.yaml", "new")
-    monkeypatch.setattr("game.data.files.paths.secrets.token_hex", lambda n: "0" * 2 * n)
+    monkeypatch.setattr("secrets.token_hex", lambda n: "0" * 2 * n)
     (tmp_path / f".a.yaml.{'0' * 16}.part").symlink_to(precious)
     with pytest.raises(FileExistsError):
         atomic_write(tmp_path / "a.yaml", "newer")

@@ -243,7 +243,7 @@ def test_a_save_with_a_strange_value_goes_on_or_says_why_not(
     try_save(text.encode("utf-8"), tmp_path)
 
 
-@pytest.mark.sample(now=5, few=2)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("map_name", now_and_then(shipped_maps(), 4, few=4))
 @pytest.mark.parametrize("plies", [0, 1, 13])
 def test_a_match_is_resumed_as_it_stood(tmp_path: Path, map_name: str, plies: int) -> None:

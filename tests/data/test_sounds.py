@@ -65,6 +65,7 @@ def centre(name: str) -> float:
     return float(np.mean(found))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_keeps_to_its_length_and_level_and_nothing_clips(kind: str) -> None:
     shortest, longest, softest, loudest = LIMITS[kind]

@@ -102,7 +102,7 @@ def random_selection(rng: random.Random, grid: Grid) -> Selection:
     return chosen
 
 
-@pytest.mark.sample(now=12, few=6)
+@pytest.mark.slow(few=6)
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("doing", DOINGS)
 def test_what_is_done_to_a_symmetric_map_keeps_it_symmetric_but_for_the_axes__TC_7_3(

@@ -41,7 +41,7 @@ def test_a_golden_record_of_battlegrounds_is_followed_by_a_session(name: str) ->
     assert session.result is not None
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(("name", "seats"), [("battle", 3), ("team", 4), ("family", 2), ("solo", 1)])
 def test_a_match_of_battlegrounds_is_kept_and_gone_on_with(name: str, seats: int, tmp_path: Path) -> None:
     made, rng = setup(name, seats), random.Random(seats)

@@ -134,7 +134,7 @@ def test_a_game_without_a_view_is_for_the_terminal() -> None:
 
 
 def test_games_can_be_asked_for_by_what_they_have() -> None:
-    assert entries.games(lambda info: info.puzzles) == ("tank_chess",)
+    assert entries.games(lambda info: info.puzzles) == ("tank_chess", "tank_tactics")
     assert entries.games(lambda info: info.secrets) == SHIPPED[1:4]
     assert entries.info("battlegrounds").seats == (1, 2, 3, 4)
 

@@ -167,6 +167,7 @@ def test_fast_position_counts_as_the_table_in_depth__TC_3_3(name: str, depth: in
     assert Position.from_diagram(definitions, diagram).perft(depth) == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(TABLES))
 def test_slow_generator_counts_as_the_table__TC_3_3(name: str) -> None:
     diagram, _ = opened(name)
@@ -194,6 +195,7 @@ def test_moves_equal_the_slow_ones_on_random_positions__TC_4_TC_5_TC_8() -> None
     assert min(seen[kind] for kind in ("ways", "lost", "escapes", "shots", "mines")) >= some(10, 4), seen
 
 
+@pytest.mark.slow
 def test_moves_equal_the_slow_ones_on_positions_of_any_kind__TC_8_1() -> None:
     seen: Counter[str] = Counter()
     sizes = set()

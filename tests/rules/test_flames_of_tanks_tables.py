@@ -71,7 +71,7 @@ def test_a_table_is_the_same_after_half_a_turn_and_has_no_warnings(name: str) ->
     assert not check_map(map_file, CONTENT.definitions, drawing=True)
 
 
-@pytest.mark.sample(now=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", CONTENT.definitions.modes)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mode: str) -> None:

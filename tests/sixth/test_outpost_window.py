@@ -96,6 +96,7 @@ def play_on(hands: Any, most: int = 40) -> None:
     raise AssertionError("it never ended")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Mouse, Keys])
 def test_a_match_is_set_up_from_the_menu(app: Application, kind: type[Any]) -> None:
     hands = kind(app)
@@ -306,6 +307,7 @@ def test_the_puzzles_of_another_game_are_a_switch_away(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = Mouse(app)
+    monkeypatch.setattr(puzzles_list, "window_games", lambda having: ("tank_chess",))
     app.open("puzzles")
     hands.wait(0.1)
     assert "game.0" not in dict(hands.scene.focus.stops)

@@ -51,6 +51,7 @@ def solid(surface: pygame.Surface) -> pygame.Surface:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("px", [32, 48])
 def test_pictures_are_told_apart_also_in_grey__BG_1_2(art: Art, px: int) -> None:
     assert len(PICTURES) == 16

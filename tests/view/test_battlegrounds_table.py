@@ -284,7 +284,7 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
     assert played == wanted
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(("option", "seats"), [("battle", 4), ("family", 3), ("solo", 1)])
 def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str, seats: int) -> None:
     made, differ = table(speed=1.0), 0

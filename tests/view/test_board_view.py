@@ -77,6 +77,7 @@ def test_everything_at_once_is_drawn_in_every_theme(theme: str, turn: int) -> No
     assert pixels(picture(shown)) != pixels(picture(view(PLAIN, theme=theme)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes",
     [

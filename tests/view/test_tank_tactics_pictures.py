@@ -354,6 +354,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
     at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))

@@ -114,6 +114,7 @@ def try_out(program: Path) -> None:
             said("screenshot", "--game", game, "--scene", "match", "--out", f"{game}.png")
         said("screenshot", "--scene", "licences", "--out", "licences.png")
         said("simulate", "--map", "official_16", "--seats", "bot:1,bot:1", "--games", "2", "--jobs", "2")
+        said("simulate", "--map", "official_16", "--seats", "bot:7,bot:1", "--games", "1", "--budget", "1%")
         started = time.monotonic()
         window = subprocess.Popen([str(program)], env=own, cwd=home)
         time.sleep(8)

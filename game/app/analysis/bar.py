@@ -6,12 +6,14 @@ Who is who is told by a picture of each side at its end; the board's flip turns 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import pygame
 
 from game.app.table.scores import Score
+from game.bots.contract import parties
 from game.ui.scene import Scene
+from game.view.table import TableView
 
 QUICK = 9.0
 """The bar covers this share of what is left in a second, again and again."""
@@ -20,11 +22,11 @@ NEAR = 0.002
 
 
 class Bar:
-    """One bar. ``tell`` says where it shall stand; ``update`` moves it there. ``portrait`` draws a side's
-    picture."""
+    """One bar. ``tell`` says where it shall stand; ``update`` moves it there. ``sides`` are those of
+    the seats."""
 
-    def __init__(self, page: Scene, portrait: Callable[[pygame.Surface, pygame.Rect, int], object]) -> None:
-        self.page, self.portrait = page, portrait
+    def __init__(self, page: Scene, table: TableView, sides: Sequence[int]) -> None:
+        self.page, self.table, self.parties = page, table, parties(sides)
         self.score: Score | None = None
         self.over = False
         self.goal = self.shown = 0.5
@@ -64,9 +66,9 @@ class Bar:
         """The bar at its place, a picture of each side at its ends."""
         page, theme, near, size = self.page, self.page.app.theme, self.page.px(5), rect.width
         ends = [pygame.Rect(rect.x, rect.bottom - size, size, size), pygame.Rect(rect.x, rect.y, size, size)]
-        for side, end in enumerate(reversed(ends) if flipped else ends):
+        for side, end in zip(self.parties, reversed(ends) if flipped else ends, strict=False):
             page.painter.box(surface, end, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
-            self.portrait(surface, end.inflate(-page.px(4), -page.px(4)), side)
+            self.table.sides.draw_portrait(surface, end.inflate(-page.px(4), -page.px(4)), side)
         field = pygame.Rect(rect.x, rect.y + size + near, size, rect.height - 2 * (size + near))
         self._field(surface, field, flipped)
 
@@ -75,13 +77,15 @@ class Bar:
         edge = page.px(1)
         surface.fill(theme["surface.line_strong"], field)
         inner = field.inflate(-2 * edge, -2 * edge)
-        surface.fill(theme["black.turret"], inner)
+        sides = self.table.sides
+        (first, first_ink), (second, _) = (sides.colours(theme, party) for party in self.parties[:2])
+        surface.fill(second, inner)
         high = round(inner.height * self.shown)
         top = inner.y if flipped else inner.bottom - high
-        surface.fill(theme["white.turret"], (inner.x, top, inner.width, high))
+        surface.fill(first, (inner.x, top, inner.width, high))
         if 0 < high < inner.height:  # where both meet, for a theme in which they are near to each other
             line = top + high if flipped else top
-            surface.fill(theme["white.line"], (inner.x, line - edge, inner.width, 2 * edge))
+            surface.fill(first_ink, (inner.x, line - edge, inner.width, 2 * edge))
         middle = inner.centery
         tick = page.px(6)
         for x in (inner.x, inner.right - tick):
@@ -91,7 +95,7 @@ class Bar:
         ahead = self.goal >= 0.5
         below = ahead != flipped
         at = (inner.centerx, inner.bottom - page.px(12) if below else inner.y + page.px(12))
-        ink = "white.mark" if ahead else "black.mark"
+        ink = f"{sides.group(self.parties[0 if ahead else 1])}.mark"
         fonts, room = page.app.fonts, inner.width - page.px(2)
         role = "step_digit" if fonts.size(self.words, "step_digit", page.app.scale)[0] <= room else "key_cap"
         page.painter.text(surface, self.words, role, at, ink, align="center", middle=True)

@@ -58,6 +58,9 @@ class AnalysisButtons:
             "undo": undoable,
             "branch": not over,
         }
+        stops = dict(self.viewer.focus.stops)
         for key, on in wanted.items():
+            if key not in stops:
+                continue  # the moves are not seen now
             why = self.viewer.t("analysis.nothing_undo") if key == "undo" else ""
-            self.viewer.focus.by_key(key).set_enabled(on, why)
+            stops[key].set_enabled(on, why)

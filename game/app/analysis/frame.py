@@ -9,6 +9,9 @@ from game.ui.layout import GROW, Area, is_small
 LEAST_PANEL = 360.0
 WIDEST_PANEL = 660.0
 
+TABLE, LEAST_MOVES = 400.0, 150.0
+"""The height of the game's own table beside the moves, and of the moves at least."""
+
 
 @dataclass(frozen=True)
 class AnalysisFrame:
@@ -26,9 +29,13 @@ class AnalysisFrame:
     steps: Area
     actions: Area
     keys: Area
+    table: Area | None = None
+    """The game's own table beside the board, where it has one."""
+    tabs: Area | None = None
+    """Where table and moves have not room enough both: the choice of one of them, which has all of it."""
 
     @classmethod
-    def of(cls, width: float, height: float, scale: float = 1.0) -> AnalysisFrame:
+    def of(cls, width: float, height: float, scale: float = 1.0, *, table: bool = False) -> AnalysisFrame:
         """The frame of a window of so many tokens."""
         small = is_small(width, height)
         margin, gap, wide_bar = (10.0, 6.0, 30.0) if small else (16.0, 8.0, 34.0)
@@ -45,6 +52,11 @@ class AnalysisFrame:
             gap, title=36.0 if small else 46.0, engine=head + 3 * row + 6, moves=GROW, steps=button,
             actions=button, keys=22.0 if small else 24.0,
         )  # fmt: skip
-        return cls(
-            small, board, bar, cut.title, cut.engine, head, row, cut.moves, cut.steps, cut.actions, cut.keys
-        )
+        moves, beside, tabs = cut.moves, None, None
+        if table and moves.height - gap < LEAST_MOVES + TABLE:
+            tabs, moves = moves.rows(gap, tabs=30.0 if small else 32.0, both=GROW)
+            beside = moves
+        elif table:
+            beside, moves = moves.rows(gap, table=TABLE, moves=GROW)
+        places = (cut.title, cut.engine, head, row, moves, cut.steps, cut.actions, cut.keys)
+        return cls(small, board, bar, *places, beside, tabs)

@@ -21,15 +21,16 @@ _RING = ("up", "down", "left", "right", "accept", "next", "previous")
 
 class AnalysisKeys:
     """``does``: what the keys do, by the names of their actions; ``play_line`` plays a line
-    to its end."""
+    to its end; ``turn_to`` shows the game's own table, or the moves."""
 
     def __init__(
         self, viewer: ViewerScene, host: TableHost, lines: LinesOnBoard, moves: MovesList,
         does: Mapping[str, Callable[[], object]], play_line: Callable[[tuple[object, ...]], object],
+        turn_to: Callable[..., object],
     ) -> None:  # fmt: skip
         self.viewer, self.host, self.table = viewer, host, host.table
         self.lines_on_board, self.lines, self._moves = lines, lines.lines, moves
-        self.does, self._play_line = does, play_line
+        self.does, self._play_line, self._turn_to = does, play_line, turn_to
 
     @property
     def on_board(self) -> bool:
@@ -45,7 +46,7 @@ class AnalysisKeys:
         if event.type not in (pygame.KEYDOWN, GAMEPAD):
             return False
         inputs, lines = self.viewer.app.input, self.lines
-        match, ring = inputs.action_for(event, "match"), inputs.action_for(event, "ui")
+        match, ring = self.host.action_for(event), inputs.action_for(event, "ui")
         if match == "panel":
             self._change_panel()
             return True
@@ -97,6 +98,7 @@ class AnalysisKeys:
     def _change_panel(self) -> None:
         """From the moves to the board and back."""
         to_board = not self.on_board
+        self._turn_to(table=to_board)
         self.viewer.focus.set(self.host.area if to_board else self._moves.stop)
         self.viewer.focus.shown = True
         if to_board and self.table.pointing.cursor is None:

@@ -14,7 +14,7 @@ from game.app.analysis.tree import AnalysisNode
 from game.app.analysis.tree_analyst import FAR, MOST_LINES, PATIENCE_S, USUAL, TreeAnalyst
 from game.app.table.record_list import NARROW
 from game.app.table.scores import Score
-from game.bots.contract import Thought
+from game.bots.contract import Thought, parties
 from game.data.words.texts import Texts
 from game.ui import widgets
 from game.ui.input.focus import FocusArea
@@ -267,8 +267,12 @@ class LinesPanel:
         analyst, t = self.analyst, self.page.t
         if analyst.phase == "over":
             return analyst.subject.end_words(analyst.node, self.page.app.texts)
+        if analyst.phase == "mute":
+            return t("analysis.not_judged")
         if analyst.phase == "failed":
-            return t("analysis.failed")
+            # the reason stands in the last line of what Python tells, after the kind of error
+            why = analyst.failed.strip().rpartition("\n")[2].partition(": ")[2]
+            return t("analysis.failed_why", why=why) if why else t("analysis.failed")
         if analyst.lines:
             return ""
         if analyst.phase == "off":
@@ -307,7 +311,9 @@ class LinesPanel:
         """A chip in the tone of who stands better, as the bar has it."""
         page, theme = self.page, self.page.app.theme
         ahead = score.share(self.analyst.scale) >= 0.5
-        fill, ink = ("white.turret", "white.mark") if ahead else ("black.turret", "black.mark")
+        sides = parties(self.analyst.subject.sides)
+        group = self.phrases.table.sides.group(sides[0] if ahead else sides[1])
+        fill, ink = f"{group}.turret", f"{group}.mark"
         page.painter.box(surface, chip, theme[fill], theme["surface.line_strong"], radius=3)
         words = score.short(page.app.texts)
         page.painter.text(surface, words, "body_strong", chip.center, ink, align="center", middle=True)

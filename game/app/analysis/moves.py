@@ -128,8 +128,9 @@ class Composer:
         while node is not None:
             side = phrases.side(node)
             words = phrases.of(node)
-            if begins or side == 0:
-                words = f"{phrases.turn(node)}{'.' if side == 0 else '…'} {words}"
+            first_side = side == min(phrases.subject.sides)
+            if begins or first_side:
+                words = f"{phrases.turn(node)}{'.' if first_side else '…'} {words}"
             wide = fonts.size(words, "record", scale)[0]
             if x > left and x + wide > right:
                 x, self.y = left, self.y + high
@@ -169,9 +170,14 @@ class MovesList:
         self._key: object = None
         self._reveal: AnalysisNode | None = None
 
-    def build(self, area: Area) -> None:
-        """The buttons of the heading; the list is a stop of the focus."""
+    def build(self, area: Area, *, seen: bool = True) -> None:
+        """The buttons of the heading; the list is a stop of the focus. Not ``seen``: there is neither."""
         page, side = self.page, 30.0
+        if not seen:
+            self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
+            self.stop = page.focus_area("moves", self.rect)
+            self.stop.visible = False
+            return
         self.card, box = area.rect, area.at_bottom(area.height - HEAD).rect
         self.rect = pygame.Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
         row = Area(area.x, area.y + (HEAD - side) / 2, area.width - 5, side, area.scale).rect
@@ -191,6 +197,8 @@ class MovesList:
     def paint(self, surface: pygame.Surface, banner: Banner | None) -> None:
         """Card and heading, with what is to be announced of the position: CHECK!, ESCAPE!, who has won."""
         page, card, head = self.page, self.card, self.head
+        if not card.width:
+            return
         widgets.card(page, surface, card)
         page.painter.rule(surface, card.x, head.bottom, card.width)
         paint_announced(page, surface, page.t("analysis.moves"), head, head.right, banner, lines=2)
@@ -199,7 +207,9 @@ class MovesList:
             page.painter.paragraph(surface, page.t("analysis.no_moves"), "body", rect, "ink.secondary")
 
     def lay(self) -> MoveListLayout:
-        """The layout of now."""
+        """The layout of now; nothing where the list isn't seen."""
+        if not self.rect.width:
+            return MoveListLayout()
         app, version = self.page.app, self.phrases.subject.tree.version
         key = (version, self.rect.width, app.scale, app.texts)
         if key != self._key:
@@ -262,6 +272,8 @@ class MovesList:
 
     def draw(self, surface: pygame.Surface, current: AnalysisNode) -> None:
         """The part that is seen."""
+        if not self.rect.width:
+            return
         theme = self.page.app.theme
         layout, rect = self.lay(), self.rect
         clip = surface.get_clip()

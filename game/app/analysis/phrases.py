@@ -80,6 +80,19 @@ class Phrases:
         seen = self._ahead[key] = game.observe_step(before, step, viewer)
         return seen
 
+    def _begins(self, node: AnalysisNode, actions: tuple[Any, ...], before: Any, *, first: bool) -> bool:
+        """Whether the last action of a line is told with the number of its turn: where the first side's
+        begins, or after a turn of several actions."""
+        game = self.subject.kit.game
+        earlier = [
+            node.state if seen is None else seen.view
+            for seen in (self.step_after(node, actions[:count]) if count else None
+                         for count in range(max(0, len(actions) - 3), len(actions) - 1))
+        ]  # fmt: skip
+        acted = [game.to_act(state) for state in earlier]
+        begins = not acted or acted[-1] != game.to_act(before)
+        return begins and (first or (len(acted) > 1 and acted[-1] == acted[-2]))
+
     def line(self, node: AnalysisNode, actions: tuple[Any, ...]) -> str:
         """The last move of a line from a node, in words, with the number of its turn where that is told."""
         key = (node, actions)
@@ -92,7 +105,8 @@ class Phrases:
             words = self.table.wording.step(before, seen)
             seat = self.subject.kit.game.to_act(before)
             side = self.subject.sides[seat if seat is not None and seat >= 0 else 0]
-            if len(actions) == 1 or side == 0:
-                words = f"{before.turn}{'.' if side == 0 else '…'} {words}"
+            first = side == min(self.subject.sides)
+            if len(actions) == 1 or self._begins(node, actions, before, first=first):
+                words = f"{before.turn}{'.' if first else '…'} {words}"
             self._words[key] = words
         return self._words[key]

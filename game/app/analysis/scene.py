@@ -71,6 +71,7 @@ class AnalysisScene(ViewerScene):
             TableConfig(
                 play=self.play,
                 press_beside=self._press_beside,
+                acted=lambda _: self._follow_hands(),
                 scroll=self.scroll,
                 point=lambda at: self.lines_on_board.point_at(at),
                 lines=lambda: line_choices(self.phrases.to_move(self.node), subject.sides),
@@ -83,7 +84,9 @@ class AnalysisScene(ViewerScene):
         self.analyst = TreeAnalyst(subject, make)
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
-        self.bar = Bar(self, lambda *at: self.table.sides.draw_portrait(*at))
+        self.at_table = not subject.tree.root.children
+        """Whether the game's own table is seen where it and the moves take turns."""
+        self.bar = Bar(self, self.table, subject.sides)
         self.host.tips.gather.append(self._add_tips)
         self.lines = LinesPanel(self, self.analyst, self.phrases, self.told_anew, self.cap, self.tip)
 
@@ -126,7 +129,10 @@ class AnalysisScene(ViewerScene):
         """What keys and buttons of the analysis do."""
         self.exchange = exchange
         self.buttons = AnalysisButtons(self, does)
-        self.keys = AnalysisKeys(self, self.host, self.lines_on_board, self.moves, does, self.play_line)
+        turn_to = self.turn_to
+        self.keys = AnalysisKeys(
+            self, self.host, self.lines_on_board, self.moves, does, self.play_line, turn_to
+        )
         self._hinted: object = None
         self.analyst.show(self.node)
         self.show_node()
@@ -251,7 +257,7 @@ class AnalysisScene(ViewerScene):
     def play(self, action: Any) -> None:
         """Play an action of whoever is to move, and go there."""
         try:
-            node = self.subject.tree.play(self.node, action)
+            node = self.subject.play(self.node, action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
             self.tell(self.table.wording.refusal(error.refusal))
             return
@@ -301,18 +307,38 @@ class AnalysisScene(ViewerScene):
         self.phrases.forget()
 
     def build(self) -> None:
-        f = self.frame = AnalysisFrame.of(self.width, self.height, self.app.scale)
+        side, size = self.host.side, (self.width, self.height, self.app.scale)
+        f = self.frame = AnalysisFrame.of(*size, table=side is not None)
         self.host.follow_settings()
         self.build_back(f.title.rect)
         self.host.place(f.board.rect, framed=True)
+        both = f.tabs is None
+        self.host.place_side(f.table.rect if f.table is not None and (both or self.at_table) else None)
+        if f.tabs is not None and side is not None:
+            widgets.segments(
+                self, f.tabs.rect, [self.t("analysis.moves"), side.side_word], chosen=int(self.at_table),
+                key="tab", on_choose=lambda index: self.turn_to(table=bool(index)),
+            )  # fmt: skip
         self.lines.build(f.engine, f.head, f.row, small=f.small)
-        self.moves.build(f.moves)
+        self.moves.build(f.moves, seen=both or not self.at_table)
         self.buttons.build_steps(f.steps.rect, arrows=self.lines_on_board.arrows)
         self.buttons.build_actions(f.actions.rect, edited=self.kit.drafting is not None)
         self._enable()
         self.told_anew()
         if self.focus.current is None:
             self.focus.focus_first("moves")
+
+    def turn_to(self, *, table: bool) -> None:
+        """Show the game's own table, or the moves, where they take turns."""
+        if self.frame.tabs is not None and self.at_table != table:
+            self.at_table = table
+            self.moves.reveal(self.node)
+            self.rebuild()
+
+    def _follow_hands(self) -> None:
+        """Show the game's own table when the player moves there, or something there is proposed."""
+        if self.host.side is not None and self.host.side.at_side:
+            self.turn_to(table=True)
 
     def _enable(self) -> None:
         undoable = bool(self.subject.tree.undoable)
@@ -381,6 +407,8 @@ class AnalysisScene(ViewerScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
+        if self.host.side is not None and self.host.side_rect.width:
+            self.host.side.draw_side(surface)
         self.host.draw(surface)
         self.bar.draw(surface, self.frame.bar.rect, flipped=self.table.overlays.flipped)
         self.lines.draw(surface)

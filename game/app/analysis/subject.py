@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.analysis.tree import AnalysisNode, AnalysisTree
+from game.bots import registry
+from game.bots.contract import Limits, Seen
 from game.data.files.content import Content, load_content, load_map
 from game.data.maps.library import MapLibrary
 from game.data.saves.matches import Match, Player, reason_words
 from game.data.words.texts import Texts
-from game.model.contract import PUBLIC, Setup, TextError
+from game.model.contract import CHANCE, PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -22,6 +25,8 @@ from game.ui.scene import App
 _trees: WeakKeyDictionary[Match, AnalysisTree] = WeakKeyDictionary()
 """What was tried in a match stays while the match is open somewhere: coming back loses nothing."""
 
+
+_chance = random.Random()
 
 KEPT_TREES = 8
 """Trees of positions that are kept while the program runs."""
@@ -52,8 +57,17 @@ class Subject:
         return self.setup.sides
 
     def view(self, node: AnalysisNode) -> Any:
-        """What is seen of a node's position."""
-        return self.kit.game.observe(node.state, self.tree.viewer)
+        """What whoever acts sees of a node's position: before all lies open that is not the same for all."""
+        seat = self.kit.game.to_act(node.state)
+        return self.kit.game.observe(node.state, self.tree.viewer if seat is None or seat < 0 else seat)
+
+    def play(self, node: AnalysisNode, action: Any) -> AnalysisNode:
+        """Play an action at a node, and what chance brings then. Raises ``IllegalAction``."""
+        game = self.kit.game
+        node = self.tree.play(node, action)
+        while game.to_act(node.state) == CHANCE:
+            node = self.tree.play(node, game.draw(node.state, _chance))
+        return node
 
     def end_words(self, node: AnalysisNode, texts: Texts) -> str:
         """Who has won at a node, and why; empty while the match goes on there."""
@@ -98,8 +112,19 @@ def of_match(match: Match) -> tuple[Subject, list[AnalysisNode]]:
 
 
 def of_setup(kit: Kit[Any, Any], content: Content, setup: Setup, about: str = "") -> Subject:
-    """The position a match with this setup begins with."""
-    return Subject(kit, content, setup, AnalysisTree(kit.game, kit.game.new(setup)), about=about)
+    """The position a match with this setup begins with. What two sides set in secret before it is set as
+    bots do: an analysis begins where all lies open."""
+    game = kit.game
+    start = game.new(setup)
+    bot = registry.bots(kit.name).make(1) if len(set(setup.sides)) == 2 else None
+    while bot is not None and not game.judged(start) and (seat := game.to_act(start)) is not None:
+        if seat == CHANCE:
+            action = game.draw(start, _chance)
+        else:
+            seen: Seen[Any, Any] = Seen(seat, game.observe(start, seat))
+            action = bot.choose(seen, Limits(nodes=1), _chance.getrandbits(31))
+        start = game.apply(start, action).state
+    return Subject(kit, content, setup, AnalysisTree(game, start), about=about)
 
 
 def of_position(game: str, text: str, about: str = "") -> Subject:

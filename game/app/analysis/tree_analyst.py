@@ -29,7 +29,7 @@ PATIENCE_S = 0.5
 
 MOST_LINES = 3
 
-Phase = Literal["off", "over", "failed", "starting", "thinking", "done"]
+Phase = Literal["off", "over", "mute", "failed", "starting", "thinking", "done"]
 
 
 class TreeAnalyst:
@@ -47,6 +47,9 @@ class TreeAnalyst:
         self.elapsed = 0.0
         """Seconds since the first it said about this position."""
         self.told = 0
+        """Positions looked at when it first said something about this position."""
+        self.told_at = 0.0
+        """How long after that it last said how many."""
         self.silent = 0.0
         """Seconds since the position is shown without a word about it."""
         self.known_to_work = False
@@ -63,10 +66,18 @@ class TreeAnalyst:
         return self.subject.kit.game.result(self.node.state) is not None
 
     @property
+    def judged(self) -> bool:
+        """Whether the node's position can be judged."""
+        subject = self.subject
+        return len(set(subject.sides)) == 2 and subject.kit.game.judged(subject.view(self.node))
+
+    @property
     def phase(self) -> Phase:
         """What it does now."""
         if self.over:
             return "over"
+        if not self.judged:
+            return "mute"
         if not self.on:
             return "off"
         if self.failed:
@@ -89,7 +100,7 @@ class TreeAnalyst:
     def speed(self) -> float:
         """Positions a second, 0 while that can't be told."""
         seen = self.judge.nodes - self.told
-        return seen / self.elapsed if self.judge.busy and self.elapsed > 0.3 and seen > 0 else 0.0
+        return seen / self.told_at if self.judge.busy and self.told_at > 0.3 and seen > 0 else 0.0
 
     @property
     def can_deepen(self) -> bool:
@@ -164,7 +175,7 @@ class TreeAnalyst:
     def _ask_soon(self, seconds: float) -> None:
         known = self.node.known
         enough = known.done >= self.wanted and (known.deep or not self._far)
-        idle = self._held or not self.on or self.failed or self.over or enough
+        idle = self._held or not self.on or self.failed or self.over or not self.judged or enough
         self._wait = None if idle else seconds
 
     def update(self, dt: float) -> bool:
@@ -184,15 +195,18 @@ class TreeAnalyst:
             if self._wait > 0:
                 return False
             self._wait = None
-            self.elapsed, self.told = 0.0, 0
+            self.elapsed, self.told, self.told_at = 0.0, 0, 0.0
             self.judge.ask(self.subject.view(self.node), self.wanted, FAR if self._far else USUAL)
             return True
         if not self.judge.busy:
             return False
         if self.told:
             self.elapsed += dt
+        before = self.judge.nodes
         if not self.judge.poll():
             return False
+        if self.judge.nodes != before:
+            self.told_at = self.elapsed
         self.known_to_work = not self.judge.failed
         if not self.told:
             self.told = self.judge.nodes

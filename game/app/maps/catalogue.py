@@ -137,7 +137,7 @@ class MapCatalogue:
         old = self.cards[path]
         shelf = self.shelf_of(old)
         kept = _shipped.get((path, stamp_of(path), self.texts.language))
-        if kept is not None and kept[0] == shelf.content.files:
+        if kept is not None and (kept[0] is shelf.content.files or kept[0] == shelf.content.files):
             self.cards[path] = kept[1]
             return kept[1]
         card = worded(read_card(shelf.kit, shelf.content, old.entry), self.texts)

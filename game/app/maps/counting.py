@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.data.files.paths import maps_of, user_data, user_maps
-from game.data.maps.library import SUFFIX
+from game.data.files.paths import MAP_SUFFIX, maps_of, user_data, user_maps
 
 
 def counted_maps(games: Sequence[str], *, own: bool = True) -> tuple[int, int]:
@@ -18,7 +17,9 @@ def counted_maps(games: Sequence[str], *, own: bool = True) -> tuple[int, int]:
 
 def _count(folder: Path) -> int:
     try:
-        return sum(1 for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
+        return sum(
+            1 for path in folder.iterdir() if path.suffix == MAP_SUFFIX and not path.name.startswith(".")
+        )
     except OSError:
         return 0
 

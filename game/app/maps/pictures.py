@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -17,6 +19,7 @@ from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.model.table_drafting import TableDrafting
 from game.ui.scene import App
+from game.ui.window.slices import Sliced
 from game.view.draft.pictures import DraftPictures
 from game.view.draft.table_pictures import TablePictures
 
@@ -32,6 +35,22 @@ class Drawing(Protocol):
         """A small picture of a whole map. Shared: don't draw on it."""
         ...
 
+    def prepare(self, draft: Any, px: int) -> Iterator[None]:
+        """Draw what a small picture is made of, a little a step; it is quick to draw then."""
+        ...
+
+
+Drawn = Generator[None, None, pygame.Surface | None]
+"""A picture being drawn, a little a step."""
+
+MapKey = tuple[Path, tuple[int, int], int]
+"""A map's file, its stamp, and px."""
+
+SLICE_MS = 6.0
+"""Milliseconds of a frame that are spent on pictures of maps, and those of a frame nobody waits for."""
+
+UNSEEN_MS = 10_000.0
+
 
 _kept: dict[str, tuple[Any, Any, Drawing | None]] = {}
 """Who draws the drafts of a game, with the theme and the game's files: what was drawn is there at once
@@ -41,7 +60,11 @@ when the library is opened again."""
 def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> Drawing | None:
     """What draws the drafts of a game; ``None`` for a game whose maps are not drawn."""
     known = _kept.get(kit.name)
-    if known is not None and known[0] is app.theme and known[1] == content.files:
+    if (
+        known is not None
+        and known[0] is app.theme
+        and (known[1] is content.files or known[1] == content.files)
+    ):
         return known[2]
     try:
         made = _made(app, kit, content)
@@ -73,7 +96,8 @@ class MapPictures:
         self.pictures = Pictures(app)
         self._drawings: dict[str, Drawing | None] = {}
         self._theme: Any = app.theme
-        self._wanted: dict[tuple[Path, tuple[int, int], int], Callable[[], pygame.Surface | None]] = {}
+        self._wanted: dict[MapKey, Callable[[], Drawn]] = {}
+        self._begun: tuple[MapKey, Sliced[pygame.Surface | None]] | None = None
 
     def get(
         self,
@@ -92,36 +116,65 @@ class MapPictures:
             self._drawings.clear()
         elif self.pictures.has(key):
             return self.pictures.get(key, lambda: None)
-        self._wanted.setdefault(key, lambda: (draw or self._draw)(shelf, card, px))
+        if self._begun is None or self._begun[0] != key:
+            self._wanted.setdefault(
+                key, lambda: self._draw(shelf, card, px) if draw is None else _at_once(draw, shelf, card, px)
+            )
         return None
 
     @property
     def wanting(self) -> bool:
         """Whether anything that was asked for is not drawn yet."""
-        return bool(self._wanted)
+        return bool(self._wanted) or self._begun is not None
 
     def work(self, count: int, *, first: int = 0) -> set[int]:
-        """Draw what was asked for: those of the size ``first`` (they stand on what is painted once, and are
-        not asked for again each frame), then the others from above. Gives the sizes of the new ones. What
-        is not drawn must be asked for again: it may be out of sight by then."""
+        """Draw up to so many of what was asked for: those of the size ``first`` (they stand on what is
+        painted once, and are not asked for again each frame), then the others from above; in a window that
+        somebody looks at only a slice of that. Gives the sizes of the new ones. What is not drawn must be
+        asked for again: it may be out of sight by then."""
         done: set[int] = set()
-        for key in sorted(self._wanted, key=lambda key: key[2] != first)[:count]:
-            self.pictures.get(key, self._wanted[key])
-            self.pictures.work(1)
-            done.add(key[2])
+        ends = time.perf_counter() + (SLICE_MS if self.app.live else UNSEEN_MS) / 1000
+        keys = sorted(self._wanted, key=lambda key: key[2] != first)
+        for _ in range(count):
+            if self._begun is None:
+                if not keys:
+                    break
+                self._begun = keys[0], Sliced(self._wanted[keys.pop(0)]())
+            key, steps = self._begun
+            if steps.work((ends - time.perf_counter()) * 1000):
+                self._begun = None
+                self.pictures.get(key, partial(_found, steps))
+                self.pictures.work(1)
+                done.add(key[2])
+            if time.perf_counter() >= ends:
+                break
         if done:
             self._wanted.clear()
         return done
 
-    def _draw(self, shelf: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
+    def _draw(self, shelf: GameMaps, card: MapCard, px: int) -> Drawn:
         kit, content = shelf.kit, shelf.content
         if card.draft is not None:
             if kit.name not in self._drawings:
                 self._drawings[kit.name] = _drawing(self.app, kit, content)
             drawing = self._drawings[kit.name]
-            return None if drawing is None else drawing.thumbnail(card.draft, px)
+            if drawing is None:
+                return None
+            yield from drawing.prepare(card.draft, px)
+            return drawing.thumbnail(card.draft, px)
         state = begun(shelf, card)
         return None if state is None else self.pictures.position(kit, content, state, px)
+
+
+def _found(steps: Sliced[pygame.Surface | None]) -> pygame.Surface | None:
+    return steps.found
+
+
+def _at_once(
+    draw: Callable[[GameMaps, MapCard, int], pygame.Surface | None], shelf: GameMaps, card: MapCard, px: int
+) -> Drawn:
+    yield
+    return draw(shelf, card, px)
 
 
 def begun(shelf: GameMaps, card: MapCard) -> Any:

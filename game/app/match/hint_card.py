@@ -4,9 +4,10 @@ move loses. And what the button below and the row of keys say about it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby
 from typing import Final, Literal
 
 import pygame
@@ -15,7 +16,7 @@ from game.app.match.panel_trees import PanelTrees
 from game.app.table.hinting import Hinting
 from game.app.table.scores import Score
 from game.ui import widgets
-from game.view.explains import PROPOSER, JudgedLine
+from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.phase import Prompt
 from game.view.tips import Tips
 
@@ -51,6 +52,11 @@ class Block:
     side: int = PROPOSER
     mark: Mark = ""
     spare: bool = False
+
+
+def _joined(line: Sequence[LineWords]) -> str:
+    """The actions of a move as the record would write them."""
+    return ", ".join(one.words for one in line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +246,7 @@ class HintCard:
     def stands(self, line: JudgedLine) -> str:
         """How it stands after a line, in a few words."""
         scene, side = self.scene, self.hinting.side
-        better = side if (line.value if line.wins is None else line.wins) > 0 else 1 - side
+        better = side if (line.value if line.wins is None else line.wins) > 0 else self.hinting.other_side
         name = self.side_name(better)
         if line.wins is not None:
             return scene.t("match.hint.wins", side=name, n=abs(line.wins))
@@ -259,7 +265,7 @@ class HintCard:
             follows = [Block(t("match.hint.why_follows"), "small", "ink.secondary", 8)]
         if hinting.best is None:
             return [Block(t("match.hint.starting"), colour="ink.secondary"), *follows]
-        line = hinting.words_of(hinting.best.actions[:4])
+        line = hinting.words_of(hinting.told_part(hinting.best.actions))
         if not line:
             return []
         found = [Block(line[0].plain, "card_title")]
@@ -269,13 +275,14 @@ class HintCard:
             found += [Block(words, above=8) for words in hinting.gains[:1]]
             if len(line) > 1:
                 found.append(Block(t("match.hint.expected"), "small", "ink.secondary", 10))
-                found += [
-                    Block(told.plain, "body", "ink.primary", 2, str(number), told.side)
-                    for number, told in enumerate(line, 1)
-                ]
+                for number, (_, group) in enumerate(groupby(line, lambda told: told.side), 1):
+                    told = list(group)
+                    words = told[0].plain if len(told) == 1 else _joined(told)
+                    found.append(Block(words, "body", "ink.primary", 2, str(number), told[0].side))
             return found
         depth = t("match.hint.depth", depth=hinting.depth)
-        figures = " · ".join((line[0].words, self.stands(hinting.best), depth))
+        own = _joined(hinting.words_of(hinting.own_part))
+        figures = " · ".join((own, self.stands(hinting.best), depth))
         return [*found, Block(figures, "small", "ink.secondary", 2), *self._why()]
 
     def _plan(self) -> list[Block]:
@@ -314,8 +321,7 @@ class HintCard:
             return [*found, Block(t("match.hint.alone"), colour="ink.secondary", above=12)]
         if hinting.other is None:
             return found
-        told = hinting.words_of(hinting.other.line.actions[:1])
-        words = told[0].words if told else ""
+        words = _joined(hinting.words_of(hinting.own_of(hinting.other.line)))
         found.append(Block(t(f"match.hint.from_{hinting.other.source}"), "small", "ink.secondary", 12))
         found.append(Block(words, "body_strong"))
         if not hinting.other.judged:
@@ -403,11 +409,13 @@ class HintCard:
         if block.mark == "done":
             widgets.icon(scene, surface, "check", centre, 16, "signal.ok", center=True)
             return
-        body, ink = ("white.turret", "white.line") if block.side == 0 else ("black.turret", "white.turret")
         if block.side == PROPOSER:
             body, ink = (
                 ("ink.primary", "surface.raised") if block.mark else ("surface.panel", "ink.secondary")
             )
+        else:
+            group = self.hinting.table.sides.group(block.side)
+            body, ink = f"{group}.turret", f"{group}.mark"
         rect = pygame.Rect(0, 0, scene.px(18), scene.px(18))
         rect.center = centre
         scene.painter.box(surface, rect, theme[body], theme[ink], radius=9)

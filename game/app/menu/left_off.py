@@ -4,19 +4,20 @@ because the menu must open at once; all it needs is imported there, too."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.data.files.paths import user_saves
-from game.data.people.progress import has_learnt
+from game.data.people.begun import has_learnt
 from game.model.entries import window_games
 from game.ui.scene import App
 from game.ui.window.waking import wakes
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
     from game.app.table.saved import Resumable
     from game.data.puzzles.lessons import Lesson, LessonCourse
 
@@ -109,6 +110,8 @@ class LeftOffReader:
 
     def start(self, read: Callable[[], LeftOff]) -> None:
         """Read anew; what was being read is dropped."""
+        from concurrent.futures import ThreadPoolExecutor
+
         self.close()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="left_off")
         self._running = self._pool.submit(read)

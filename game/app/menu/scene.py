@@ -17,8 +17,7 @@ from game.app.menu.parts import LargeCard, MenuEntry, MenuLayout, card_face, not
 from game.app.menu.title import paint_title
 from game.app.profiles.marks import paint_mark
 from game.data.files.paths import person_here
-from game.data.people.progress import has_learnt
-from game.data.people.puzzle_progress import solved_of
+from game.data.people.begun import has_learnt, puzzles_solved
 from game.data.words.wording import failure_words
 from game.model import entries
 from game.model.entries import window_games
@@ -76,7 +75,9 @@ class Menu(Scene):
             self.reader.close()
             self.left_off = quick
         self._to_read = quick is None
-        solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
+        solved = [
+            puzzles_solved(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)
+        ]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
         self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
         self.learnt = self.app.keep and has_learnt()

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.analysis.scene import AnalysisScene
-from game.app.analysis.subject import of_map, of_match
+from game.app.analysis.subject import of_map, of_match, of_position
 from game.app.poses.match import player_of, still
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import moves, position
-from game.app.poses.thinkers import Canned, Reader
+from game.app.poses.thinkers import Canned, Quick, Reader
 from game.app.table.opening import find_map
 from game.bots.contract import Thought
 from game.data.files.content import load_content, load_map
@@ -87,8 +87,16 @@ def _editor(app: App) -> Scene:
     return think(AnalysisScene(app, subject, None, lambda game: Reader(game, lines)))
 
 
+def _of_turns(app: App) -> Scene:
+    """A game whose turns are several actions, with what its analyst thinks."""
+    still(app)
+    text = position("tank_tactics", "duel")
+    return think(AnalysisScene(app, of_position("tank_tactics", text), None, Quick))
+
+
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "analysis": _midgame,
     "analysis_over": _over,
     "analysis_editor": _editor,
+    "analysis_tank_tactics": _of_turns,
 }

@@ -13,8 +13,8 @@ from game.app.poses.match_plans import plan_on
 from game.app.poses.replay import judgements
 from game.app.poses.samples import sample
 from game.app.replay.scene import Replay
-from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_source import MatchSource, from_text
+from game.app.table.review import Review
 from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
@@ -87,21 +87,28 @@ def replay(app: App, name: str, ply: int | None = None) -> Replay:
     return made
 
 
+GLANCE: Final = 20
+"""Positions an analyst looks at for a verdict of a posed match."""
+
+
 def report(app: App, match: Match) -> Report:
-    """The page about a finished match, all of it judged as far as the match's game is estimated."""
+    """The page about a finished match, nothing of it judged yet."""
     keep, app.keep = app.keep, False
     scene = scene_of(app, match, LocalWorker)
     app.push(scene)
     made = Report(app, scene.actions, scene.players)
     app.keep = keep
-    if isinstance(made.review, EstimatedReview):
-        while not made.review.finished:
-            made.review.update()
     return made
 
 
 def _report(app: App, name: str) -> Scene:
-    return report(app, finished(app, name))
+    """All of it is judged, at a glance where an analyst does it."""
+    made = report(app, finished(app, name))
+    if isinstance(made.review, Review):
+        made.review.judge.nodes_enough = GLANCE
+    while made.review is not None and not made.review.finished:
+        made.review.update()
+    return made
 
 
 def _analysed(app: App) -> Scene:

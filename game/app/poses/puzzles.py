@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 
 from game.app.poses.posed import Posed
@@ -17,9 +18,9 @@ from game.ui.scene import App, Scene
 class PosedPuzzle(Posed):
     """A puzzle of more than one move, or the one that is wanted."""
 
-    def begin(self, *, streak: int = 0) -> None:
-        """``streak``: so many were solved in a row before."""
-        self.scene = make(self.app)
+    def begin(self, *, game: str = "", streak: int = 0) -> None:
+        """Of a game, or the first that has any. ``streak``: so many were solved in a row before."""
+        self.scene = make(self.app, game)
         assert isinstance(self.scene, PuzzleScene)
         course = self.scene.course
         longer = next((at for at, kept in enumerate(course.puzzles) if kept.puzzle.moves > 1), 0)
@@ -39,12 +40,14 @@ class PosedPuzzle(Posed):
         others = [action for action in scene.kit.game.actions(state) if action != right]
         text = scene.kit.format_action
         scene.play(next((other for other in others if not text(other, state).startswith(own)), others[0]))
+        while attempt.own_turn:
+            scene.play(scene.kit.game.actions(attempt.state)[-1])  # where it is not over: to its end
         verdict = None
         if scene.solver is not None and attempt.left:
             verdict = scene.solver.judge(attempt.state, attempt.left)
-        scene.take_wrong(None)
-        if verdict is not None and verdict.reply is not None:
-            scene.play(verdict.reply)
+        scene.take_wrong(())
+        for action in () if verdict is None else verdict.answer:
+            scene.play(action)
         scene.table.skip()
 
     def solve(self) -> None:
@@ -55,13 +58,12 @@ class PosedPuzzle(Posed):
         self.scene.table.skip()
 
 
-def _list(app: App) -> PuzzlesScene:
-    names = [
-        kept.name for kept in PuzzlesScene(app, window_games()[0], PuzzleProgress()).course.shelf.puzzles
-    ]
+def _list(app: App, game: str = "") -> PuzzlesScene:
+    game = game or window_games()[0]
+    names = [kept.name for kept in PuzzlesScene(app, game, PuzzleProgress()).course.shelf.puzzles]
     states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
     tried = dict(zip(names, states, strict=False))
-    return PuzzlesScene(app, window_games()[0], PuzzleProgress(puzzles=tried, streak=1, best=3, aim=2.0))
+    return PuzzlesScene(app, game, PuzzleProgress(puzzles=tried, streak=1, best=3, aim=2.0))
 
 
 def _by_grade(app: App) -> Scene:
@@ -92,4 +94,5 @@ DEMOS = {
     "puzzles_find": _find,
     "puzzles_by_grade": _by_grade,
     "puzzles_search": _search,
+    "puzzles_tank_tactics": partial(_list, game="tank_tactics"),
 }

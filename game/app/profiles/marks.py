@@ -10,12 +10,11 @@ from game.ui.layout import Area
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
 from game.ui.scene import Scene
-from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture
 
 if TYPE_CHECKING:
     from game.data.people.profiles import Profile
+    from game.ui.tree.canvas import PaintedCanvas
+    from game.ui.tree.node import Node
 
 Look = tuple[str, tuple[str, str]]
 """A mark and its colours: of the ground, of the drawing."""
@@ -28,6 +27,8 @@ def mark(profile: Profile | None, side: float) -> Node:
 
 def look_of(look: Look | None, side: float) -> Node:
     """A mark on its round ground, so large."""
+    from game.ui.tree.seen import Picture  # here: the menu paints its mark without a tree
+
     return Picture(_draw_mark, look, wide=side, high=side)
 
 

@@ -1,4 +1,7 @@
-"""One attempt at a puzzle: the moves so far, the moves left, and undo. Knows no game and no screen."""
+"""One attempt at a puzzle: the moves so far, the moves left, and undo. Knows no game and no screen.
+
+A move is all that a seat does before another one acts: one action, or a turn of several.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +49,39 @@ class Attempt:
         return result is not None and self.seat in result.winners and not result.drawn
 
     @property
+    def moves_begun(self) -> int:
+        """How many own moves were made or have begun."""
+        return len(self._begins)
+
+    @property
+    def begun(self) -> bool:
+        """Whether an own move has begun that is not over."""
+        return self.own_turn and self.own_last
+
+    @property
+    def own_last(self) -> bool:
+        """Whether the last action was of the one who solves it."""
+        return bool(self.actions) and self._acted(len(self.actions) - 1)
+
+    @property
+    def _begins(self) -> list[int]:
+        """How many actions came before each own move."""
+        own = [at for at in range(len(self.actions)) if self._acted(at)]
+        return [at for at in own if at == 0 or not self._acted(at - 1)]
+
+    def _acted(self, at: int) -> bool:
+        """Whether the action at that place is of the one who solves it."""
+        return self.kit.game.to_act(self.states[at]) == self.seat
+
+    @property
     def left(self) -> int:
-        return self.puzzle.moves - (len(self.actions) + 1) // 2
+        """Own moves that are left after those that were begun."""
+        return self.puzzle.moves - self.moves_begun
+
+    @property
+    def to_find(self) -> int:
+        """Own moves in which it is still to be won from here on, one that has begun included."""
+        return self.left + self.begun
 
     def play(self, action: Any) -> Step[Any, Any]:
         """Play a legal action of whoever is to move."""
@@ -57,12 +91,18 @@ class Attempt:
         return step
 
     def take_back(self) -> bool:
+        """To before the last own action; whether there was one."""
+        own = [at for at in range(len(self.actions)) if self._acted(at)]
+        return self._back_to(own[-1:])
+
+    def retry(self) -> bool:
         """To before the last own move; whether there was one."""
-        if not self.actions:
-            return False
-        count = 1 if len(self.actions) % 2 else 2
-        del self.actions[-count:], self.states[-count:]
-        return True
+        return self._back_to(self._begins[-1:])
+
+    def _back_to(self, places: list[int]) -> bool:
+        for at in places:
+            del self.actions[at:], self.states[at + 1 :]
+        return bool(places)
 
     def restart(self) -> None:
         del self.actions[:], self.states[1:]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pygame
 
 from game.app.puzzles.attempt import Attempt
@@ -53,12 +55,13 @@ class PuzzleCard:
         moves = self._played(attempt)
         step = painter.fonts.get("body", painter.scale).get_linesize()
         low = inner.bottom - step * len(moves)
-        for number, (own, answer) in enumerate(moves):
-            row = low + number * step
-            words = f"{number + 1}.  {own}"
-            half = inner.width // 2
-            painter.text(surface, words, "body", (inner.x, row), width=half)
-            painter.text(surface, answer, "body", (inner.x + half, row), "ink.secondary", width=half)
+        for number, halves in enumerate(moves):
+            half = inner.width // len(halves)
+            for place, (words, colour) in enumerate(
+                zip(halves, ("ink.primary", "ink.secondary"), strict=False)
+            ):
+                at = (inner.x + place * half, low + number * step)
+                painter.text(surface, words, "body", at, colour, width=half)
         low -= px(8) if moves else 0
         scene.paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y), said)
 
@@ -84,10 +87,22 @@ class PuzzleCard:
         at = (left, head.bottom - px(9))
         painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
-    def _played(self, attempt: Attempt) -> list[tuple[str, str]]:
-        """The moves so far, each own one with its answer, as a record has them."""
+    def _played(self, attempt: Attempt) -> list[tuple[str, ...]]:
+        """The rows of the moves so far, as a record has them: each own one with its answer, or, where a move
+        is several actions, one below the other."""
         told = [
             move_words(self.scene.table, attempt, before, action)
             for before, action in zip(attempt.states, attempt.actions, strict=False)
         ]
-        return [(own, answer) for own, answer in zip(told[::2], [*told[1::2], ""], strict=False)]
+        acted = map(attempt.kit.game.to_act, attempt.states)
+        groups = [
+            [words for _, words in group]
+            for _, group in groupby(zip(acted, told, strict=False), lambda one: one[0])
+        ]
+        moves = [", ".join(filter(None, group)) for group in groups]
+        own = [f"{number}.  {words}" for number, words in enumerate(moves[::2], 1)]
+        answers = moves[1::2]
+        if all(len(group) == 1 for group in groups):
+            return [(first, then) for first, then in zip(own, [*answers, ""], strict=False)]
+        rows = [pair for pairs in zip(own, [*answers, ""], strict=False) for pair in pairs if pair]
+        return [(row,) for row in rows]

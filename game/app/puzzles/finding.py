@@ -15,6 +15,7 @@ from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.search import PuzzleSearch, SearchPlan, SearchState, new_seed
 from game.app.puzzles.words import stars
 from game.bots import registry
+from game.bots.puzzles import solver
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapLibrary
 from game.data.puzzles.puzzle_names import own_puzzles
@@ -30,6 +31,7 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.window import crash
 
 MOVES = (2, 3)
+"""Moves to win in that are offered, or fewer where nothing so long is looked for."""
 MATCHES = (20, 60, 200)
 ASK_EVERY_S = 0.1
 LEVEL = 3
@@ -57,8 +59,11 @@ class PuzzleFinder:
         """``changed`` is called when a search has come on."""
         self.page, self.course, self.kit, self.changed = page, course, course.kit, changed
         self.executor = executor
+        found = solver(self.kit.name)
+        longest = MOVES[-1] if found is None else found.longest
+        self.moves = MOVES if longest >= MOVES[-1] else tuple(range(1, longest + 1))
         self.wanted = {"moves": 0, "matches": 0, "map": 0}
-        """Which of ``MOVES``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in turn)."""
+        """Which of ``moves``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in turn)."""
         self.search: PuzzleSearch | None = None
         self._taken: SearchState | None = None
         self._maps: list[tuple[str, Path]] | None = None
@@ -117,7 +122,7 @@ class PuzzleFinder:
         plan = SearchPlan(
             self.kit.name,
             tuple(wanted),
-            MOVES[self.wanted["moves"]],
+            self.moves[self.wanted["moves"]],
             MATCHES[self.wanted["matches"]],
             min(LEVEL, len(registry.bots(self.kit.name).LEVELS)),
             new_seed(),
@@ -203,7 +208,7 @@ class PuzzleFinder:
         t = self.page.t
         maps = (t("puzzles.find.small_maps"), *(title for title, _ in self.maps))
         return [
-            ("moves", t("puzzles.find.moves"), tuple(map(str, MOVES))),
+            ("moves", t("puzzles.find.moves"), tuple(map(str, self.moves))),
             ("matches", t("puzzles.find.matches"), tuple(map(str, MATCHES))),
             ("map", t("puzzles.find.map"), maps),
         ]

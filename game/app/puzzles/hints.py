@@ -71,7 +71,7 @@ class Hints:
         if action is not None:
             self._point(action)
         elif self.solver is not None:
-            self.desk.solve(attempt.state, self.solver.goals[0], attempt.left, self._found)
+            self.desk.solve(attempt.state, self.solver.goals[0], attempt.to_find, self._found)
             self.changed()
 
     def _found(self, solution: Solution | None) -> None:

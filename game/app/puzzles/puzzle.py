@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, Final
@@ -39,11 +39,16 @@ WIDE: Final = 1100
 """So wide in tokens a window is that has room for a button more beside the title."""
 
 
+TEXT: Final = 300.0
+"""The height in tokens of a puzzle's text beside a game's own table."""
+
+
 class PuzzleScene(LessonScene):
     """One puzzle after the other."""
 
     name = "puzzle"
     switches = ("danger", "lines", "flip")
+    text_tab = "puzzles.tab"
 
     def __init__(
         self,
@@ -66,7 +71,7 @@ class PuzzleScene(LessonScene):
         self.does: dict[str, Callable[[], object]] = {
             "hint": self.hint,
             "show": self.show_solution,
-            "try_again": self.take_back,
+            "try_again": self.try_again,
             "take_back": self.take_back,
             "again": self.again,
             "next": self.next,
@@ -118,6 +123,8 @@ class PuzzleScene(LessonScene):
         if phase == "solved":
             self.app.audio.play("solved")
         self.phase = phase
+        if phase != "think":
+            self.at_table = False  # the verdict stands in the text
         self.rebuild()
 
     def _show(self, last: SeenStep[Any, Any] | None) -> None:
@@ -143,7 +150,7 @@ class PuzzleScene(LessonScene):
         self.play(action, self._own_move_seen)
         if attempt.won:
             self.streak.note(solved=True)
-        elif not attempt.over and attempt.left > 0:
+        elif not attempt.over and not attempt.own_turn and attempt.left > 0:
             self.desk.judge(attempt.state, attempt.left, self._judged)
 
     def _own_move_seen(self) -> None:
@@ -151,10 +158,18 @@ class PuzzleScene(LessonScene):
         attempt = self.attempt
         if attempt.won:
             self.enter_phase("solved")
+        elif not attempt.over and attempt.own_turn:
+            self._go_on_choosing()
         elif attempt.over or attempt.left <= 0:
-            self.take_wrong(None)
+            self.take_wrong(())
         else:
             self.rebuild()
+
+    def _go_on_choosing(self) -> None:
+        """The own move is not over."""
+        self.phase = "think"
+        self._show(self.table.last_step)
+        self.rebuild()
 
     def play(self, action: Any, then: Callable[[], object] | None = None) -> None:
         """Play an action of either side, and show it; ``then`` comes when it has been seen."""
@@ -168,31 +183,31 @@ class PuzzleScene(LessonScene):
     def _judged(self, verdict: Verdict | None) -> None:
         if verdict is None:
             # nobody is to blame: the move is undone and not counted
-            self.attempt.take_back()
+            self.attempt.retry()
             self._begin()
             self.hints.words = self.t("puzzles.gave_up")
         elif verdict.right and verdict.reply is not None:
-            self._later([verdict.reply], "reply")
+            self._later(verdict.answer, "reply")
         elif verdict.right:
             self.take_solved()
         else:
-            self.take_wrong(verdict.reply)
+            self.take_wrong(verdict.answer)
 
-    def take_wrong(self, refutation: Any) -> None:
+    def take_wrong(self, refutation: Sequence[Any]) -> None:
         """The last move does not do it; ``refutation`` answers it, if anybody knows, and is shown."""
         self.streak.note(wrong=True)
         self.app.audio.play("illegal")
-        if refutation is None:
-            self.enter_phase("wrong")
+        if refutation:
+            self._later(refutation, "why")
         else:
-            self._later([refutation], "why")
+            self.enter_phase("wrong")
 
     def take_solved(self) -> None:
         """It is done."""
         self.streak.note(solved=True)
         self.enter_phase("solved")
 
-    def _later(self, actions: list[Any], phase: Phase) -> None:
+    def _later(self, actions: Sequence[Any], phase: Phase) -> None:
         """Play these by itself, with a rest before each."""
         self.coming, self.rest = deque(actions), REST_S
         self.enter_phase(phase)
@@ -203,7 +218,9 @@ class PuzzleScene(LessonScene):
 
     def _answer_seen(self) -> None:
         """What was played by itself has been seen."""
-        if self.phase == "reply":
+        if self.phase == "reply" and self.coming:
+            self.rebuild()
+        elif self.phase == "reply":
             self.phase = "think"
             self._show(self.table.last_step)
             if self.attempt.won:  # it has given its own Command away
@@ -230,11 +247,17 @@ class PuzzleScene(LessonScene):
         return paid
 
     def take_back(self) -> None:
-        """To before the last own move."""
+        """To before the last own action."""
         if self.phase in ("solved", "show", "shown"):
             self.again()
-            return
-        if self.attempt.take_back():
+        elif self.phase in ("wrong", "why"):
+            self.try_again()
+        elif self.attempt.take_back():
+            self._begin()
+
+    def try_again(self) -> None:
+        """To before the last own move."""
+        if self.attempt.retry():
             self._begin()
 
     def again(self) -> None:
@@ -315,11 +338,15 @@ class PuzzleScene(LessonScene):
     def offers(self) -> frozenset[OverlayName]:
         return self.table.offers(self._view())
 
+    def text_height(self) -> float | None:
+        return None if self.side is None else TEXT
+
     def renewed(self) -> None:
         self.hints.clear()
 
     def build(self) -> None:
         self.place_board()
+        self.build_tabs()
         self.build_head(*self._beside())
         self.buttons.build(
             self.phase, self.hints, self.streak.warned, begun=bool(self.attempt.actions),
@@ -376,8 +403,9 @@ class PuzzleScene(LessonScene):
         f = self.frame
         widgets.card(self, surface, f.board.rect)
         self.card.paint_head(surface, self.kept, self.number)
-        self.card.paint(surface, self.kept, self.attempt, self.said())
-        if f.card is not None:
+        if f.tabs is None or not self.at_table:
+            self.card.paint(surface, self.kept, self.attempt, self.said())
+        if f.card is not None and (f.tabs is None or self.at_table):
             self.paint_card(surface, f.card.rect)
         self.paint_prompts(surface)
 

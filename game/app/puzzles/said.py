@@ -44,14 +44,14 @@ class PuzzleNow:
         if phase == "show":
             return Said(t("puzzles.shows"), "", "play", "move.reach_ink")
         if phase in ("wrong", "why"):
-            late = len(actions) % 2 and phase == "wrong"
+            late = phase == "wrong" and self.attempt.own_last
             key = "wrong_late" if late else "wrong_answered"
             words = _joined(self.hints or t(f"puzzles.{key}"), streak)
             return Said(t("puzzles.wrong"), words, "cross", "signal.warning")
         if phase in ("judge", "reply"):
             key = "right" if phase == "reply" else "judging"
             return Said(t(f"puzzles.{key}"), "", "hourglass", "move.reach_ink")
-        head = t("puzzles.your_move") if not actions else t("puzzles.go_on", n=self.attempt.left)
+        head = t("puzzles.your_move") if not actions else t("puzzles.go_on", n=self.attempt.to_find)
         stake = self.streak.stake
         if self.streak.warned:
             return Said(head, t(f"puzzles.costs_{self.streak.warned}", n=stake), "warning", "signal.warning")

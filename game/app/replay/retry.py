@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
-from game.app.table.review import NODES, Review
+from game.app.table.review import Review, own_part
 from game.app.table.review_words import AnalysisWords, percent
 from game.app.table.scores import Score, Verdict, verdict
 from game.app.table.turning import TurningPoint, chances
-from game.bots.contract import Limits
-from game.model.contract import SeenStep
+from game.model.contract import CHANCE, SeenStep
 from game.view.phase import Reply
 from game.view.table import Suggestion, TableView
 
@@ -18,7 +19,7 @@ Phase = Literal["choose", "judging", "told", "shown"]
 """The player chooses; the move is being judged; the verdict is told; the best line is shown."""
 
 SHOWN = 3
-"""So many moves of the best line are drawn."""
+"""So many actions of the best line are drawn, or the whole of its first move if that is longer."""
 
 
 class Retry:
@@ -37,10 +38,10 @@ class Retry:
         found: set[int],
     ) -> None:
         self.review, self.of_moves, self.table, self.point = review, words, table, point
-        self.ply = point.ply - 1
+        self.ply = point.start
         """That of the position tried again."""
         self.view = review.line.view(self.ply)
-        self.seat = review.line.entry(point.ply).seat
+        self.seat = review.line.entry(point.start + 1).seat
         """Whose move it is."""
         self.phase: Phase = "choose"
         self.words: list[str] = []
@@ -49,14 +50,16 @@ class Retry:
         self.called: Verdict | None = None
         """What the move of this try would be called."""
         self._last, self._found = last, found
-        self._action: Any = None
+        self._tried: list[Any] = []
+        self._state: Any = self.view
+        self._rng = random.Random()
         self.begin()
 
     def begin(self) -> None:
         """The position before the turning point, for a move to be chosen."""
         self.phase, self.words, self.good, self.called = "choose", [], False, None
         self.review.pause()
-        self._action = None
+        self._tried, self._state = [], self.view
         self.table.chooser.unaided = True  # a turning point is a puzzle
         self._show(self.seat)
 
@@ -70,25 +73,34 @@ class Retry:
 
     def reply(self, reply: Reply) -> bool:
         """Play what was chosen, and have it judged; whether anything was played."""
-        action, view = reply.action, self.view
+        action, view = reply.action, self._state
         game = self.review.kit.game
         if action is None or self.phase != "choose" or game.refuse(view, action) is not None:
             return False
-        self._action = action
+        self._tried.append(action)
         step = game.apply(view, action)
         seen = SeenStep(step.state, step.events, step.action)
+        while game.to_act(step.state) == CHANCE:
+            step = game.apply(step.state, game.draw(step.state, self._rng))
+        self._state = step.state
         result = game.result(step.state)
-        then = None
+        then: Callable[[], object] | None = None
         if result is not None:
-            white = list(self.review.session.setup.sides).index(0)
-            then = partial(self.tell, Score.over(result.scores[white]), ())
+            then = partial(self.tell, Score.over(result.scores[self.review.judge.seat]), ())
+        elif game.to_act(step.state) == self.seat:
+            then = partial(self._go_on, seen)
         self.phase, self.words = "judging", []
         self.table.show_step(view, seen, viewer=self.seat, last=seen, then=then)
-        if result is not None:
+        if then is not None:
             return True
-        if not self.review.judge.ask(step.state, 1, Limits(nodes=NODES)):
+        if not self.review.judge.judge(step.state):
             self._fail()
         return True
+
+    def _go_on(self, last: SeenStep[Any, Any]) -> None:
+        """The move is not over: choose what follows."""
+        self.phase = "choose"
+        self.table.show(self._state, chooser=self.seat, viewer=self.seat, last=last)
 
     def update(self) -> bool:
         """Take the verdict, if it has come; whether anything has changed."""
@@ -112,9 +124,9 @@ class Retry:
         """The verdict in words; the answer to a move that is not good is drawn."""
         self.phase = "told"
         review, point, words = self.review, self.point, self.of_moves
-        after = chances(score, point.side, review.scale)
-        expected = review.expected(self.ply)
-        own = bool(expected) and expected[0] == self._action
+        after = chances(score, review.scale, first=point.side == review.parties[0])
+        tried = tuple(self._tried)
+        own = bool(tried) and review.own_part(self.ply) == tried
         self.called = "good" if own else verdict(point.before, after)
         self.good = self.called == "good"
         if self.good:
@@ -123,7 +135,7 @@ class Retry:
             key = "own"
         elif self.good:
             key = "good"
-        elif self._action == review.line.step(point.ply).action:
+        elif tried == tuple(review.line.step(ply).action for ply in range(self.ply + 1, point.ply + 1)):
             key = "same"
         elif verdict(after, point.after) != "good":
             key = "better"
@@ -132,23 +144,24 @@ class Retry:
         self.words = [
             words.t(
                 f"review.try.{key}",
-                move=words.move(self.view, self._action),
+                move=words.move(self.view, *tried),
                 after=percent(after),
                 best=percent(point.before),
                 played=words.played(point.ply),
             )
         ]
         if answer and not self.good:
-            state = review.kit.game.apply(self.view, self._action).state
-            self.words.append(words.t("review.try.answer", move=words.move(state, answer[0])))
-            self.table.suggest([Suggestion(answer[:1])])
+            reply = own_part(review.kit.game, self._state, answer)
+            self.words.append(words.t("review.try.answer", move=words.move(self._state, *reply)))
+            self.table.suggest([Suggestion(reply)])
 
     def show_best(self) -> None:
         """Draw the best line instead of trying."""
         self.review.judge.stop()
         expected = self.review.expected(self.ply)
         self._show(None)
-        self.table.suggest([Suggestion(expected[:SHOWN])] if expected else ())
+        shown = max(SHOWN, len(self.review.own_part(self.ply)))
+        self.table.suggest([Suggestion(expected[:shown])] if expected else ())
         self.phase, self.good = "shown", False
         best = self.of_moves.best(self.point.ply)
         self.words = [self.of_moves.t("review.try.shown", move=best, share=percent(self.point.before))]

@@ -218,6 +218,7 @@ class ReviewColumn:
         left = pygame.Rect(room.x, y, room.width, room.bottom - y)
         if (
             of.best_shown
+            and of.table.draws_ranks
             and isinstance(of.review, Review)
             and not of.review.played_best(ply)
             and left.height > px(16)
@@ -275,7 +276,7 @@ class ReviewColumn:
             for words, right in zip(told, ends, strict=True):
                 page.painter.text(made, words, role, (right, y), tone, align="right", middle=True, width=wide)
 
-        figures([words.side(0), words.side(1)], "small", "ink.secondary")
+        figures([words.side(party) for party in self.of.review.parties], "small", "ink.secondary")
         for kind in KINDS:
             y += row
             shape = mark_shape(page.app.theme, kind, px(6))
@@ -298,7 +299,7 @@ class ReviewColumn:
         row, step = px(25), min(px(50), room.width // 8)
         y = room.y + row // 2
         assert isinstance(self.of.review, Review), "estimates judge no moves"
-        for side, told in enumerate(self.of.review.sums):
+        for side, told in zip(self.of.review.parties, self.of.review.sums, strict=True):
             name = self.of.words.side(side)
             page.painter.text(made, name, "body_strong", (room.x, y), middle=True, width=px(70))
             x = room.x + px(76)

@@ -109,7 +109,7 @@ class Reviewing:
         if not isinstance(review, Review):
             return False
         moved = ply > 0 and review.line.entry(ply).kind == "move"
-        return moved and bool(review.expected(ply - 1))
+        return moved and bool(review.expected(review.start_of(ply)))
 
     def toggle_best(self) -> None:
         """Show the best move instead of the last one, or the last one again."""
@@ -124,14 +124,15 @@ class Reviewing:
         if self.best_shown and isinstance(review, Review):
             ply = looking.ply
             self.stop()
-            view = looking.line.view(ply - 1)
-            best, played = review.expected(ply - 1)[0], review.line.step(ply).action
-            last = review.line.step(ply - 1) if ply > 1 else None
-            self._bring_into_view(view, played, best)
+            start = review.start_of(ply)
+            view, best = looking.line.view(start), review.own_part(start)
+            played = tuple(review.line.step(one).action for one in range(start + 1, ply + 1))
+            last = review.line.step(start) if start else None
+            self._bring_into_view(view, played[0], best[0])
             table.show(view, chooser=None, viewer=looking.viewer, last=last)
-            lines = [Suggestion((best,))]
+            lines = [Suggestion(best)]
             if not review.played_best(ply):
-                lines.append(Suggestion((played,), 2))
+                lines.append(Suggestion(played, 2))
             table.suggest(lines)
         else:
             table.suggest(())

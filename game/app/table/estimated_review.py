@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from game.app.table.match_review import MatchReview
 from game.app.table.match_source import MatchSource
@@ -38,8 +38,8 @@ class EstimatedReview(MatchReview):
         self._asked: tuple[int, ...] = ()
         self._swings: tuple[int, tuple[Swing, ...]] | None = None
 
-    def _asks(self, seat: int | None) -> bool:
-        return seat is not None
+    def _asks(self, ply: int, view: Any) -> bool:
+        return self.kit.game.to_act(view) is not None
 
     def shares(self, ply: int) -> tuple[float, ...] | None:
         """See ``MatchReview``."""

@@ -12,16 +12,13 @@ from game.app.table.judge import Judge
 from game.app.table.scores import Score
 from game.app.table.side_fill import hatched
 from game.app.table.thinking import MakeThinker
-from game.bots.contract import Limits, parties, shares_of
+from game.bots.contract import parties, shares_of
 from game.bots.worker import Answer, Failure, Thinker
 from game.data.saves.matches import Match, Player
 from game.model.game_info import GameInfo
 from game.model.kit import Kit
 from game.ui.scene import App, Scene
 from game.view.table import TableView
-
-NODES: Final = 10_000
-"""Positions an analyst looks at for one position."""
 
 QUICK: Final = 9.0
 """The bar covers this share of what is left in a second, again and again."""
@@ -62,7 +59,7 @@ class EvaluationBar:
         self.page, self.kit, self.sides, self.table, self._make = page, kit, sides, table, make
         self.words = words
         self.parties = parties(sides)
-        self.analysed = kit.info.analyst and set(sides) == {0, 1}
+        self.analysed = kit.info.analyst and len(set(sides)) == 2
         self.goal: tuple[float, ...] | None = None
         """The shares it moves to; ``None``: nothing is known of what is shown."""
         self.shown: tuple[float, ...] = (1 / len(self.parties),) * len(self.parties)
@@ -90,7 +87,9 @@ class EvaluationBar:
         if result is not None:
             self.goal = shares_of(result, self.sides)
         elif self._judge is not None:
-            self._asked = self._judge.ask(view, 1, Limits(nodes=NODES))
+            self._asked = self._judge.judge(view)
+            if not self._asked:
+                self.goal = None  # nobody can tell before all lies open, or while a die falls
         else:
             if self._thinker is None:
                 self._thinker = self._make(self.kit.name)

@@ -19,6 +19,7 @@ from functools import cached_property
 from typing import Any, Final, Literal
 
 from game.app.table.judge import Judge
+from game.app.table.review import own_part
 from game.app.table.thinking import BotAnswer as BotThought
 from game.app.table.thinking import MakeThinker, Thinking
 from game.bots.contract import Limits, Thought
@@ -38,7 +39,7 @@ BEST_LIMITS: Final = Limits(movetime_ms=2000)
 OTHER_MS: Final = 1200
 
 DRAWN: Final = 4
-"""Moves of a line that are drawn and told."""
+"""Actions of a line that are drawn and told, or more if its first move and the answer are longer."""
 
 IDLE_S: Final = 90.0
 """A thinker that nobody asked for so long is let go."""
@@ -102,12 +103,16 @@ class Hinting:
         self._idle = 0.0
 
     @cached_property
+    def analysed(self) -> bool:
+        """Whether its game and its sides have hints of an analyst, where nothing is hidden. The first call
+        may take a tenth of a second."""
+        two = len(set(self.sides)) == 2
+        return two and self.table.compares is not None and self.session.game.info.analyst
+
+    @property
     def judges(self) -> bool:
-        """Whether its hints are an analyst's: where nothing is hidden. The first call may take a tenth of a
-        second."""
-        if self.table.compares is None or self.session.game.keeps_secrets(self.session.setup):
-            return False
-        return self.session.game.info.analyst
+        """Whether this hint is an analyst's."""
+        return self.analysed and self.session.game.judged(self._view)
 
     @property
     def _reasons(self) -> Explains | None:
@@ -121,7 +126,7 @@ class Hinting:
 
     def prepare(self) -> None:
         """Look up now what takes a moment, so that nobody waits for it later."""
-        _ = self.judges
+        _ = self.analysed
 
     @property
     def shown(self) -> bool:
@@ -137,6 +142,11 @@ class Hinting:
     def side(self) -> int:
         """The side it is for."""
         return self.sides[self.seat]
+
+    @property
+    def other_side(self) -> int:
+        """The other one of two sides."""
+        return next(side for side in self.sides if side != self.side)
 
     # --- what players do ---
 
@@ -200,7 +210,19 @@ class Hinting:
             return ()
         if self.proposed:
             return self._line[self.at :]
-        return () if self.best is None else self.best.actions[:1]
+        return self.own_part
+
+    @property
+    def own_part(self) -> tuple[Any, ...]:
+        """The best line as far as it is one move of whoever asks."""
+        return () if self.best is None else self._own_part(self.best.actions)
+
+    def own_of(self, line: JudgedLine) -> tuple[Any, ...]:
+        """A line as far as it is one move of whoever asks."""
+        return self._own_part(line.actions)
+
+    def _own_part(self, line: Sequence[Any]) -> tuple[Any, ...]:
+        return own_part(self.session.game, self._view, line)
 
     def take_step(self, *, whole: bool) -> Any | None:
         """The action to be played of the hint; what follows it is proposed once that has been seen, or played
@@ -215,6 +237,8 @@ class Hinting:
         table plays what was drafted. ``None``: what chance brought, or a call."""
         whole, self._whole = self._whole, False
         follows = action is not None and self.steps[:1] == (action,) and not self.drafted
+        if follows and not self.proposed and len(self.steps) > 1:
+            self._as_plan()  # from here on it is gone through step by step
         if self.proposed and self._going and action is None:
             self._whole = whole
         elif self.proposed and follows and self.at + 1 < len(self._line):
@@ -222,6 +246,18 @@ class Hinting:
             self._changed()
         else:
             self.end()
+
+    def _as_plan(self) -> None:
+        """The analyst's move has been begun: the rest of it is proposed as a bot's plan is."""
+        line = self.own_part
+        told = self.words_of(line)
+        self._judge_stops()
+        self.plan, self._line, self.at = tuple(told), line[: len(told)], 0
+        self.table.suggest(())
+
+    def _judge_stops(self) -> None:
+        if self._judge is not None:
+            self._judge.stop()
 
     def fits(self, turn: int | None, *, free: bool) -> bool:
         """Whether it may stay where this seat is to act; ``free``: a person may choose as soon as all has
@@ -257,8 +293,7 @@ class Hinting:
         if self.phase == "off":
             return False
         self.phase = "off"
-        if self._judge is not None:
-            self._judge.stop()
+        self._judge_stops()
         if self._thinking.purpose == "hint":
             self._thinking.cancel()
         if self.proposed:
@@ -323,7 +358,7 @@ class Hinting:
 
     def _judged(self, thought: Thought[Any]) -> JudgedLine:
         """A thought's line for the side that asks."""
-        sign = 1 if self.side == 0 else -1
+        sign = 1 if self.side == min(self.sides) else -1
         wins = None
         if thought.mate is not None:
             wins = (1 if sign * thought.mate > 0 else -1) * ((abs(thought.mate) + 1) // 2)
@@ -417,10 +452,19 @@ class Hinting:
     def line(self) -> tuple[Any, ...]:
         """What is drawn: the first move alone while the analyst thinks."""
         if self.phase == "other" and self.other is not None:
-            return self.other.line.actions[:DRAWN]
-        if self.best is None:
-            return ()
-        return self.best.actions[: 1 if self.phase == "thinking" else DRAWN]
+            return self.told_part(self.other.line.actions)
+        if self.phase == "thinking":
+            return self.own_part
+        return () if self.best is None else self.told_part(self.best.actions)
+
+    def told_part(self, line: Sequence[Any]) -> tuple[Any, ...]:
+        """As much of a line as is drawn and told: the first move and the answer, and a little more."""
+        game, view = self.session.game, self._view
+        own = self._own_part(line)
+        for action in own:
+            view = game.apply(view, action).state
+        reply = own_part(game, view, line[len(own) :])
+        return tuple(line[: max(DRAWN, len(own) + len(reply))])
 
     def _draw(self) -> None:
         if self.proposed:

@@ -18,16 +18,17 @@ ENDLESS = Limits()
 class Judge:
     """One analyst, in a process of its own that is started when it is first needed.
 
-    Scores are for the first side (side 0), whoever's turn it is. Only for matches in which nothing is
-    hidden, of games with an analyst (``info.analyst``).
+    Scores are for the first side, whoever's turn it is. Only for matches of two sides of games with an
+    analyst (``info.analyst``), and positions it can judge (``Game.judged``).
     """
 
     def __init__(
         self, game: str, rules: Game[Any, Any], sides: Sequence[int] = (0, 1), make: MakeThinker = worker
     ) -> None:
         """``sides`` are those of the seats, as in a ``Setup``."""
-        self.game, self.rules, self.seat = game, rules, list(sides).index(0)
-        self.scale = registry.bots(game).WIN_SCALE
+        self.game, self.rules, self.seat = game, rules, list(sides).index(min(sides))
+        bots = registry.bots(game)
+        self.scale, self.nodes_enough = bots.WIN_SCALE, bots.JUDGE_NODES
         self.lines: tuple[Thought[Any], ...] = ()
         """What is known of the position asked about, best line first: always lines that were told together,
         so that no move is there twice and none above a better one."""
@@ -58,13 +59,17 @@ class Judge:
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
+    def judge(self, view: Any) -> bool:
+        """Ask about a position as far as a verdict on it needs: the same one on every machine."""
+        return self.ask(view, 1, Limits(nodes=self.nodes_enough))
+
     def ask(self, view: Any, lines: int = 1, limits: Limits = ENDLESS, also: Sequence[Any] = ()) -> bool:
         """Begin to judge a position; whatever was asked before is forgotten. The actions in ``also`` get a
         line, too, however bad. False where there is nothing to judge: the match is over there."""
         self.stop()
         self.lines, self.failed = (), ""
         self._coming.clear()
-        if self.rules.result(view) is not None or self.rules.to_act(view) is None:
+        if self.rules.result(view) is not None or not self.rules.judged(view):
             return False
         self.start()
         assert self._thinker is not None

@@ -101,28 +101,32 @@ class MatchReview(ABC):
         """Positions to be judged, the last one first to be taken from the end; notes those that are over."""
         game, todo = self.kit.game, []
         for ply in range(self.count + 1):
-            if self.source_of(ply) != ply:
+            if self.before_calls(ply) != ply:
                 continue
             view = self.line.view(ply)
             result = game.result(view)
             if result is not None:
                 self._ended[ply] = shares_of(result, self.sides)
                 self.known.pop(ply, None)
-            elif ply not in self.known and self._asks(game.to_act(view)):
+            elif ply not in self.known and self._asks(ply, view):
                 todo.append(ply)
         return todo
 
-    def _asks(self, seat: int | None) -> bool:
-        """Whether a position in which that seat is to act is judged."""
-        return seat is not None and seat >= 0
+    @abstractmethod
+    def _asks(self, ply: int, view: Any) -> bool:
+        """Whether the position at a ply is judged."""
 
     # --- what is known ---
 
-    def source_of(self, ply: int) -> int:
+    def before_calls(self, ply: int) -> int:
         """The ply whose position is on the board at that ply: calls change nothing there."""
         while ply > 0 and self.line.entry(ply).kind == "call":
             ply -= 1
         return ply
+
+    def source_of(self, ply: int) -> int:
+        """The ply whose position says what that ply is worth."""
+        return self.before_calls(ply)
 
     @abstractmethod
     def shares(self, ply: int) -> tuple[float, ...] | None:

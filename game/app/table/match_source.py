@@ -35,13 +35,9 @@ class MatchSource:
 
 
 def can_analyse(source: MatchSource) -> bool:
-    """Whether an analyst can review a match: its game has one, and there are two sides and no secrets."""
+    """Whether an analyst can review a match: its game has one, there are two sides, and all may be shown."""
     session = source.match.session
-    return (
-        source.match.kit.info.analyst
-        and not session.game.keeps_secrets(session.setup)
-        and set(session.setup.sides) == {0, 1}
-    )
+    return source.match.kit.info.analyst and session.open and len(set(session.setup.sides)) == 2
 
 
 def can_review(source: MatchSource) -> bool:

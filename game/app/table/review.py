@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
@@ -13,17 +14,25 @@ from game.app.table.match_source import MatchSource
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.turning import ReviewedMove, SideSummary, TurningPoint, chances, turning_points
-from game.bots.contract import Limits, Thought
+from game.bots.contract import Thought
+from game.bots.registry import bots
 from game.data.saves.reviews import JudgedPosition, load_review, save_review
-from game.model.contract import TextError
-
-NODES: Final = 10_000
-"""Positions looked at for each position of a match: the same verdicts on every machine."""
+from game.model.contract import Game, TextError
 
 LINE: Final = 4
-"""So many actions of each expected line are kept."""
+"""So many actions of each expected line are kept, or the whole of its first move if that is longer."""
 
 _log = logging.getLogger(__name__)
+
+
+def own_part(game: Game[Any, Any], view: Any, line: Sequence[Any]) -> tuple[Any, ...]:
+    """As much of a line as the seat to act does before another one, or chance, acts."""
+    seat, count = game.to_act(view), 0
+    for action in line:
+        if game.to_act(view) != seat:
+            break
+        view, count = game.apply(view, action).state, count + 1
+    return tuple(line[:count])
 
 
 class Review(MatchReview):
@@ -33,12 +42,56 @@ class Review(MatchReview):
     known: dict[int, JudgedPosition]
 
     def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
+        self._places: list[int] = []
+        """The plies that are worth something of their own."""
         super().__init__(source, keep=keep)
         self.judge = Judge(self.kit.name, self.kit.game, self.sides, make)
         self.scale = self.judge.scale
+        self._moves = self._find_moves()
+        self._places = sorted({*self.known, *self._todo, *self._ended})
         self._asked: int | None = None
         self._turning: tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]] | None = None
         self._actions: dict[int, tuple[Any, ...]] = {}
+
+    # --- moves: all that a seat does before another one acts ---
+
+    def _asks(self, ply: int, view: Any) -> bool:
+        return self.kit.game.judged(view) and self._begins(ply, view)
+
+    def _begins(self, ply: int, view: Any) -> bool:
+        """Whether a move begins there, not only its next action."""
+        seat = self.kit.game.to_act(view)
+        for earlier in range(ply, 0, -1):
+            entry = self.line.entry(earlier)
+            if entry.kind == "move":
+                return entry.seat != seat or not self.kit.game.judged(self.line.view(earlier - 1))
+        return True
+
+    def _find_moves(self) -> list[tuple[int, int]]:
+        """The moves of the match: the ply before and the ply after each."""
+        found: list[tuple[int, int]] = []
+        game = self.kit.game
+        for ply, entry in enumerate(self.line.entries, 1):
+            view = self.line.view(ply - 1)
+            if entry.kind == "move" and game.judged(view):
+                if found and not self._begins(ply - 1, view):
+                    found[-1] = found[-1][0], ply
+                else:
+                    found.append((ply - 1, ply))
+            elif entry.kind == "chance" and found and found[-1][1] == ply - 1:
+                found[-1] = found[-1][0], ply
+        return found
+
+    def start_of(self, ply: int) -> int:
+        """The ply before the move that led to a ply, or that goes on there."""
+        return next((start for start, end in self._moves if start < ply <= end), max(0, ply - 1))
+
+    def source_of(self, ply: int) -> int:
+        """See ``MatchReview``. In the middle of a move it is worth what it was when that began."""
+        at = self.before_calls(ply)
+        if not self._places:
+            return at
+        return self._places[max(0, bisect_right(self._places, at) - 1)]
 
     # --- what is known ---
 
@@ -61,17 +114,21 @@ class Review(MatchReview):
     def chances(self, ply: int, side: int) -> float | None:
         """See ``MatchReview``."""
         score = self.score(ply)
-        return None if score is None else chances(score, side, self.scale)
+        return None if score is None else chances(score, self.scale, first=side == self.parties[0])
 
     def expected(self, ply: int) -> tuple[Any, ...]:
         """The play the analyst expects from a position on, its best action first; empty: not known."""
-        ply = self.source_of(ply)
+        ply = self.before_calls(ply)
         if ply not in self._actions:
             judged = self.known.get(ply)
             if judged is None:
                 return ()
             self._actions[ply] = self._read(self.line.view(ply), judged.line)
         return self._actions[ply]
+
+    def own_part(self, ply: int) -> tuple[Any, ...]:
+        """The best move at a ply: the expected actions of the seat to act there."""
+        return own_part(self.kit.game, self.line.view(ply), self.expected(ply))
 
     def _read(self, view: Any, texts: Sequence[str]) -> tuple[Any, ...]:
         """Actions from texts of a file, as far as they are legal."""
@@ -89,8 +146,10 @@ class Review(MatchReview):
 
     def played_best(self, ply: int) -> bool:
         """Whether the move that led to a ply is the analyst's own."""
-        judged = self.known.get(self.source_of(ply - 1)) if ply else None
-        return judged is not None and bool(judged.line) and judged.line[0] == self._texts[ply - 1]
+        start = self.start_of(ply)
+        judged = self.known.get(self.before_calls(start)) if ply else None
+        played = tuple(filter(None, self._texts[start:ply]))
+        return judged is not None and bool(played) and judged.line[: len(played)] == played
 
     @property
     def points(self) -> tuple[TurningPoint, ...]:
@@ -104,13 +163,14 @@ class Review(MatchReview):
 
     def _judged_moves(self) -> tuple[int, tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
         if self._turning is None or self._turning[0] != len(self.known):
-            sides = self.session.setup.sides
             moves = [
-                ReviewedMove(ply, sides[entry.seat], self.played_best(ply))
-                for ply, entry in enumerate(self.line.entries, 1)
-                if entry.kind == "move"
+                ReviewedMove(
+                    end, self.sides[self.line.entry(start + 1).seat], self.played_best(end), end - start
+                )
+                for start, end in self._moves
             ]
-            self._turning = (len(self.known), *turning_points(moves, self.score, self.scale))
+            found = turning_points(moves, self.score, self.scale, self.parties[0])
+            self._turning = (len(self.known), *found)
         return self._turning
 
     # --- judging ---
@@ -144,12 +204,13 @@ class Review(MatchReview):
 
     def _ask(self) -> None:
         self._asked = ply = self._todo[-1]
-        self.judge.ask(self.line.view(ply), 1, Limits(nodes=NODES))
+        self.judge.judge(self.line.view(ply))
 
     def judged(self, view: Any, thought: Thought[Any]) -> JudgedPosition:
         """A thought about a position, as it is kept."""
         texts: list[str] = []
-        for action in thought.line[:LINE]:
+        own = own_part(self.kit.game, view, thought.line)
+        for action in thought.line[: max(LINE, len(own))]:
             texts.append(self.kit.format_action(action, view))
             view = self.kit.game.apply(view, action).state
         return JudgedPosition(score=thought.score, mate=thought.mate, depth=thought.depth, line=tuple(texts))
@@ -158,11 +219,15 @@ class Review(MatchReview):
         self._asked = None
         self.judge.stop()
 
+    @property
+    def _nodes(self) -> int:
+        return bots(self.kit.name).JUDGE_NODES
+
     def _load(self) -> dict[int, JudgedPosition]:
-        return load_review(self._key, NODES, self.count + 1)
+        return load_review(self._key, self._nodes, self.count + 1)
 
     def _saving(self, known: dict[int, JudgedPosition]) -> Callable[[], object]:
-        return partial(save_review, self._key, NODES, self.count + 1, known)
+        return partial(save_review, self._key, self._nodes, self.count + 1, known)
 
     def _stop(self) -> None:
         self._asked = None

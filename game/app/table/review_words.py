@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_review import MatchReview, Turning
@@ -18,6 +18,10 @@ from game.view.table import TableView
 def percent(share: float) -> str:
     """Chances as a whole number of per cent."""
     return f"{round(100 * share)}"
+
+
+NAMED: Final = 3
+"""Of a move of more actions so many are named: it stands on one line."""
 
 
 class ReviewWords:
@@ -107,15 +111,33 @@ class AnalysisWords(ReviewWords):
     def __init__(self, t: Texts, review: Review, table: TableView) -> None:
         super().__init__(t, review, table)
 
-    def move(self, view: Any, action: Any) -> str:
-        """An action as the record writes it."""
-        step = self.review.kit.game.apply(view, action)
-        return self.table.wording.step(view, SeenStep(step.state, step.events, step.action))
+    def move(self, view: Any, *actions: Any) -> str:
+        """The actions of a move as the record writes them."""
+        told = []
+        for action in actions:
+            step = self.review.kit.game.apply(view, action)
+            told.append(self.table.wording.step(view, SeenStep(step.state, step.events, step.action)))
+            view = step.state
+        return ", ".join(filter(None, told))
 
     def best(self, ply: int) -> str:
-        """The best move in the position before a ply; empty if it is not known."""
-        actions = self.review.expected(ply - 1)
-        return self.move(self.review.line.view(ply - 1), actions[0]) if actions else ""
+        """The best move in place of the one that led to a ply; empty if it is not known."""
+        review, start = self.review, self.review.start_of(ply)
+        actions = review.own_part(start)
+        if not actions:
+            return ""
+        named = self.move(review.line.view(start), *actions[:NAMED])
+        return f"{named} …" if len(actions) > NAMED else named
+
+    def other(self, side: int) -> str:
+        """What the other party is called."""
+        return self.side(next(party for party in self.review.parties if party != side))
+
+    def played(self, ply: int) -> str:
+        """The whole move that led to a ply, as the record writes it."""
+        plies = range(self.review.start_of(ply) + 1, ply + 1)
+        told = [super(AnalysisWords, self).played(one) for one in plies]
+        return ", ".join(filter(None, told))
 
     def kind(self, point: Turning) -> str:
         """See ``ReviewWords``."""
@@ -132,7 +154,7 @@ class AnalysisWords(ReviewWords):
         if point.missed is not None:
             return self.t("review.missed", move=played, n=point.missed)
         if point.allows is not None:
-            return self.t("review.allows", move=played, other=self.side(1 - point.side), n=point.allows)
+            return self.t("review.allows", move=played, other=self.other(point.side), n=point.allows)
         return self.t(
             "review.gave_away", move=played, side=self.side(point.side), before=percent(point.before),
             after=percent(point.after),
@@ -146,7 +168,8 @@ class AnalysisWords(ReviewWords):
         best = self.best(ply)
         told = [self.fault(point)] if point is not None else []
         if point is None:
-            if self.review.score(ply) is None or self.review.score(ply - 1) is None:
+            start = self.review.start_of(ply)
+            if self.review.score(ply) is None or self.review.score(start) is None:
                 return [self.t("review.not_yet", move=self.played(ply))]
             own = self.review.played_best(ply)
             told = [self.t("review.own" if own else "review.fine", move=self.played(ply))]
@@ -163,12 +186,14 @@ class AnalysisWords(ReviewWords):
     def score(self, score: Score) -> str:
         """What a score means, for the first side."""
         if score.mate == 0:
-            won = 0 if score.value > 0 else 1
-            return self.t("review.won", side=self.side(won))
+            return self.t("review.won", side=self.side(self.review.parties[score.value <= 0]))
         if score.mate is not None:
-            return self.t("review.wins", side=self.side(0 if score.mate > 0 else 1), n=score.moves)
+            winner = self.review.parties[score.mate <= 0]
+            return self.t("review.wins", side=self.side(winner), n=score.moves)
         share = percent(score.share(self.review.scale))
-        return self.t("review.chances", side=self.side(0), share=share, score=score.short(self.t))
+        return self.t(
+            "review.chances", side=self.side(self.review.parties[0]), share=share, score=score.short(self.t)
+        )
 
     def progress(self) -> str:
         """See ``ReviewWords``."""

@@ -119,6 +119,9 @@ class LessonScene(Scene):
     switches: ClassVar[tuple[str, ...]] = ("danger", "lines")
     """What can be switched here."""
 
+    text_tab: ClassVar[str] = "tutorial.tab_lesson"
+    """The words' key of the text's tab, where text and table take turns."""
+
     def __init__(self, app: App, game: str, content: Content) -> None:
         super().__init__(app)
         self.content = content
@@ -194,7 +197,7 @@ class LessonScene(Scene):
         """The tabs, where text and table take turns."""
         if self.frame.tabs is None or self.side is None:
             return
-        labels = [self.t("tutorial.tab_lesson"), self.side.side_word]
+        labels = [self.t(self.text_tab), self.side.side_word]
         chosen = 1 if self.at_table else 0
         widgets.segments(
             self, self.frame.tabs.rect, labels, chosen=chosen, key="tab",

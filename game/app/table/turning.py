@@ -17,12 +17,18 @@ SIGNS: Final[dict[str, str]] = {"inaccuracy": "?!", "mistake": "?", "blunder": "
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """A move of the match: the ply it led to, its side (0 or 1), and whether it is the very move the
-    analyst would have made."""
+    """A move of the match: the ply it led to, its side, whether it is the very move the analyst would have
+    made, and how many entries of the record it took."""
 
     ply: int
     side: int
     best: bool
+    length: int = 1
+
+    @property
+    def start(self) -> int:
+        """The ply before it."""
+        return self.ply - self.length
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +45,13 @@ class TurningPoint:
     """The side could have won in so many own moves, and can't any more as far as was seen."""
     allows: int | None = None
     """The other side wins in so many moves, which it could not before."""
+    length: int = 1
+    """So many entries of the record the move took."""
 
     @property
     def start(self) -> int:
         """The ply before it."""
-        return self.ply - 1
+        return self.ply - self.length
 
     @property
     def sign(self) -> str:
@@ -70,48 +78,49 @@ ScoreAt = Callable[[int], "Score | None"]
 """The score of the position after so many entries; ``None``: not known."""
 
 
-def chances(score: Score, side: int, scale: float) -> float:
-    """A side's chances, 0 to 1."""
+def chances(score: Score, scale: float, *, first: bool) -> float:
+    """The chances of the first side or of the other one, 0 to 1."""
     share = score.share(scale)
-    return share if side == 0 else 1.0 - share
+    return share if first else 1.0 - share
 
 
-def wins_in(score: Score, side: int) -> int | None:
-    """In how many own moves that side wins; ``None`` if that is not known."""
-    if score.mate is None or score.mate == 0 or (score.mate > 0) != (side == 0):
+def wins_in(score: Score, *, first: bool) -> int | None:
+    """In how many own moves the first side, or the other one, wins; ``None`` if that is not known."""
+    if score.mate is None or score.mate == 0 or (score.mate > 0) != first:
         return None
     return score.moves
 
 
 def judge_move(
-    move: ReviewedMove, before: Score, after: Score, scale: float
+    move: ReviewedMove, before: Score, after: Score, scale: float, first_side: int = 0
 ) -> tuple[float, TurningPoint | None]:
-    """What chances a move gave away, and the turning point it is."""
+    """What chances a move gave away, and the turning point it is. Scores are for ``first_side``."""
     if move.best:
         return 0.0, None
-    best, played = chances(before, move.side, scale), chances(after, move.side, scale)
+    first = move.side == first_side
+    best, played = chances(before, scale, first=first), chances(after, scale, first=first)
     called = verdict(best, played)
     if called == "good":
         return max(0.0, best - played), None
-    missed, other = wins_in(before, move.side), 1 - move.side
-    allows = wins_in(after, other)
-    if wins_in(before, other) is not None:
+    missed, allows = wins_in(before, first=first), wins_in(after, first=not first)
+    if wins_in(before, first=not first) is not None:
         allows = None
-    return best - played, TurningPoint(move.ply, move.side, called, best, played, missed, allows)
+    point = TurningPoint(move.ply, move.side, called, best, played, missed, allows, move.length)
+    return best - played, point
 
 
 def turning_points(
-    moves: Sequence[ReviewedMove], score: ScoreAt, scale: float
+    moves: Sequence[ReviewedMove], score: ScoreAt, scale: float, first_side: int = 0
 ) -> tuple[tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
     """All turning points in order, and how both sides played, as far as positions are known."""
     found: list[TurningPoint] = []
     sums = (SideSummary(), SideSummary())
     for move in moves:
-        before, after = score(move.ply - 1), score(move.ply)
+        before, after = score(move.start), score(move.ply)
         if before is None or after is None:
             continue
-        lost, point = judge_move(move, before, after, scale)
-        told = sums[move.side]
+        lost, point = judge_move(move, before, after, scale, first_side)
+        told = sums[move.side != first_side]
         told.moves += 1
         told.lost += lost
         if point is not None:

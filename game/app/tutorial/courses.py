@@ -5,23 +5,26 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from game.app.table.boards import tools_of
 from game.app.table.elsewhere import problems_dialog
-from game.data.files.content import load_content, load_map
+from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import maps_of
 from game.data.files.problems import Problem, ProblemsError
 from game.data.people.learning import LastLesson, last_lesson, next_in
 from game.data.people.progress import load_solved
 from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
+from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.page import PageFrame, back_button, page_title, problems_button
 from game.ui.paint import pictures
+from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.scene import App, Scene
 from game.view import registry
@@ -273,12 +276,28 @@ def paint_bars(
             surface.fill(theme["ink.primary"], under)
 
 
+class _WayDrawings:
+    """Who draws the ways to play of each game in a theme: what their pictures have in common is drawn
+    once."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._made: dict[str, tuple[Content, Texts, Any]] = {}
+
+    def of(self, app: App, game: str, content: Content) -> Any:
+        """The function that draws those of a game with these files; ``None``: it has no such pictures."""
+        known = self._made.get(game)
+        if known is None or known[0] is not content or known[1] is not app.texts:
+            known = content, app.texts, registry.view(game).modes(tools_of(app, content))
+            self._made[game] = known
+        return known[2]
+
+
 def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface | None:
     """The picture of the way to play that a shipped map is; ``None`` for a game without such pictures.
     Raises ``ProblemsError`` or ``TextError`` for a map that can't be used."""
     kit = kit_of(game)
     content = load_content(kit)
-    draw = registry.view(game).modes(tools_of(app, content))
+    draw = app.for_theme(_WayDrawings).of(app, game, content)
     if draw is None:
         return None
     map_file = load_map(kit, maps_of(game) / f"{map_name}.yaml", content, app.texts).map_file

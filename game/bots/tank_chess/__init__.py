@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
-from game.bots.contract import GameBots
+from typing import TYPE_CHECKING, Final
+
+from game.bots.contract import Bot, GameBots, Level
 from game.bots.tank_chess.analyst import TankChessAnalyst, bits_for
+from game.bots.tank_chess.kernel import is_there, prepare
+from game.bots.tank_chess.plain import PlainTankChessBot
 from game.bots.tank_chess.players import TankChessBot
-from game.bots.tank_chess.probe import TankChessProbe
 from game.bots.tank_chess.skills import SKILLS
-from game.bots.tank_chess.solve import TankChessSolver
+from game.rules.tank_chess.diagram import Move
+from game.rules.tank_chess.state import TankChessState
+
+if TYPE_CHECKING:
+    from game.bots.tank_chess.probe import TankChessProbe
+    from game.bots.tank_chess.solve import TankChessSolver
+
+
+PLAIN: Final = Level(1, "bots.tank_chess.plain", SKILLS[0].level.limits)
+"""The only level where the kernel can't run."""
 
 
 class TankChessBots(GameBots):
-    """Six levels of one search, the analyst and the solver."""
+    """Seven levels of one search, the analyst and the solver.
 
-    LEVELS = tuple(skill.level for skill in SKILLS)
-    HINT_LEVEL = 6
+    Where the kernel can't run there is one level, which searches nothing, and whoever asks the analyst or the
+    solver is told why not (``KernelMissing``).
+    """
+
+    LEVELS = tuple(skill.level for skill in SKILLS) if is_there() else (PLAIN,)
+    HINT_LEVEL = 6 if is_there() else 1
     WIN_SCALE = 250.0
 
-    def make(self, level: int) -> TankChessBot:
+    def make(self, level: int) -> Bot[TankChessState, Move]:
         """A new bot of that level. Raises ``KeyError`` if there is none."""
-        for skill in SKILLS:
-            if skill.level.number == level:
-                return TankChessBot(skill)
-        raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(SKILLS)}")
+        if not 1 <= level <= len(self.LEVELS):
+            raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(self.LEVELS)}")
+        return PlainTankChessBot() if len(self.LEVELS) == 1 else TankChessBot(SKILLS[level - 1])
+
+    def prepare(self) -> None:
+        """Load the kernel of most maps."""
+        prepare()
 
     def probe(self) -> TankChessProbe:
         """A probe for one simulated match."""
+        from game.bots.tank_chess.probe import TankChessProbe  # an opponent needs none, nor a solver
+
         return TankChessProbe()
 
     def analyst(self, megabytes: int | None = None) -> TankChessAnalyst:
@@ -34,6 +55,8 @@ class TankChessBots(GameBots):
 
     def solver(self) -> TankChessSolver:
         """What solves its puzzles."""
+        from game.bots.tank_chess.solve import TankChessSolver
+
         return TankChessSolver()
 
 

@@ -8,19 +8,19 @@ from typing import Final
 
 from game.bots.contract import Analyst, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
-from game.bots.tank_chess.context import Context, Key
-from game.bots.tank_chess.evaluate import Evaluator
-from game.bots.tank_chess.memory import TranspositionTable
+from game.bots.tank_chess.board import Key
+from game.bots.tank_chess.context import Context
 from game.bots.tank_chess.search import Search, Style, as_moves
 from game.bots.tank_chess.weights import DEFAULT, Weights
 from game.rules.tank_chess.diagram import Move
+from game.rules.tank_chess.position import Tables
 from game.rules.tank_chess.state import TankChessState
 
-BITS: Final = 17
-"""The size of what it remembers: 131,072 positions, at most 45 MB."""
+BITS: Final = 20
+"""The size of what it remembers: 1,048,576 positions, 50 MB."""
 
-ENTRY_BYTES: Final = 343
-"""What a remembered position takes, roughly."""
+ENTRY_BYTES: Final = 48
+"""What a remembered position takes."""
 
 JUDGE: Final = Style(noise=0, contempt=0)
 
@@ -36,10 +36,8 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
     def __init__(self, weights: Weights = DEFAULT, bits: int = BITS) -> None:
         """``bits`` is the size of what it remembers, as a power of two."""
         self.weights = weights
-        self._context = Context()
-        self._memory = TranspositionTable(bits)
-        self._root: tuple[Key, int, dict[Key, int]] | None = None
-        self._evaluator: Evaluator | None = None
+        self._context = Context(weights, bits)
+        self._root: tuple[Tables, Key, int, dict[Key, int]] | None = None
 
     def analyse(
         self,
@@ -58,16 +56,10 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
         if position.end is not None or view.outcome is not None:
             raise ValueError("a match that is over has no moves")
         visits = self._context.visits(view, position, stop)
-        root = (position.key, position.quiet, visits)
-        evaluator = self._evaluator
-        if root != self._root or evaluator is None or evaluator.root.tables is not position.tables:
+        root = (position.tables, position.key, position.quiet, visits)
+        if root != self._root:
             self._root = root
-            if evaluator is not None and evaluator.root.tables is not position.tables:
-                # moves are those of one map's tables, though the same position may come again on others
-                self._memory.clear()
-            self._memory.search += 1
-            evaluator = Evaluator(position, self._context.floods(position), self.weights)
-            self._evaluator = evaluator
+            self._context.board.renew()
         mine = view.sides[seen.seat] == position.to_move
 
         def turned(thought: Thought[Move]) -> Thought[Move]:
@@ -77,12 +69,12 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
             return replace(thought, score=-thought.score, mate=mate)
 
         search = Search(
-            evaluator,
+            self._context.board,
+            position,
             limits,
             visits=visits,
-            report=lambda thought: report(turned(thought)),
+            report=unheard if report is unheard else lambda thought: report(turned(thought)),
             stop=stop,
-            memory=self._memory,
             style=JUDGE,
             lines=lines,
             also=[raw for move in also if (raw := position.from_move_object(move)) is not None],
@@ -107,7 +99,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
 def bits_for(megabytes: int) -> int:
     """The largest size that keeps within so many megabytes when it is full; 2 positions at least.
 
-    >>> bits_for(45), bits_for(1)
-    (17, 11)
+    >>> bits_for(64), bits_for(1)
+    (20, 14)
     """
     return max(1, (megabytes * 1_000_000 // ENTRY_BYTES).bit_length() - 1)

@@ -1,17 +1,19 @@
-"""What a bot keeps of a match besides the observation it is shown: tables, and where it has been.
+"""What a bot keeps of a match besides the observation it is shown: tables, a kernel, and where it has been.
 
 All of it is worked out anew where it is missing, so it never changes what a bot chooses.
 """
 
 from __future__ import annotations
 
+from typing import Final
+from weakref import WeakKeyDictionary
+
 from game.bots.solving import Stop, never
-from game.bots.tank_chess.fields import Floods
+from game.bots.tank_chess.board import BITS, KernelBoard, Key
+from game.bots.tank_chess.weights import DEFAULT, Weights
 from game.rules.tank_chess.position import Position, Tables
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.tcfen import parse_tcfen
-
-Key = tuple[int, int]
 
 MAX_KEYS = 2000
 """Placements whose keys are remembered; a match that may go on for ever must not fill the memory."""
@@ -20,14 +22,17 @@ MAX_KEYS = 2000
 MAX_HELD = 40_000_000
 """Bytes that the tables of a map may remember, as they estimate them themselves."""
 
+_KEYS: Final[WeakKeyDictionary[Tables, dict[str, Key]]] = WeakKeyDictionary()
+"""The keys of placements, by their tables. Those who play each other here share them: each learns from where
+it is to move what the other one would have to read from the text."""
+
 
 class Context:
-    """The tables of the map played on last."""
+    """The tables of the map played on last, and the kernel's board."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights = DEFAULT, bits: int = BITS) -> None:
+        self.board = KernelBoard(weights, bits)
         self._tables: Tables | None = None
-        self._floods: Floods | None = None
-        self._keys: dict[str, Key] = {}
         self._own = False
 
     def position(self, view: TankChessState) -> Position:
@@ -48,31 +53,27 @@ class Context:
             if self._own and self._tables is not None:
                 # what they remember would keep them in memory until all garbage is looked for
                 self._tables.forget()
-            self._tables, self._floods, self._own = position.tables, None, own
-            self._keys.clear()
+            self._tables, self._own = position.tables, own
         return position
-
-    def floods(self, position: Position) -> Floods:
-        """The floods over a position's map."""
-        if self._floods is None or self._tables is not position.tables:
-            self._floods = Floods(position.tables)
-        return self._floods
 
     def visits(self, view: TankChessState, position: Position, stop: Stop = never) -> dict[Key, int]:
         """How often each position has been there since the last destroyed piece (TC-6.4).
 
         Told to stop it gives what it has so far.
         """
-        if len(self._keys) > MAX_KEYS:
-            self._keys.clear()
+        keys = _KEYS.setdefault(position.tables, {})
+        if len(keys) > MAX_KEYS:
+            keys.clear()
+        if view.seen:
+            keys[view.seen[-1]] = position.key
         visits: dict[Key, int] = {}
         for placement in view.seen:
-            key = self._keys.get(placement)
+            key = keys.get(placement)
             if key is None:
                 if stop():
                     break
                 diagram = parse_tcfen(f"{placement} 1", view.definitions)
                 key = Position.from_diagram(view.definitions, diagram, position.tables).key
-                self._keys[placement] = key
+                keys[placement] = key
             visits[key] = visits.get(key, 0) + 1
         return visits

@@ -1,4 +1,4 @@
-"""The bots people play against: one search, with six sets of skills."""
+"""The bots people play against: one search, with seven sets of skills."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import Final
 from game.bots.contract import Bot, Limits, Report, Seen, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_chess.context import Context
-from game.bots.tank_chess.evaluate import Evaluator
-from game.bots.tank_chess.memory import TranspositionTable
 from game.bots.tank_chess.search import Search, Style
 from game.bots.tank_chess.skills import SKILLS, Skill, missed_shots, unseen_guns
 from game.bots.tank_chess.weights import DEFAULT, Weights
@@ -36,8 +34,7 @@ class TankChessBot(Bot[TankChessState, Move]):
 
     def __init__(self, skill: Skill = SKILLS[-1], weights: Weights = DEFAULT) -> None:
         self.skill, self.weights = skill, weights
-        self._context = Context()
-        self._memory = TranspositionTable()
+        self._context = Context(weights, skill.bits)
 
     def choose(
         self, seen: SeenTank, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
@@ -55,26 +52,20 @@ class TankChessBot(Bot[TankChessState, Move]):
             noise=skill.noise,
             unseen=unseen_guns(position, skill, rng),
             careless=rng.random() < skill.careless,
-            missed=missed_shots(position, skill, rng),
+            frugal=True,
         )
-        self._memory.clear()
+        board = self._context.board
         search = Search(
-            Evaluator(position, self._context.floods(position), self.weights),
-            limits,
-            seed,
-            self._context.visits(view, position, stop),
-            report,
-            stop,
-            self._memory,
-            style,
+            board, position, limits, seed, self._context.visits(view, position, stop), report, stop, style
         )
+        board.clear()
+        search.overlook(missed_shots(position, search.aims(), skill, rng))
         return position.to_move_object(search.run().move)
 
     def answers_draw(self, seen: SeenTank) -> bool:
         """Yes if it stands clearly worse."""
         position = self._context.position(seen.view)
-        evaluator = Evaluator(position, self._context.floods(position), self.weights)
-        score = evaluator.score(position)
+        score = self._context.board.score(position)
         mine = seen.view.sides[seen.seat] == position.to_move
         return (score if mine else -score) < DRAW_MARGIN
 

@@ -1,55 +1,67 @@
 """The search: the moves of the position it starts from, deepened one turn at a time.
 
-What comes after the first move is ``inner``'s. Bounded by nodes (positions looked at), so that the
-same question has the same answer everywhere.
+The kernel looks for the best of some moves (``kernel/search.h``); which moves, how deep and for how many
+lines is decided here. Bounded by nodes (positions looked at), so that the same question has the same
+answer everywhere.
 """
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import time
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.bots.contract import Limits, Report, Thought, unheard
 from game.bots.solving import Stop, never
-from game.bots.tank_chess.collector import hold, release
-from game.bots.tank_chess.dangers import leaves_standing, standing
-from game.bots.tank_chess.evaluate import MATE, Evaluator
-from game.bots.tank_chess.exchange import INFINITE, WON, Enough
-from game.bots.tank_chess.inner import Inner, Key
-from game.bots.tank_chess.memory import TranspositionTable
-from game.bots.tank_chess.strikes import winning
-from game.rules.tank_chess import dynamic
+from game.bots.tank_chess.board import MAX_NODES, KernelBoard, Key, visit_numbers
+from game.bots.tank_chess.kernel import line_moves
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import PieceState, RawMove
+from game.rules.tank_chess.states import RawMove
+
+MATE: Final = 1_000_000
+"""A won match, less one for each turn it takes."""
+
+WON: Final = MATE - 1000
+"""Scores from here on are wins that were found, and not judgements."""
+
+INFINITE: Final = 10 * MATE
 
 MAX_DEPTH: Final = 40
+
+ENOUGH: Final = 0.6
+"""After this share of its time a frugal search begins no further depth."""
 
 WINDOW: Final = 35
 """How far from the last value the next one is looked for first, to either side."""
 
-Group = tuple[PieceState, int, PieceState | None, object]
-"""What moves that differ in the final facing only have in common."""
+Entry = tuple[int, int]
+"""The number of a move, and its noise."""
+
+Aim = tuple[int, int]
+"""The squares of a piece that destroys and of the piece it destroys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a search goes about it.
 
-    ``selective``: leave out and reduce what can hardly matter (see ``inner``). ``noise``: moves so
+    ``selective``: leave out and reduce what can hardly matter (see ``kernel/search.h``). ``noise``: moves so
     close to each other are chosen between by the seed. ``contempt``: how much worse than even a draw
-    is; ``None``: the weights'. ``unseen``: enemy pieces whose answer is overlooked, at the Command only
-    if ``careless``; ``missed``: own moves that are.
+    is; ``None``: the weights'. ``unseen``: squares of enemy pieces whose answer is overlooked, at the
+    Command only if ``careless``. ``frugal``: begin no depth that it would hardly be done with in time.
     """
 
     selective: bool = True
     noise: int | None = None
     contempt: int | None = None
-    unseen: frozenset[PieceState] = frozenset()
+    unseen: frozenset[int] = frozenset()
     careless: bool = False
-    missed: frozenset[RawMove] = frozenset()
+    frugal: bool = False
 
 
 BEST: Final = Style()
@@ -68,49 +80,72 @@ class SearchResult:
     @property
     def mate(self) -> int | None:
         """After how many moves of both sides the match is won, negative if lost, if that is known."""
-        if self.score >= WON:
-            return MATE - self.score
-        return -(MATE + self.score) if self.score <= -WON else None
+        return mate_of(self.score)
+
+
+def mate_of(score: int) -> int | None:
+    """After how many moves of both sides a match with that score is won, negative if lost."""
+    if score >= WON:
+        return MATE - score
+    return -(MATE + score) if score <= -WON else None
+
+
+@dataclass(frozen=True, slots=True)
+class RootMove:
+    """What is known of one of the first moves: its number, its score, the line as the kernel wrote it."""
+
+    index: int
+    score: int
+    line: array[int] = field(default_factory=lambda: array("i"), compare=False)
+    depth: int = 0
+    nodes: int = 0
+
+
+class Enough(Exception):
+    """The limits are reached, or somebody asked to stop."""
 
 
 class Search:
-    """One search from the evaluator's root. ``visits`` says how often positions have been there."""
+    """One search from ``root``. ``visits`` says how often positions have been there."""
 
     def __init__(
         self,
-        evaluator: Evaluator,
+        board: KernelBoard,
+        root: Position,
         limits: Limits,
         seed: int = 0,
-        visits: dict[Key, int] | None = None,
+        visits: Mapping[Key, int] | None = None,
         report: Report = unheard,
         stop: Stop = never,
-        memory: TranspositionTable | None = None,
         style: Style = BEST,
         lines: int = 1,
         also: Sequence[RawMove] = (),
     ) -> None:
-        self.root, self.evaluator, self.weights = evaluator.root, evaluator, evaluator.weights
-        self.inner = Inner(
-            evaluator,
-            TranspositionTable() if memory is None else memory,
-            limits,
-            visits or {},
-            stop,
-            style.selective,
-            style.contempt,
-            style.unseen,
-            style.careless,
-        )
-        self.style, self.lines, self.also = style, lines, also
-        self._limits, self._report = limits, report
-        self._noise = random.Random(seed)
-        self._order: list[tuple[RawMove, int]] = []
-        self._nodes: dict[RawMove, int] = {}
-
-    @property
-    def nodes(self) -> int:
+        self.root, self.weights = root, board.weights
+        self.style, self.lines = style, lines
+        self.nodes = 0
         """Positions looked at so far."""
-        return self.inner.nodes
+        self._also_raw = also
+        self._also: list[int] = []
+        self._board, self._kernel = board, board.set_up(root)
+        self._visits = visits or {}
+        self._limits, self._report, self._stop = limits, report, stop
+        seconds = math.inf if limits.movetime_ms is None else limits.movetime_ms / 1000
+        self._enough, self._until = time.monotonic() + ENOUGH * seconds, time.monotonic() + seconds
+        self._noise = random.Random(seed)
+        self._order: list[Entry] = []
+        self._roots = self._list_moves()
+        self._group = self._roots[4::5]
+        self._missed: frozenset[Aim] = frozenset()
+
+    def aims(self) -> Iterator[Aim]:
+        """What could be destroyed by which piece: for each move that destroys something, in order."""
+        squares = zip(self._roots[0::5], self._roots[2::5], strict=True)
+        return ((origin, hit) for origin, hit in squares if hit >= 0)
+
+    def overlook(self, missed: frozenset[Aim]) -> None:
+        """Leave these moves out, as long as there are others."""
+        self._missed = missed
 
     def run(self) -> SearchResult:
         """The best move, deepening until a limit is reached. Raises ``ValueError`` if there is none."""
@@ -124,125 +159,139 @@ class Search:
         """
         if self.root.end is not None:
             raise ValueError("a match that is over has no moves")
-        evaluator, inner = self.evaluator, self.inner
-        best: list[SearchResult] = []
-        collects = hold()
+        best: list[RootMove] = []
         try:
-            inner.look_up()
-            moves = self._all_moves()
-            if self.lines == 1 and not self.also and (won := winning(self.root)) is not None:
-                best = [SearchResult(won, MATE - 1, (won,), 1, 1)]
-                self._tell(best)
-                return tuple(best)
-            inner.look_up()
-            evaluator.outlook.prepare()
-            for state in (*self.root.own, *self.root.enemy):
-                inner.look_up()
-                evaluator.values[state]
-            score = evaluator.score(self.root)
-            self._rank(moves)
+            if self.lines == 1 and not self._also_raw and (won := self._board_winning()) is not None:
+                return (won,)
+            score, gains = self._begin()
+            self._rank(gains)
             lines = self._apart(self.lines)
             count = len(lines)
-            lines += [raw for raw in self.also if raw not in lines]
-            best = [SearchResult(raw, score, (raw,), 0, 0) for raw in lines]
+            if self._also_raw:
+                moves = self.root.moves()
+                self._also = [moves.index(raw) for raw in self._also_raw]
+            lines += [index for index in self._also if index not in lines]
+            best = [RootMove(index, score) for index in lines]
             for depth in range(1, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
-                inner.deepen(depth)
+                self._kernel.call("deepen", depth)
                 self._iterate(best, count, score, depth)
                 if all(abs(found.score) >= WON and MATE - abs(found.score) <= depth for found in best):
                     break
+                if self.style.frugal and time.monotonic() >= self._enough:
+                    break
         except Enough:
             pass
-        finally:
-            release(collects, hurry=inner.hurried)
-        if not best:
-            first = min(self.root.own, key=_square)
-            tables = self.root.tables
-            raw = tables.moves_of(first, tables.find_reach(first, self.root.world))[0]
-            best = [SearchResult(raw, 0, (raw,), 0, 0)]
-        return tuple(best)
+        return tuple(self._result(found) for found in best or [RootMove(0, 0)])
 
-    # --- the moves ---
+    # --- the kernel
 
-    def _all_moves(self) -> list[RawMove]:
-        """Every legal move, as ``Position.moves`` has them; asks to stop between the pieces."""
-        root, tables, world = self.root, self.root.tables, self.root.world
-        targets = dynamic.exposed(tables, world, sorted(root.enemy, key=_square))
-        moves: list[RawMove] = []
-        for state in sorted(root.own, key=_square):
-            reach = tables.find_reach(state, world)
-            moves += tables.moves_of(state, reach)
-            moves += dynamic.shots_of(tables, world, state, reach, targets)
-            if tables.changing:
-                moves += dynamic.mines_of(tables, world, state, reach, [*root.own, *root.enemy])
-            self.inner.look_up()
-        return moves
+    def _call(self, name: str, *arguments: int) -> int:
+        return self._board.go_on(self._kernel, name, *arguments, stop=self._asked)
 
-    def _rank(self, moves: Iterable[RawMove]) -> None:
+    def _asked(self) -> bool:
+        return self._stop() or time.monotonic() >= self._until
+
+    def _list_moves(self) -> array[int]:
+        """Every legal move, as ``Position.moves`` has them, five numbers each: the square it starts from,
+        the placing it ends on, the square of what it destroys, its effect, all −1 for none, and the
+        number of its group."""
+        return self._kernel.read(5 * self._call("roots"))
+
+    def _board_winning(self) -> SearchResult | None:
+        kernel = self._kernel
+        size = self._call("winning")
+        if not size:
+            return None
+        line = line_moves(self.root, kernel.read(size))
+        found = SearchResult(line[0], MATE - 1, line, 1, 1)
+        self._report_result(found, 1, 1, self.nodes)
+        return found
+
+    def _begin(self) -> tuple[int, Sequence[int]]:
+        """The score of the root, and what each of its moves gains. Raises ``Enough``."""
+        style, limits, weights = self.style, self._limits, self.weights
+        draw = -round(weights.contempt) if style.contempt is None else -style.contempt
+        nodes = MAX_NODES if limits.nodes is None else min(limits.nodes, MAX_NODES)
+        asks = self._stop is not never or self._until < math.inf
+        numbers = array("i", (style.selective, style.careless, style.contempt is None, draw, nodes, asks))
+        numbers.append(len(style.unseen))
+        numbers.extend(sorted(style.unseen))
+        kernel = self._kernel
+        kernel.write(numbers + visit_numbers(self._visits, self.root.tables))
+        self._call("begin")
+        if self._asked() or self._call("gains"):
+            raise Enough
+        score, *gains = kernel.read(1 + len(self._group))
+        return score, gains
+
+    # --- the moves
+
+    def _rank(self, gains: Sequence[int]) -> None:
         """Put the moves in the order in which they are looked at first."""
         most = self.weights.noise if self.style.noise is None else self.style.noise
-        gain = self.evaluator.gain
-        ranked = []
-        for raw in moves:
-            # The noise belongs to the move and not to its place in the list, so all of them draw.
-            more = self._noise.randrange(most + 1)
-            ranked.append(((INFINITE if raw[1] is None else gain(raw)) + more, more, raw))
-            if len(ranked) % 64 == 0:
-                self.inner.look_up()
-        ranked.sort(key=_first, reverse=True)
-        missed = self.style.missed
-        seen = [(raw, more) for _, more, raw in ranked if raw not in missed]
-        self._order = seen or [(raw, more) for _, more, raw in ranked]
+        # The noise belongs to the move and not to its place in the list, so all of them draw.
+        noise = _draws(self._noise, most, len(gains))
+        roots, missed = self._roots, self._missed
+        value = [
+            (INFINITE if placing < 0 else gain) + more
+            for placing, gain, more in zip(roots[1::5], gains, noise, strict=True)
+        ]
+        ranked = sorted(range(len(gains)), key=value.__getitem__, reverse=True)
+        seen = [index for index in ranked if (roots[5 * index], roots[5 * index + 2]) not in missed]
+        self._order = [(index, noise[index]) for index in seen or ranked]
 
-    def _apart(self, count: int) -> list[RawMove]:
+    def _apart(self, count: int) -> list[int]:
         """The first ``count`` moves in order that differ in more than the facing, if there are so many."""
-        picked: dict[Group, RawMove] = {}
-        for raw, _ in self._order:
-            picked.setdefault(_group(raw), raw)
+        group = self._group
+        picked: dict[int, int] = {}
+        for index, _ in self._order:
+            picked.setdefault(group[index], index)
             if len(picked) == count:
                 break
         found = list(picked.values())
-        for raw, _ in self._order:
+        for index, _ in self._order:
             if len(found) >= count:
                 break
-            if raw not in found:
-                found.append(raw)
+            if index not in found:
+                found.append(index)
         return found
 
-    # --- one depth ---
+    # --- one depth
 
-    def _iterate(self, best: list[SearchResult], count: int, score: int, depth: int) -> None:
+    def _iterate(self, best: list[RootMove], count: int, score: int, depth: int) -> None:
         """Search all moves to that depth, for each of ``count`` lines one time, and each of ``also`` alone;
         ``best`` is what is known so far, whatever was looked at so deep first."""
         before = list(best)
-        done: list[SearchResult] = []
+        done: list[RootMove] = []
         for rank in range(count):
             found, enough = self._around(self._left(done), score, depth, before[rank].score)
-            self._known(best, before, done, found, count)
+            self._keep(best, before, done, found, count)
             if enough:
                 raise Enough
-        for raw in self.also:
-            if raw in (found.move for found in done):
+        for index in self._also:
+            if index in (found.index for found in done):
                 continue
-            guess = next(found.score for found in before if found.move == raw)
-            order = [entry for entry in self._order if entry[0] == raw] or [(raw, 0)]
+            guess = next(found.score for found in before if found.index == index)
+            order = [entry for entry in self._order if entry[0] == index] or [(index, 0)]
             found, enough = self._around(order, score, depth, guess)
-            self._known(best, before, done, found, count)
+            self._keep(best, before, done, found, count)
             if enough:
                 raise Enough
 
-    def _left(self, done: Sequence[SearchResult]) -> list[tuple[RawMove, int]]:
+    def _left(self, done: Sequence[RootMove]) -> list[Entry]:
         """The moves another line may begin with: of those that differ in the facing only from one that has
         its line there is none, as long as there are others."""
-        groups, taken = {_group(found.move) for found in done}, {found.move for found in done}
-        order = [entry for entry in self._order if _group(entry[0]) not in groups]
+        group = self._group
+        groups, taken = {group[found.index] for found in done}, {found.index for found in done}
+        order = [entry for entry in self._order if group[entry[0]] not in groups]
         return order or [entry for entry in self._order if entry[0] not in taken]
 
-    def _known(
+    def _keep(
         self,
-        best: list[SearchResult],
-        before: Sequence[SearchResult],
-        done: list[SearchResult],
-        found: SearchResult | None,
+        best: list[RootMove],
+        before: Sequence[RootMove],
+        done: list[RootMove],
+        found: RootMove | None,
         count: int,
     ) -> None:
         """A line was found at this depth, after those ``done``: put it into ``best`` and tell all of them.
@@ -256,23 +305,22 @@ class Search:
         best[:] = sorted(done, key=_score, reverse=True)
         worst = best[-1].score
         rest = [replace(one, score=min(one.score, worst)) for one in before]
-        known = {one.move for one in best}
-        groups = {_group(one.move) for one in best}
+        group = self._group
+        known = {one.index for one in best}
+        groups = {group[one.index] for one in best}
         room = count - min(len(done), count)
-        several = len({_group(raw) for raw, _ in self._order}) >= count
+        several = len({group[index] for index, _ in self._order}) >= count
         for one in rest:
-            if one.move in known:
+            if one.index in known:
                 continue
-            if one.move not in self.also:
-                if room <= 0 or (several and _group(one.move) in groups):
+            if one.index not in self._also:
+                if room <= 0 or (several and group[one.index] in groups):
                     continue
                 room -= 1
             best.append(one)
         self._tell([one for one in best if one.depth])
 
-    def _around(
-        self, order: list[tuple[RawMove, int]], score: int, depth: int, guess: int
-    ) -> tuple[SearchResult | None, bool]:
+    def _around(self, order: list[Entry], score: int, depth: int, guess: int) -> tuple[RootMove | None, bool]:
         """The best of these moves, looked for near ``guess`` first, and whether a limit was reached."""
         low, high = -INFINITE, INFINITE
         if depth >= 3 and abs(guess) < WON:
@@ -287,104 +335,47 @@ class Search:
                 low = -INFINITE if width > 600 else guess - width
             else:
                 high = INFINITE if width > 600 else guess + width
-                order = [e for e in order if e[0] == found.move] + [e for e in order if e[0] != found.move]
+                order = [e for e in order if e[0] == found.index] + [e for e in order if e[0] != found.index]
 
     def _best_of(
-        self, order: list[tuple[RawMove, int]], score: int, depth: int, low: int, high: int
-    ) -> tuple[SearchResult | None, int, bool]:
+        self, order: list[Entry], score: int, depth: int, low: int, high: int
+    ) -> tuple[RootMove | None, int, bool]:
         """The best move, its value with its noise (a bound if not between ``low`` and ``high``), and
         whether a limit was reached; then it is what was found better than ``low`` so far."""
-        alpha = low
-        found: SearchResult | None = None
-        ranked: list[tuple[int, int, RawMove]] = []
-        seen: set[Group] = set()
-        try:
-            for index, (raw, more) in enumerate(order):
-                line: list[RawMove] = []
-                less = 0
-                if self.style.selective:
-                    group = _group(raw)
-                    if depth >= 3 and index > 5 and raw[2] is None:
-                        less = 1 + (index > 40 and depth >= 4) + (group in seen and depth >= 4)
-                    seen.add(group)
-                value = self._value(raw, more, score, depth, alpha, high, index, less, line)
-                ranked.append((value, more, raw))
-                if value > alpha or found is None:
-                    alpha = max(alpha, value)
-                    found = SearchResult(raw, value - more, (raw, *line), depth, self.nodes)
-                    if abs(found.score) >= WON:
-                        found = replace(found, line=played_out(self.root, found.line))
-                    if value >= high:
-                        break
-        except Enough:
-            # The first move is the one that was best before, so what is best now is no worse.
-            return (found if alpha > low else None), alpha, True
-        assert found is not None
-        looked = {raw for _, _, raw in ranked}
-        ranked.sort(key=_first, reverse=True)
-        first = [entry for entry in ranked if entry[2] is found.move]
-        rest = [entry for entry in ranked if entry[2] is not found.move]
-        order[:] = [(raw, more) for _, more, raw in (*first, *rest)] + [
-            entry for entry in order if entry[0] not in looked
-        ]
-        if len(order) == len(self._order):
-            self._order = list(order)
-        return found, alpha, False
+        kernel, count = self._kernel, len(order)
+        kernel.write(array("i", [number for entry in order for number in entry]))
+        size = self._call("best", count, score, depth, low, high)
+        numbers = kernel.read(2 * count + 7 + size)
+        place, value, alpha, nodes, self.nodes, enough, _ = numbers[2 * count : 2 * count + 7]
+        found = (
+            None if place < 0 else RootMove(order[place][0], value, numbers[2 * count + 7 :], depth, nodes)
+        )
+        if not enough:
+            order[:] = zip(numbers[0 : 2 * count : 2], numbers[1 : 2 * count : 2], strict=True)
+            if count == len(self._order):
+                self._order = list(order)
+        return found, alpha, bool(enough)
 
-    def _value(
-        self,
-        raw: RawMove,
-        more: int,
-        score: int,
-        depth: int,
-        alpha: int,
-        beta: int,
-        index: int,
-        less: int,
-        line: list[RawMove],
-    ) -> int:
-        """The value of one move for the side to move, ``more`` (its noise) included."""
-        inner, child = self.inner, self.root.play(raw)
-        been = inner.visits.get(child.key, 0)
-        if child.end is None and (inner.draws(child, 1) or been + 1 >= inner.repeat_end):
-            inner.ask()
-            return inner.draw
-        shift = more - round(self.weights.repeat) * been * (self.style.contempt is None)
-        after = -score - self.evaluator.gain(raw)
-        inner.set_root()
-        if index == 0:
-            return shift - inner.value(child, after, depth - 1, shift - beta, shift - alpha, 1, line)
-        low = alpha - shift
-        value = -inner.value(child, after, max(0, depth - 1 - less), -low - 1, -low, 1, line)
-        if value > low and less:
-            value = -inner.value(child, after, depth - 1, -low - 1, -low, 1, line)
-        if low < value < beta - shift:
-            value = -inner.value(child, after, depth - 1, shift - beta, -low, 1, line)
-        return value + shift
+    # --- what is said of it
 
-    def _tell(self, told: Sequence[SearchResult]) -> None:
+    def _result(self, found: RootMove) -> SearchResult:
+        line = line_moves(self.root, found.line) if found.line else ()
+        if not line:
+            line = (self._move(found.index),)
+        return SearchResult(line[0], found.score, line, found.depth, found.nodes)
+
+    def _move(self, index: int) -> RawMove:
+        return self.root.moves()[index]
+
+    def _tell(self, told: Sequence[RootMove]) -> None:
+        if self._report is unheard:
+            return
         for rank, found in enumerate(told, 1):
-            line = tuple(as_moves(self.root, found.line))
-            self._report(Thought(found.depth, self.nodes, found.score, line, found.mate, rank, len(told)))
+            self._report_result(self._result(found), rank, len(told), self.nodes)
 
-
-def played_out(root: Position, line: tuple[RawMove, ...]) -> tuple[RawMove, ...]:
-    """A line that ends where nothing helps any more, with a move that does not and the one that wins.
-
-    The search leaves such moves out: they are all as bad.
-    """
-    position = root
-    for raw in line:
-        position = position.play(raw)
-    if position.end is not None or not (threats := standing(position)):
-        return line
-    moves = position.moves()
-    moves.sort(key=lambda raw: not leaves_standing(raw, threats))
-    for raw in moves:
-        child = position.play(raw)
-        if child.end is None and (last := winning(child)) is not None:
-            return (*line, raw, last)
-    return line
+    def _report_result(self, found: SearchResult, rank: int, ranks: int, nodes: int) -> None:
+        line = tuple(as_moves(self.root, found.line))
+        self._report(Thought(found.depth, nodes, found.score, line, found.mate, rank, ranks))
 
 
 def as_moves(root: Position, line: Iterable[RawMove]) -> list[Move]:
@@ -397,18 +388,15 @@ def as_moves(root: Position, line: Iterable[RawMove]) -> list[Move]:
     return moves
 
 
-def _group(raw: RawMove) -> Group:
-    before, after, victim, effect = raw
-    return before, -1 if after is None else after.square, victim, effect
+def _draws(rng: random.Random, most: int, count: int) -> list[int]:
+    """So many numbers from 0 to ``most``: those of ``randrange``, at a fifth of the time."""
+    bits, getrandbits = (most + 1).bit_length(), rng.getrandbits
+    drawn: list[int] = []
+    while len(drawn) < count:
+        if (number := getrandbits(bits)) <= most:
+            drawn.append(number)
+    return drawn
 
 
-def _square(state: PieceState) -> int:
-    return state.square
-
-
-def _first(entry: tuple[int, int, RawMove]) -> int:
-    return entry[0]
-
-
-def _score(found: SearchResult) -> int:
+def _score(found: RootMove) -> int:
     return found.score

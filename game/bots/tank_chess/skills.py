@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from game.bots.contract import Level, Limits
+from game.bots.tank_chess.board import BITS
+from game.bots.tank_chess.search import Aim
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import PieceState, RawMove
+from game.rules.tank_chess.states import PieceState
 
 NEAR: Final = 5
 """A shot at a piece so few squares away is never missed."""
@@ -25,7 +28,8 @@ class Skill:
     from all of its own. ``misses``: how often it does not see an own shot at a distant piece.
     ``careless``: on how many of its turns it overlooks such fire at its Command too. ``whole``: it looks
     at every move of every turn, instead of deeply at what matters. ``noise``: moves so close to each
-    other are chosen between by chance.
+    other are chosen between by chance. ``bits``: how many positions it remembers while it thinks, as a
+    power of two.
     """
 
     level: Level
@@ -34,6 +38,7 @@ class Skill:
     careless: float = 0.0
     whole: bool = False
     noise: int | None = None
+    bits: int = BITS
 
 
 SKILLS: Final = (
@@ -43,15 +48,16 @@ SKILLS: Final = (
     Skill(Level(4, "bots.tank_chess.4", Limits(nodes=8_000, depth=2)), 0.2, 0.06),
     Skill(Level(5, "bots.tank_chess.5", Limits(nodes=11_000))),
     Skill(Level(6, "bots.tank_chess.6", Limits(nodes=80_000))),
+    Skill(Level(7, "bots.tank_chess.7", Limits(movetime_ms=2000)), bits=19),
 )
-"""Weakest first. Bounded by nodes, so that a seed repeats a match on any machine; the last one thinks
-for about two seconds. The first three look at their move and the answers to it, which takes some 500
+"""Weakest first. All but the last are bounded by nodes, so that a seed repeats a match on any machine; the
+last one has two seconds. The first three look at their move and the answers to it, which takes some 500
 positions on the official map, the fourth at one turn more where it matters, some 2,000: with a tenth
 of their nodes they lose less than those that look as far as their nodes reach."""
 
 
-def unseen_guns(position: Position, skill: Skill, rng: random.Random) -> frozenset[PieceState]:
-    """The enemy pieces whose next shot is overlooked: the further away, the likelier."""
+def unseen_guns(position: Position, skill: Skill, rng: random.Random) -> frozenset[int]:
+    """The squares of the enemy pieces whose next shot is overlooked: the further away, the likelier."""
     if not skill.overlooks:
         return frozenset()
     grid = position.tables.grid
@@ -61,27 +67,18 @@ def unseen_guns(position: Position, skill: Skill, rng: random.Random) -> frozens
         distance = min(grid.distance(state.square, square) for square in own)
         chance = skill.overlooks * (0.5 + 0.5 * min(1.0, distance / CLOSE))
         if rng.random() < chance:
-            found.add(state)
+            found.add(state.square)
     return frozenset(found)
 
 
-def missed_shots(position: Position, skill: Skill, rng: random.Random) -> frozenset[RawMove]:
-    """The own shots that are not thought of: all of one piece at one distant other."""
+def missed_shots(position: Position, aims: Iterable[Aim], skill: Skill, rng: random.Random) -> frozenset[Aim]:
+    """The own shots that are not thought of: all of one piece at one distant other. ``aims`` are all there
+    are, in the order of the moves."""
     if not skill.misses:
         return frozenset()
     grid = position.tables.grid
-    drawn: dict[tuple[int, int], bool] = {}
-    found = set()
-    for raw in position.shots():
-        before, _, victim, _ = raw
-        if victim is None or grid.distance(before.square, victim.square) <= NEAR:
-            continue
-        aim = (before.square, victim.square)
-        if aim not in drawn:
-            drawn[aim] = rng.random() < skill.misses
-        if drawn[aim]:
-            found.add(raw)
-    return frozenset(found)
+    far = (aim for aim in dict.fromkeys(aims) if grid.distance(*aim) > NEAR)
+    return frozenset(aim for aim in far if rng.random() < skill.misses)
 
 
 def _square(state: PieceState) -> int:

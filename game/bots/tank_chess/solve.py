@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.bots.solving import MOST_MOVES, USUAL, Bounds, Solution, Verdict
+from game.bots.tank_chess.board import KernelBoard
+from game.bots.tank_chess.proof import GOALS, NEVER, WIN, Proof
 from game.bots.tank_chess.solve_grade import grade, same_key
-from game.bots.tank_chess.solve_search import GOALS, NEVER, WIN, Proof
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.state import TankChessState
@@ -21,14 +22,22 @@ from game.rules.tank_chess.states import RawMove
 class TankChessSolver:
     """The solver of Tank Chess (``game.bots.puzzles.Solver``)."""
 
+    def __init__(self) -> None:
+        self._board = KernelBoard()
+
     @property
     def goals(self) -> Sequence[str]:
         """To win in any way, to destroy the enemy Command, to escape with one's own."""
         return GOALS
 
+    @property
+    def longest(self) -> int:
+        """As long as puzzles get."""
+        return MOST_MOVES
+
     def solve(self, view: TankChessState, goal: str, moves: int, bounds: Bounds = USUAL) -> Solution:
         """All first moves that force ``goal``; see ``Solver``."""
-        return solve(view.position, goal, moves, bounds)
+        return solve(view.position, goal, moves, bounds, self._board)
 
     def judge(self, view: TankChessState, moves: int, bounds: Bounds = USUAL) -> Verdict:
         """Whether the side that has moved still wins, in any way; see ``Solver``."""
@@ -38,13 +47,12 @@ class TankChessSolver:
             return Verdict(winners == {1 - position.to_move})
         if not 0 <= moves < MOST_MOVES:
             raise ValueError(f"{moves} moves: 0 to {MOST_MOVES - 1} can be left")
-        proof = Proof(position, WIN, bounds)
-        proof.attacker = 1 - position.to_move
+        proof = Proof(self._board, position, WIN, bounds, 1 - position.to_move)
         spoiler = proof.refutation(position, moves) if moves else position.moves()[0]
         if spoiler is not None:
             reply = position.to_move_object(spoiler) if moves else None
             return Verdict(False, reply)
-        raw, length = longest(proof, position, moves)
+        raw, length = proof.longest(position, moves)
         return Verdict(True, position.to_move_object(raw), length)
 
     def squares(self, view: TankChessState, action: Move) -> tuple[str, ...]:
@@ -63,26 +71,29 @@ class TankChessSolver:
         return grade(view, solution)
 
 
-def solve(position: Position, goal: str, moves: int, bounds: Bounds = USUAL) -> Solution:
+def solve(
+    position: Position, goal: str, moves: int, bounds: Bounds = USUAL, board: KernelBoard | None = None
+) -> Solution:
     """What forces ``goal`` for the side to move in at most ``moves`` own moves.
 
     Raises ``GaveUp``, and ``ValueError`` for a goal or a number of moves that is out of range.
     """
     if not 1 <= moves <= MOST_MOVES:
         raise ValueError(f"{moves} moves: 1 to {MOST_MOVES} can be proved")
-    proof = Proof(position, goal, bounds)
+    if goal not in GOALS:
+        raise ValueError(f"no goal {goal!r}: there is {', '.join(GOALS)}")
     if position.end is not None:
         return Solution(0, (), (), 0)
+    proof = Proof(board or KernelBoard(), position, goal, bounds)
     length = proof.wins_in(position, moves)
     if length == NEVER:
         return Solution(0, (), (), proof.nodes)
     groups: dict[Move, list[Move]] = {}
-    best: RawMove | None = None
     for raw in proof.firsts(position, moves):
         move = position.to_move_object(raw)
         groups.setdefault(replace(move, facing=None), []).append(move)
     # the line begins with a move that is as short as it can be
-    best = next(proof.firsts(position, length))
+    best = proof.first(position, length)
     firsts = tuple(tuple(sorted(group, key=_order)) for _, group in sorted(groups.items(), key=_by_group))
     nodes = proof.nodes
     return Solution(length, firsts, tuple(_line(proof, position, best, length)), nodes)
@@ -98,30 +109,6 @@ def _by_group(item: tuple[Move, list[Move]]) -> tuple[int, ...]:
     return _order(item[0])
 
 
-def longest(proof: Proof, position: Position, left: int) -> tuple[RawMove, int]:
-    """The defence that holds out longest against a win forced in ``left`` moves, and how many it takes.
-
-    Of several the one that leaves the attacker the fewest ways, then one that destroys something.
-    """
-    best: RawMove | None = None
-    best_rank: tuple[int, ...] = ()
-    best_length = 0
-    for raw in position.moves():
-        child = proof.play(position, raw)
-        length = 0 if child.end is not None else proof.wins_in(child, left)
-        if best is not None and length < best_length:
-            continue
-        ways = (
-            len({(w[0].square, w[1] and w[1].square) for w in proof.firsts(child, 1)}) if length == 1 else 0
-        )
-        rank = (length, -ways, raw[2] is not None, raw[0].command)
-        if best is None or rank > best_rank:
-            best, best_rank, best_length = raw, rank, length
-    if best is None:
-        raise ValueError("a match that is over has no defence")
-    return best, best_length
-
-
 def _line(proof: Proof, position: Position, raw: RawMove, length: int) -> list[Move]:
     line: list[Move] = []
     while True:
@@ -130,9 +117,9 @@ def _line(proof: Proof, position: Position, raw: RawMove, length: int) -> list[M
         length -= 1
         if position.end is not None or not length:
             return line
-        reply, length = longest(proof, position, length)
+        reply, length = proof.longest(position, length)
         line.append(position.to_move_object(reply))
         position = position.play(reply)
         if position.end is not None:
             return line
-        raw = next(proof.firsts(position, length))
+        raw = proof.first(position, length)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.bots.contract import GameBots, Level, Limits
+from game.bots.tank_tactics.analyst import USUAL_ENTRIES, TankTacticsAnalyst, entries_for
 from game.bots.tank_tactics.estimate import TankTacticsEstimator
 from game.bots.tank_tactics.players import Commander, Gunner, Recruit, Strategist
+from game.bots.tank_tactics.solve import TankTacticsSolver
 
 
 class TankTacticsBots(GameBots):
@@ -18,10 +20,20 @@ class TankTacticsBots(GameBots):
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
+    JUDGE_NODES = 1_500
+    WIN_SCALE = 1250.0
+
+    def analyst(self, megabytes: int | None = None) -> TankTacticsAnalyst:
+        """An analyst."""
+        return TankTacticsAnalyst(USUAL_ENTRIES if megabytes is None else entries_for(megabytes))
 
     def estimator(self) -> TankTacticsEstimator:
         """An estimator."""
         return TankTacticsEstimator()
+
+    def solver(self) -> TankTacticsSolver:
+        """A solver."""
+        return TankTacticsSolver()
 
 
 BOTS = TankTacticsBots()

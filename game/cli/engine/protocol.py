@@ -174,6 +174,7 @@ class ProtocolEngine:
         self.say("uciok")
 
     def _isready(self, words: list[str]) -> None:
+        self._bots.prepare()
         self.say("readyok")
 
     def _setoption(self, words: list[str]) -> None:
@@ -248,6 +249,7 @@ class ProtocolEngine:
             self.complain(Fault("the match is over"))
             self.say("bestmove (none)")
             return
+        self._bots.prepare()  # one that is stopped at once shall have begun
         think, seen = self._thinker(spot, go)
         if self._search is not None:
             self._search.join()

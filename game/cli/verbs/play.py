@@ -6,6 +6,7 @@ What only some starts need is imported when they need it: the window waits for a
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -69,6 +70,7 @@ def run_play(args: argparse.Namespace) -> int:
         args.map = args.map if found.stem == args.map else str(found)
     if not args.terminal and display_there():
         args.plan = _plan(args) if begun_here(args) and not args.load else None
+        gc.disable()  # until the first frame is shown (``GarbageCollector``): all that is made by then stays
         # the front door is the one place of the command line that opens the app
         from game.app.start import run
 

@@ -131,8 +131,8 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     moves = args.moves or (2 if puzzle is None else puzzle.moves)
     if goal not in found.goals:
         raise CommandError("no goal {name}: choose from {names}", name=repr(goal), names=row_of(found.goals))
-    if not 1 <= moves <= MOST_MOVES:
-        raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=MOST_MOVES)
+    if not 1 <= moves <= found.longest:
+        raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=found.longest)
     if args.nodes < 1:
         raise CommandError("{option} must be at least {n}", option="--nodes", n=1)
     print(board_text(kit.text_board(state), spoken()))

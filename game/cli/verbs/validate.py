@@ -19,7 +19,7 @@ from game.cli.options import add_game, add_map, add_players, find_game
 from game.cli.out import say
 from game.data.files.app_files import LicenceList, examine_app_file
 from game.data.files.check import check, located
-from game.data.files.config import Settings
+from game.data.files.config import Settings, model_of, names_in
 from game.data.files.content import content_from, finding_problem, load_content, map_from
 from game.data.files.paths import assets_of, shown_path
 from game.data.files.plain_files import read_head, reason
@@ -151,7 +151,7 @@ def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
         **{role: file.model for role, file in found_kit.definition_files.items()},
         "options": found_kit.options_model,
         **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
-        "config": Settings,
+        "config": model_of(Settings),
         "save": SaveHeader,
         "match": MatchRecord,
         "setup": OwnSetupFile,
@@ -240,8 +240,8 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
                 return kind, check(document, model)[1]
         own = examine_app_file(document)
         named = Path(document.name).name in ("config.yaml", "settings.yaml")
-        if own is None and (named or set(data) & set(Settings.model_fields)):
-            return "config", check(document, Settings)[1]
+        if own is None and (named or set(data) & set(names_in(Settings))):
+            return "config", check(document, model_of(Settings))[1]
         return own or ("unknown", [document.problem((), f"nothing says what this is: expected {KINDS}")])
     name = data["game"]
     if not isinstance(name, str) or name not in games():

@@ -9,9 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
-
-from pydantic import BaseModel, ValidationError
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.data.files.problems import (
     MAX_PROBLEMS,
@@ -25,7 +23,10 @@ from game.data.files.problems import (
 from game.data.files.schema import expected_at, key_form_at, keys_at, options_at
 from game.data.files.yaml_files import Document, Plain, kind_of
 
-Model = TypeVar("Model", bound=BaseModel)
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
+
+Model = TypeVar("Model", bound="BaseModel")
 
 _TOLD = ("value_error", "assertion_error")
 
@@ -51,6 +52,8 @@ def examine(
 ) -> tuple[Model | None, list[PathProblem]]:
     """As ``check``, but each problem with its key path, for callers who can do without a key. Of ``most``
     problems and more the last one says how many there are."""
+    from pydantic import ValidationError  # here: a start that has nothing to check needs none of it
+
     try:
         # By way of JSON: pydantic's strict JSON takes lists for tuples and text for dates, and nothing else.
         return model.model_validate_json(json.dumps(document.data), strict=True), []

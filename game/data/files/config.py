@@ -7,16 +7,16 @@ layer; a file that can't be read is reported and left alone, and copied before i
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from game.data.files import paths
 from game.data.files.check import examine
-from game.data.files.document import Document, Plain
+from game.data.files.document import MAX_VALUES, Document, Plain
+from game.data.files.kept import KEPT
 from game.data.files.locks import alone
 from game.data.files.names import free_path
 from game.data.files.paths import (
@@ -27,10 +27,14 @@ from game.data.files.paths import (
     shown_path,
     user_config,
 )
-from game.data.files.plain_files import copy_plain
+from game.data.files.plain_files import copy_plain, read_plain
 from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, first_of, shown, words
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import EMPTY, MAX_VALUES, load_yaml, plain_scalar
+from game.data.files.yaml_files import EMPTY, load_yaml
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+Part = TypeVar("Part", bound="_Part")
 
 USER_FILE = "settings.yaml"
 """The player's own settings, in the user's config folder."""
@@ -60,58 +64,75 @@ def _known_theme(name: str) -> str:
     return name
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=False)
+def _set(default: Any, description: str, **rules: Any) -> Any:
+    """A setting: what it is where nobody says otherwise, what it does, and what it may be
+    (``settings_model``)."""
+    return field(default=default, metadata={"description": description, **rules})
 
 
+class _Part:
+    """What holds settings; none of them can be set in it."""
+
+    def model_copy(self: Part, *, update: Mapping[str, Any]) -> Part:
+        """The same with other values."""
+        return replace(self, **update)  # type: ignore[type-var]
+
+
+@dataclass(frozen=True)
 class WindowSettings(_Part):
     """The window."""
 
-    width: Literal["auto"] | Annotated[int, Field(ge=960, le=16384)] = Field(
-        default="auto", description="Width in pixels; auto: four fifths of the screen."
+    width: Literal["auto"] | int = _set(
+        default="auto", description="Width in pixels; auto: four fifths of the screen.", ge=960, le=16384
     )
-    height: Literal["auto"] | Annotated[int, Field(ge=540, le=16384)] = Field(
-        default="auto", description="Height in pixels; auto: four fifths of the screen."
+    height: Literal["auto"] | int = _set(
+        default="auto", description="Height in pixels; auto: four fifths of the screen.", ge=540, le=16384
     )
-    fullscreen: bool = Field(default=False, description="Full screen.")
-    zoom: Literal["auto"] | Annotated[int, Field(ge=75, le=800)] = Field(
+    fullscreen: bool = _set(default=False, description="Full screen.")
+    zoom: Literal["auto"] | int = _set(
         default="auto",
         description="Size of texts and controls in percent, 100 being normal on a screen of 96 dots an inch; "
         "auto: what fits the window. A window of 960×540 pixels can show 100, a larger one as much more.",
+        ge=75,
+        le=800,
     )
-    scale: Literal["auto"] | Annotated[int, Field(ge=75, le=200)] = Field(
+    scale: Literal["auto"] | int = _set(
         default="auto",
         description="The size as earlier versions saved it, in percent of what fits the window; it counts "
         "where zoom is auto.",
+        ge=75,
+        le=200,
     )
 
 
+@dataclass(frozen=True)
 class LookSettings(_Part):
     """What the app looks like."""
 
-    theme: Annotated[str, AfterValidator(_known_theme)] = Field(
+    theme: str = _set(
         default="system",
+        checked=_known_theme,
         description="The look: a file of assets/themes, or of your own; system: light or dark as it is.",
         json_schema_extra={"x-expected": "system, or the name of a theme, such as dark"},
     )
-    language: str = Field(
+    language: str = _set(
         default="system",
         pattern=r"^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$",
         description="Language: a folder of assets/locale; system: the computer’s.",
         json_schema_extra={"x-expected": "system, or the short name of a language, such as en"},
     )
-    animation_speed: float = Field(
+    animation_speed: float = _set(
         default=1.0, ge=0, le=4, description="Speed of moves and shots; 0 is instant."
     )
-    reduced_motion: bool = Field(default=False, description="No sliding, shaking or flashing.")
-    coordinates: bool = Field(default=True, description="Letters and numbers along the board’s edge.")
-    ground_marks: bool = Field(
+    reduced_motion: bool = _set(default=False, description="No sliding, shaking or flashing.")
+    coordinates: bool = _set(default=True, description="Letters and numbers along the board’s edge.")
+    ground_marks: bool = _set(
         default=True, description="Tracks, craters and wrecks that the last turns left on the board."
     )
-    map_labels: Literal["shown", "pointed", "off"] = Field(
+    map_labels: Literal["shown", "pointed", "off"] = _set(
         default="pointed", description="The words a map has at its places, in matches."
     )
-    pinned_game: str = Field(
+    pinned_game: str = _set(
         default="",
         pattern=r"^[a-z0-9_]{0,64}$",
         description="The game on the menu’s large card; empty: the first one.",
@@ -119,25 +140,26 @@ class LookSettings(_Part):
     )
 
 
+@dataclass(frozen=True)
 class SoundSettings(_Part):
     """What is heard."""
 
-    volume: int = Field(default=70, ge=0, le=100, description="Volume in percent.")
-    mute: bool = Field(default=False, description="No sound; the volume is remembered.")
-    engines: int = Field(
+    volume: int = _set(default=70, ge=0, le=100, description="Volume in percent.")
+    mute: bool = _set(default=False, description="No sound; the volume is remembered.")
+    engines: int = _set(
         default=100, ge=0, le=100, description="Engines, tracks and turrets, in percent of the volume."
     )
-    guns: int = Field(
+    guns: int = _set(
         default=100, ge=0, le=100, description="Shots, hits and wrecks, in percent of the volume."
     )
-    table: int = Field(
+    table: int = _set(
         default=100, ge=0, le=100, description="Dice, cards and tokens, in percent of the volume."
     )
-    interface: int = Field(
+    interface: int = _set(
         default=100, ge=0, le=100, description="Buttons and announcements, in percent of the volume."
     )
-    music: int = Field(default=100, ge=0, le=100, description="Themes, in percent of the volume.")
-    quiet_hours: str = Field(
+    music: int = _set(default=100, ge=0, le=100, description="Themes, in percent of the volume.")
+    quiet_hours: str = _set(
         default="never",
         pattern=r"^(never|([01]?[0-9]|2[0-3])-([01]?[0-9]|2[0-3]))$",
         description="From one full hour to another it is quieter, and without themes.",
@@ -145,24 +167,23 @@ class SoundSettings(_Part):
     )
 
 
+@dataclass(frozen=True)
 class PlaySettings(_Part):
     """How a match is played."""
 
-    confirm_moves: bool = Field(
+    confirm_moves: bool = _set(
         default=False, description="A move is only played after a second click or Enter."
     )
-    premoves: bool = Field(
+    premoves: bool = _set(
         default=True, description="A move can be named while a bot thinks; it is played at once."
     )
-    recap: bool = Field(
-        default=True, description="At the start of a person’s turn, show what the others did."
-    )
-    evaluation_bar: bool = Field(default=False, description="Show who stands how, at the board’s edge.")
-    reveal: Literal["slow", "normal", "fast", "by_hand"] = Field(
+    recap: bool = _set(default=True, description="At the start of a person’s turn, show what the others did.")
+    evaluation_bar: bool = _set(default=False, description="Show who stands how, at the board’s edge.")
+    reveal: Literal["slow", "normal", "fast", "by_hand"] = _set(
         default="normal", description="How fast a whole turn is revealed, in games where it is."
     )
-    autosave: bool = Field(default=True, description="Save after every move.")
-    keys: str = Field(
+    autosave: bool = _set(default=True, description="Save after every move.")
+    keys: str = _set(
         default="default",
         pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$",
         description="Key bindings: the name of a file in assets/keys, without .yaml.",
@@ -170,32 +191,39 @@ class PlaySettings(_Part):
     )
 
 
+@dataclass(frozen=True)
 class NewMatchSettings(_Part):
     """What the setup of a new match begins with."""
 
-    others: Literal["bots", "people"] = Field(default="bots", description="Who plays in the other seats.")
-    bot_level: int = Field(default=2, ge=1, le=9, description="Bot level, 1 = weakest.")
-    names: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
+    others: Literal["bots", "people"] = _set(default="bots", description="Who plays in the other seats.")
+    bot_level: int = _set(default=2, ge=1, le=9, description="Bot level, 1 = weakest.")
+    names: tuple[str, ...] = _set(
         default=(),
+        each={"min_length": 1, "max_length": 30},
         max_length=4,
         description="Suggested names for the people; for those without one: Player 1 and so on.",
     )
-    clock: Literal["map", "own", "none"] = Field(
+    clock: Literal["map", "own", "none"] = _set(
         default="none", description="The map’s clock, the one below, or none."
     )
-    clock_minutes: int = Field(default=30, ge=1, le=600, description="Minutes per side.")
-    clock_increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
+    clock_minutes: int = _set(default=30, ge=1, le=600, description="Minutes per side.")
+    clock_increment: int = _set(default=0, ge=0, le=600, description="Seconds added after each move.")
 
 
+@dataclass(frozen=True)
 class Settings(_Part):
     """Everything that can be set. All values are good and there; ``config.yaml`` explains them."""
 
-    window: WindowSettings = Field(default=WindowSettings(), description="The window.")
-    look: LookSettings = Field(default=LookSettings(), description="What the app looks like.")
-    sound: SoundSettings = Field(default=SoundSettings(), description="Sound.")
-    play: PlaySettings = Field(default=PlaySettings(), description="How a match is played.")
-    new_match: NewMatchSettings = Field(
-        default=NewMatchSettings(), description="What the setup of a new match offers."
+    window: WindowSettings = field(default_factory=WindowSettings, metadata={"description": "The window."})
+    look: LookSettings = field(
+        default_factory=LookSettings, metadata={"description": "What the app looks like."}
+    )
+    sound: SoundSettings = field(default_factory=SoundSettings, metadata={"description": "Sound."})
+    play: PlaySettings = field(
+        default_factory=PlaySettings, metadata={"description": "How a match is played."}
+    )
+    new_match: NewMatchSettings = field(
+        default_factory=NewMatchSettings, metadata={"description": "What the setup of a new match offers."}
     )
 
     @classmethod
@@ -218,6 +246,10 @@ class Settings(_Part):
         own = user_settings_file() if user_file is None else user_file
         if user_file is None and person_file is None:
             person_file = person_settings_file()
+        layers = [config_file, own, person_file]
+        key = "" if overrides else _content_key(layers)
+        if key and (kept := KEPT.get(key)) is not None and (made := _made(cls, kept)) is not None:
+            return made, problems
         documents = [_file(config_file, problems), _file(own, problems) if own.exists() else None]
         if person_file is not None and person_file.exists():
             documents.append(_personal_part(_file(person_file, problems), problems))
@@ -226,16 +258,64 @@ class Settings(_Part):
             if document is not None:
                 _merge(merged, _good_part(document, problems))
         # Each layer is good by itself, and no key depends on another one.
-        return cls.model_validate_json(json.dumps(merged), strict=True), problems
+        checked = model_of(cls).model_validate_json(json.dumps(merged), strict=True)
+        data = checked.model_dump(mode="json")
+        made = _made(cls, data)
+        assert made is not None
+        if key and not problems:
+            KEPT.put(key, data)
+        return made, problems
 
     def get(self, key: str) -> Any:
         """The value at a dotted key. Raises ``KeyError`` if there is none such."""
         value: Any = self
         for part in key.split("."):
-            if not isinstance(value, BaseModel) or part not in type(value).model_fields:
+            if not isinstance(value, _Part) or part not in names_in(type(value)):
                 raise KeyError(key)
             value = getattr(value, part)
         return value
+
+
+def names_in(part: type[_Part]) -> list[str]:
+    """The names of the settings, or groups of them, that a part has."""
+    return [one.name for one in fields(part)]  # type: ignore[arg-type]
+
+
+def model_of(part: type[_Part]) -> type[BaseModel]:
+    """The model that checks and explains them."""
+    from game.data.files import settings_model  # here: a start whose files have not changed needs no pydantic
+
+    every: Any = settings_model.model_of
+    made: type[BaseModel] = every(part)
+    return made
+
+
+def _content_key(files: Iterable[Path | None]) -> str:
+    """By what stands in these files, and in what it is checked against; empty where one can't be read."""
+    contents = ["\n".join(paths.theme_names()).encode()]
+    for file in files:
+        try:
+            contents.append(read_plain(file, MAX_BYTES) if file is not None else b"")
+        except FileNotFoundError:
+            contents.append(b"")
+        except OSError:
+            return ""
+    return KEPT.key("settings", contents)
+
+
+def _made(part: type[Part], data: Any) -> Part | None:
+    """Settings from the data of all of them; ``None`` if there are others in it."""
+    if not isinstance(data, dict) or data.keys() != {*names_in(part)}:
+        return None
+    usual: Any = part()
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        before = getattr(usual, name)
+        if is_dataclass(before):
+            values[name] = _made(type(before), value)
+        else:
+            values[name] = tuple(value) if isinstance(value, list) else value
+    return None if None in values.values() else part(**values)
 
 
 def user_settings_file() -> Path:
@@ -262,7 +342,7 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
     for part, value in list(document.data.items()):
         keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
         for key in keys:
-            known = part in Settings.model_fields
+            known = part in names_in(Settings)
             if known and not is_personal(key):
                 path = tuple(key.split("."))
                 problems.append(document.problem(path, message, severity="warning"))
@@ -272,7 +352,9 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
 
 def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:
     """What is wrong with the command line's settings: keys there are not, values they can't have."""
-    _, wrong = examine(_command_line(overrides), Settings)
+    if not overrides:
+        return []
+    _, wrong = examine(_command_line(overrides), model_of(Settings))
     return [finding.problem for finding in wrong]
 
 
@@ -287,7 +369,7 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
     """
     path = user_settings_file() if user_file is None else user_file
     wanted = _command_line({key: value for key, value in changes.items() if value is not None}, "settings")
-    _, wrong = examine(wanted, Settings)
+    _, wrong = examine(wanted, model_of(Settings))
     for key, value in changes.items():
         if value is None:
             Settings().get(key)
@@ -328,11 +410,13 @@ def _changed(
         if value is None:
             _remove(data, tuple(key.split(".")))
     data = {key: value for key, value in data.items() if value != {}}
+    from game.data.files.yaml_dump import dump_yaml  # here: a start writes nothing
+
     return dump_yaml(data, comment=_COMMENT) if data else f"# {_COMMENT}\n{{}}\n"
 
 
 def _file(path: Path, problems: list[Problem]) -> Document | None:
-    document, in_file = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
+    document, in_file = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, kept=True)
     # A file emptied by hand, or of comments only, sets nothing and is as good as none.
     if document is None and any(problem.message == EMPTY for problem in in_file):
         return None
@@ -342,6 +426,10 @@ def _file(path: Path, problems: list[Problem]) -> Document | None:
 
 def _command_line(overrides: Mapping[str, Any], name: str = COMMAND_LINE) -> Document:
     data: dict[str, Plain] = {}
+    if not overrides:
+        return Document(name, data)
+    from game.data.files.yaml_reader import plain_scalar
+
     for key, value in overrides.items():
         here = data
         *sections, last = key.split(".")
@@ -365,7 +453,9 @@ def _good_part(
     # A key taken out can bring no new problem to light but in what stood inside a choice of types.
     for _ in range(10):
         # all of them, however many: what is left must be good
-        _, wrong = examine(Document(document.name, data, document.marks), Settings, MAX_VALUES)
+        _, wrong = examine(
+            Document(document.name, data, document.marks, document.read_marks), model_of(Settings), MAX_VALUES
+        )
         if not wrong:
             break
         for finding in wrong:

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.data.files.check import check, located
-from game.data.files.paths import assets_of, shown_path
+from game.data.files.paths import assets_of, shown_path, stamp_of
 from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.words.texts import Texts
@@ -36,9 +36,20 @@ class CheckedMap:
     warnings: tuple[Problem, ...] = ()
 
 
+_read: dict[tuple[str, Path], tuple[list[tuple[int, int]], Content]] = {}
+"""By game and folder: what its files, as their stamps tell them apart, were read as. It is never changed."""
+
+
 def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
-    """Read a game's definition files. Raises ``ProblemsError`` with all problems of all of them."""
-    return content_from(kit, read_definitions(kit, kit.definition_files, assets))
+    """A game's definition files, read again only if one has changed. Raises ``ProblemsError`` with all
+    problems of all of them."""
+    folder = assets or assets_of(kit.name)
+    stamps = [stamp_of(folder / file.path) for file in kit.definition_files.values()]
+    known = _read.get((kit.name, folder))
+    if known is None or known[0] != stamps:
+        known = stamps, content_from(kit, read_definitions(kit, kit.definition_files, assets))
+        _read[kit.name, folder] = known
+    return known[1]
 
 
 def read_definitions(
@@ -51,7 +62,7 @@ def read_definitions(
         if name not in names:
             continue
         path = (assets or assets_of(kit.name)) / file.path
-        document, in_file = load_yaml(path, shown_path(path))
+        document, in_file = load_yaml(path, shown_path(path), kept=True)
         problems += in_file
         if document is not None:
             documents[name] = document

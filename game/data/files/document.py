@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.data.files.problems import KeyPath, Problem, Severity, key_text, shown
+
+MAX_DEPTH: Final = 40
+"""Lists and mappings inside each other."""
+
+MAX_VALUES: Final = 200_000
+"""Values in a file, each alias counted as often as it is used."""
 
 Plain: TypeAlias = "str | int | float | bool | list[Plain] | dict[str, Plain] | None"
 """What a YAML file can hold."""
@@ -29,6 +36,8 @@ class Document:
     name: str
     data: Plain
     marks: Mark | None = None
+    read_marks: Callable[[], Mark | None] | None = None
+    """Reads them, of a document that was kept without."""
 
     def place(self, path: KeyPath, *, of_key: bool = False) -> tuple[int | None, int | None]:
         """Line and column (from 1) of a value, or of its key.
@@ -36,6 +45,8 @@ class Document:
         Where there is no such value it is the place of the nearest thing around it; both are
         ``None`` for a document that did not come from text.
         """
+        if self.marks is None and self.read_marks is not None:
+            self.marks, self.read_marks = self.read_marks(), None
         mark = self.marks
         if mark is None:
             return None, None

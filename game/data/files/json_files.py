@@ -9,11 +9,12 @@ import json
 import math
 import re
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeVar
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from game.data.files.plain_files import read_plain
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 MAX_DEPTH: Final = 40
 """How deep lists and objects may be nested."""
@@ -25,7 +26,7 @@ _MOST_DIGITS: Final = 20
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
-Model = TypeVar("Model", bound=BaseModel)
+Model = TypeVar("Model", bound="BaseModel")
 
 
 def parse_json(text: str | bytes, most: int) -> Any:
@@ -38,11 +39,13 @@ def parse_json(text: str | bytes, most: int) -> Any:
     """
     if len(text) > most:
         raise ValueError(f"it is too long: {len(text)} characters, at most {most} are read")
+    given_as_text = isinstance(text, str)
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         if sum(map(text.count, ",[{")) >= MAX_VALUES:
             raise ValueError(f"it is too large: at most {MAX_VALUES} values are read")
+        may_hold_halves = given_as_text or "\\u" in text  # UTF-8 alone holds none
         data = json.loads(
             text,
             parse_constant=_no_number,
@@ -52,7 +55,7 @@ def parse_json(text: str | bytes, most: int) -> Any:
         )
     except RecursionError:
         raise ValueError(_TOO_DEEP) from None
-    _check_inside(data)
+    _check_inside(data, may_hold_halves)
     return data
 
 
@@ -97,14 +100,15 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return values
 
 
-def _check_inside(data: Any) -> None:
+def _check_inside(data: Any, may_hold_halves: bool) -> None:
     level = [data]
     for _ in range(MAX_DEPTH + 1):
         deeper: list[Any] = []
         nested = False
         for value in level:
             if isinstance(value, str):
-                _check_text(value)
+                if may_hold_halves:
+                    _check_text(value)
             elif isinstance(value, list):
                 nested = True
                 deeper += value

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import PackageMetadata, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Final
 
@@ -40,13 +40,14 @@ def package_facts(name: str) -> PackageFacts | None:
         installed = distribution(name)
     except (PackageNotFoundError, ValueError):
         return None
-    said = {key.lower(): str(installed.metadata[key]) for key in installed.metadata}
+    metadata = installed.metadata  # read from its file each time it is asked for
+    said = {key.lower(): str(metadata[key]) for key in metadata}
     return PackageFacts(
         name=said.get("name", name),
         version=installed.version,
-        licence=_licence(installed, said),
+        licence=_licence(metadata, said),
         makers=said.get("author") or _people(said.get("author-email", "")),
-        link=said.get("home-page") or _link(installed),
+        link=said.get("home-page") or _link(metadata),
     )
 
 
@@ -80,6 +81,7 @@ def needed_by(names: Iterable[str]) -> list[str]:
     return sorted(seen.values(), key=str.lower)
 
 
+@cache
 def _needs(name: str) -> list[str]:
     try:
         required = distribution(name).requires or []
@@ -104,12 +106,12 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _licence(installed: Distribution, said: Mapping[str, str]) -> str:
+def _licence(metadata: PackageMetadata, said: Mapping[str, str]) -> str:
     """Its name: the expression if there is one, else what people wrote, else the classifier's last part."""
     for key in ("license-expression", "license"):
         if 0 < len(said.get(key, "")) <= _LONGEST_NAME:
             return said[key].strip()
-    classifiers = (str(one) for one in installed.metadata.get_all("Classifier") or ())
+    classifiers = (str(one) for one in metadata.get_all("Classifier") or ())
     return next((one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License ::")), "")
 
 
@@ -119,9 +121,9 @@ def _people(addresses: str) -> str:
     return ", ".join(name for name in names if name and "@" not in name)
 
 
-def _link(installed: Distribution) -> str:
+def _link(metadata: PackageMetadata) -> str:
     urls: dict[str, str] = {}
-    for one in installed.metadata.get_all("Project-URL") or ():
+    for one in metadata.get_all("Project-URL") or ():
         label, _, url = str(one).partition(",")
         urls[label.strip().lower()] = url.strip()
     return next((urls[label] for label in ("homepage", "source", "source code") if label in urls), "")

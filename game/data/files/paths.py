@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import stat
 import sys
 import time
@@ -46,6 +45,10 @@ def assets_of(game: str) -> Path:
     """Where a game's own files are: among ours, or in its package, laid out alike."""
     data = _data(game)
     return Path(data) if data else ASSETS
+
+
+MAP_SUFFIX: Final = ".yaml"
+"""How the name of a map's file ends."""
 
 
 def maps_of(game: str) -> Path:
@@ -250,6 +253,8 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     mode = None
     with contextlib.suppress(OSError):
         mode = stat.S_IMODE(path.stat().st_mode)
+    import secrets  # here: a start writes nothing, and it takes long
+
     # nobody can put a link where a name can't be foretold, and what stands there is never opened
     temporary = path.parent / f".{_stem(path)}.{secrets.token_hex(8)}.part"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS

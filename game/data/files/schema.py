@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any
 
 from game.data.files.problems import KeyPath, words
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 Schema = dict[str, Any]
 

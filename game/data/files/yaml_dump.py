@@ -10,7 +10,7 @@ from typing import Any, Final
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from game.data.files.yaml_files import MAX_DEPTH
+from game.data.files.document import MAX_DEPTH
 
 QUOTED: Final = frozenset(("board", "rows", "char", "start", "state"))
 """Keys whose texts are always in double quotes: board rows line up then, and no sign in them is YAML's."""

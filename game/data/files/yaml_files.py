@@ -1,14 +1,22 @@
-"""YAML in: a file or a text, read safely. Whatever it holds gives a document or problems, no exception."""
+"""YAML in: a file or a text, read safely. Whatever it holds gives a document or problems, no exception.
+
+PyYAML takes long to import, so only what has to be read anew imports it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.data.files.document import Document, Mark, Plain, kind_of
+from game.data.files.document import MAX_DEPTH, MAX_VALUES, Document, Mark, Plain, kind_of
+from game.data.files.kept import KEPT
 from game.data.files.plain_files import read_plain, reason, too_large
 from game.data.files.problems import Problem
-from game.data.files.yaml_reader import MAX_DEPTH, MAX_VALUES, YamlReader, plain_scalar
+
+if TYPE_CHECKING:
+    from game.data.files.yaml_reader import YamlReader
 
 __all__ = [
     "EMPTY",
@@ -20,7 +28,6 @@ __all__ = [
     "Plain",
     "kind_of",
     "load_yaml",
-    "plain_scalar",
 ]
 
 MAX_BYTES: Final = 2_000_000
@@ -38,6 +45,7 @@ def load_yaml(
     max_bytes: int = MAX_BYTES,
     first_line: int = 1,
     as_text: bool = False,
+    kept: bool = False,
 ) -> tuple[Document | None, list[Problem]]:
     """Read YAML from a file (``Path``) or from text (``str``).
 
@@ -45,7 +53,8 @@ def load_yaml(
     large (its content is not touched then), no UTF-8 text, no YAML, too deep, too much, holds a key
     twice, or is not one mapping (unless ``mapping`` is false). Never raises for a bad file.
     ``first_line`` is the number of the text's first line where it is a part of a file. ``as_text`` leaves
-    all values the texts they are written as.
+    all values the texts they are written as. ``kept``: every start reads this file, so what it says is taken
+    from the cache while it stays as it is, and read from the text only where a place in it is asked for.
     """
     if isinstance(source, Path):
         shown_name = name or str(source)
@@ -56,8 +65,19 @@ def load_yaml(
         shown_name, text = name or "text", source
         if len(text) > max_bytes:
             return None, [Problem(shown_name, None, None, "", too_large(len(text), max_bytes))]
-    reader = YamlReader(shown_name, first_line, as_text=as_text)
+
+    def new_reader() -> YamlReader:
+        from game.data.files.yaml_reader import YamlReader
+
+        return YamlReader(shown_name, first_line, as_text=as_text)
+
+    key = KEPT.key(f"yaml {as_text}", [text.encode()]) if kept and mapping else ""
+    if key and isinstance(there := KEPT.get(key), dict):
+        return Document(shown_name, there, read_marks=partial(_marks, new_reader, text)), []
+    reader = new_reader()
     document = reader.read(text)
+    if key and document is not None and not reader.problems:
+        KEPT.put(key, document.data)
     if document is not None and mapping and not isinstance(document.data, dict):
         if document.data is None:
             reader.problems.append(Problem(shown_name, None, None, "", EMPTY))
@@ -65,6 +85,11 @@ def load_yaml(
             message = f"expected keys with values (key: value), found {kind_of(document.data)}"
             reader.problems.append(document.problem((), message))
     return (None, reader.problems) if reader.problems else (document, [])
+
+
+def _marks(new_reader: Callable[[], YamlReader], text: str) -> Mark | None:
+    document = new_reader().read(text)
+    return None if document is None else document.marks
 
 
 def _read_text(path: Path, name: str, max_bytes: int) -> tuple[str, Problem | None]:

@@ -23,14 +23,8 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from game.data.files.document import Document, Mark, Plain
+from game.data.files.document import MAX_DEPTH, MAX_VALUES, Document, Mark, Plain
 from game.data.files.problems import KeyPath, Problem, key_text, shown
-
-MAX_DEPTH: Final = 40
-"""Lists and mappings inside each other."""
-
-MAX_VALUES: Final = 200_000
-"""Values in a file, each alias counted as often as it is used."""
 
 _TOO_DEEP: Final = f"lists and mappings are nested too deep: at most {MAX_DEPTH} levels are read"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

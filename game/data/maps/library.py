@@ -12,12 +12,12 @@ from pydantic import BaseModel
 from game.data.files.check import check
 from game.data.files.document import Document
 from game.data.files.names import free_path, safe_filename, shows
-from game.data.files.paths import atomic_write, maps_of, shown_path, user_maps
+from game.data.files.paths import MAP_SUFFIX, atomic_write, maps_of, shown_path, user_maps
 from game.data.files.problems import KeyPath, Problem, ProblemsError, has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 
-SUFFIX: Final = ".yaml"
+SUFFIX: Final = MAP_SUFFIX
 
 MAX_MAPS: Final = 5_000
 """Files of a folder that are looked at; more are no library but an accident."""

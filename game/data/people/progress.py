@@ -35,11 +35,6 @@ def progress_file(game: str, course: str = "", home: Path | None = None) -> Path
     return home / name / f"{safe_filename(course, 'course')}.yaml" if course else home / f"{name}.yaml"
 
 
-def has_learnt() -> bool:
-    """Whether a lesson of any course was ever solved."""
-    return any(path.suffix == ".yaml" for path in (own_data() / "lessons").rglob("*.yaml"))
-
-
 def load_solved(game: str, course: str = "", home: Path | None = None) -> set[str]:
     """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
     return _kept(game, course, home).value()

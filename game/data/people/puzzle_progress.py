@@ -16,7 +16,6 @@ from game.data.files.plain_files import copy_plain
 from game.data.files.problems import has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
-from game.data.puzzles.puzzle_names import puzzle_names
 
 _COMMENT = "Treadboard: the puzzles of this game you have tried. You may delete this file."
 
@@ -143,10 +142,3 @@ def save_progress(game: str, progress: PuzzleProgress, home: Path | None = None)
     }
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
     return path
-
-
-def solved_of(game: str, *, keep: bool = True) -> tuple[int, int]:
-    """How many puzzles of a game were solved, and how many there are. Reads none of them."""
-    tried = load_tried(game) if keep else {}
-    names = puzzle_names(game)
-    return sum(name in tried and tried[name].solved for name in names), len(names)

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.files.check import check, located
 from game.data.files.content import Content
-from game.data.files.paths import assets_of, shown_path
+from game.data.files.paths import Stamp, assets_of, shown_path, stamp_of
 from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors
 from game.data.files.yaml_files import Document, load_yaml
 from game.model.kit import Kit
@@ -165,9 +165,22 @@ def lessons_of(game: str) -> Path:
     return assets_of(game) / "help" / "tutorial" / game
 
 
+_kept: dict[tuple[str, Path], tuple[list[tuple[Path, Stamp]], list[LessonCourse]]] = {}
+"""By game and folder: what its files, as their stamps tell them apart, were read as."""
+
+
 def load_courses(game: str, home: Path | None = None) -> list[LessonCourse]:
-    """All courses of a game in their order. Raises ``ProblemsError`` with all problems."""
+    """All courses of a game in their order, read again only if a file has changed. Raises ``ProblemsError``
+    with all problems."""
     home = home or lessons_of(game)
+    stamps = [(path, stamp_of(path)) for path in sorted(home.rglob("*.yaml"))]
+    known = _kept.get((game, home))
+    if known is None or known[0] != stamps:
+        known = _kept[game, home] = stamps, _load_courses(game, home)
+    return [*known[1]]
+
+
+def _load_courses(game: str, home: Path) -> list[LessonCourse]:
     problems: list[Problem] = []
     if not (home / COURSES_FILE).exists():
         courses = [LessonCourse(game, "", tuple(_read(home, game, "", problems)))]

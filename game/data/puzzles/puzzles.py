@@ -43,8 +43,9 @@ class PuzzleSource(BaseModel):
 
 class Puzzle(BaseModel):
     """One puzzle. ``goal`` is one of the game's solver's, ``moves`` the own moves it takes, the last one
-    included. ``solution`` is the only first move; ``line``, if it is given, the play of both sides that
-    begins with it and ends with the win. ``hint`` and ``idea`` are words: one helps, the other says what
+    included; a move is all that a seat does before another one acts. ``solution`` is the first action of the
+    only first move; ``line``, if it is given, the actions of both sides that begin with it and end with the
+    win. ``hint`` and ``idea`` are words: one helps, the other says what
     it was about, once it is solved. ``notes`` are a few words at squares of the first position, for what is
     not seen there (a mine below a piece). ``difficulty`` is the solver's grade, from 1 (easy) to 5; without
     one it is still to be graded (``game.data.puzzles.puzzle_grades``). ``source``: of one that was found."""
@@ -56,9 +57,9 @@ class Puzzle(BaseModel):
     title: str = Field(min_length=1, max_length=60)
     goal: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
     moves: int = Field(ge=1, le=4)
-    position: str = Field(min_length=1, max_length=2000)
+    position: str = Field(min_length=1, max_length=4000)
     solution: str = Field(min_length=1, max_length=60)
-    line: tuple[str, ...] = Field(default=(), max_length=7)
+    line: tuple[str, ...] = Field(default=(), max_length=60)
     hint: str = Field(default="", max_length=300)
     idea: str = Field(default="", max_length=500)
     difficulty: int | None = Field(default=None, ge=1, le=5)
@@ -72,10 +73,6 @@ class Puzzle(BaseModel):
     def _line_fits(self) -> Puzzle:
         if self.line and self.line[0] != self.solution:
             raise ValueError(f"line begins with {self.line[0]}; expected the solution, {self.solution}")
-        if self.line and len(self.line) % 2 == 0:
-            raise ValueError("line ends with a move of the defence; expected the move that wins")
-        if len(self.line) > 2 * self.moves - 1:
-            raise ValueError(f"line has {len(self.line)} moves; expected at most {2 * self.moves - 1}")
         return self
 
     def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
@@ -238,6 +235,7 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
     solver = game.to_act(state)
     if solver is None:
         return ("position",), "the match is over in this position"
+    actor, own = None, 0
     for number, text in enumerate(puzzle.line or (puzzle.solution,)):
         where: KeyPath = ("line", number) if puzzle.line else ("solution",)
         if game.to_act(state) is None:
@@ -249,7 +247,13 @@ def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyP
         refusal = game.refuse(state, action)
         if refusal is not None:
             return where, f"this is not possible here ({refusal.rule})"
+        own += actor != solver and game.to_act(state) == solver
+        actor = game.to_act(state)
         state = game.apply(state, action).state
+    if own > puzzle.moves:
+        return ("line",), f"line has {own} own moves; expected at most {puzzle.moves}"
+    if puzzle.line and actor != solver:
+        return ("line",), "line ends with a move of the defence; expected the move that wins"
     result = game.result(state)
     if puzzle.line and (result is None or solver not in result.winners or result.drawn):
         return ("line", len(puzzle.line) - 1), "the match is not won by this move"

@@ -41,7 +41,7 @@ class JudgedPosition(BaseModel):
     score: int = Field(ge=-100_000_000, le=100_000_000)
     mate: int | None = Field(default=None, ge=-10_000, le=10_000)
     depth: int = Field(default=0, ge=0, le=10_000)
-    line: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(default=(), max_length=8)
+    line: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(default=(), max_length=40)
 
 
 class _File(BaseModel):

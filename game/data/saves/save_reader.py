@@ -14,7 +14,8 @@ from game.data.files.paths import shown_path
 from game.data.files.plain_files import read_plain, reason
 from game.data.files.problems import Problem
 from game.data.files.veil import unveil
-from game.data.files.yaml_files import MAX_BYTES, load_yaml, plain_scalar
+from game.data.files.yaml_files import MAX_BYTES, load_yaml
+from game.data.files.yaml_reader import plain_scalar
 from game.data.saves.save_format import (
     FORMAT,
     FROM_STATE,

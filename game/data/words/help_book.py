@@ -88,7 +88,7 @@ def load_book(game: str, language: str = "en", folder: Path | None = None) -> Bo
 
 def read_book(path: Path) -> Book:
     """The book in a file. Raises ``ProblemsError``."""
-    document, problems = load_yaml(path, shown_path(path))
+    document, problems = load_yaml(path, shown_path(path), kept=True)
     if document is None or has_errors(problems):
         raise ProblemsError(problems)
     book, problems = check(document, Book)

@@ -10,7 +10,6 @@ import contextlib
 import locale
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -64,6 +63,8 @@ def _of_windows_or_macos() -> list[str]:
             number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
             return [name] if (name := locale.windows_locale.get(number)) else []
     elif sys.platform == "darwin":
+        import subprocess
+
         command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
         with contextlib.suppress(OSError, subprocess.SubprocessError):
             told = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True).stdout

@@ -6,13 +6,15 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.data.files.plain_files import FOLDER, NO_FILE
 from game.data.files.problems import reason_of
 from game.data.words.texts import Texts
-from game.model.contract import Refusal
 from game.model.keyed_text import KeyedText, Line
+
+if TYPE_CHECKING:
+    from game.model.contract import Refusal
 
 _SYSTEM: Final = {
     errno.ENOENT: "missing",

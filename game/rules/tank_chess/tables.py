@@ -23,8 +23,18 @@ CAP = 120_000_000
 FAR = 1_000_000
 """More steps than any way to the edge takes."""
 
+MASK = (1 << 64) - 1
+
 RETURN = 6
 """Steps it takes at least to come back to where a piece began: ahead, half a turn, ahead."""
+
+
+def mixed(number: int) -> int:
+    """64 bits that follow from a number and look like chance (splitmix64)."""
+    number = number + 0x9E3779B97F4A7C15 & MASK
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
+    return number ^ number >> 31
 
 
 class Tables:
@@ -49,6 +59,10 @@ class Tables:
         self.states: list[PieceState | None] = [None] * (len(definitions.pieces) * 2 * 8 * self.size)
         """All piece states made so far, by id."""
         self._index = {kind.name: i for i, kind in enumerate(definitions.pieces)}
+        self._seeds = [
+            int.from_bytes(blake2b(kind.name.encode(), digest_size=8).digest(), "big")
+            for kind in definitions.pieces
+        ]
         self._mobility: dict[tuple[int, int], Mobility] = {}
         self._edge: dict[tuple[int, int], list[int]] = {}
         self._beats: dict[tuple[int, int], tuple[tuple[tuple[int, int], ...], ...]] = {}
@@ -99,10 +113,18 @@ class Tables:
         if self.terrain.wreck_shift:
             made.wreck_bit = 1 << square + self.terrain.wreck_shift
         made.gun_class = self.lines.class_index(kind)
-        text = f"{kind.name} {colour} {facing} {square}"
-        made.z = int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 4
+        made.z = mixed(self.seed_of(kind) ^ (colour << 20 | facing << 16 | square)) >> 4
         self.states[base + placing] = made
         return made
+
+    @property
+    def layers(self) -> int:
+        """The layers of a world: who stands where, and each thing that can change."""
+        return 1 + bool(self.terrain.wreck_shift) + len(self.terrain.changing)
+
+    def seed_of(self, kind: PieceKind) -> int:
+        """What the hashes of all states of that kind of piece begin with; the same in every process."""
+        return self._seeds[self._index[kind.name]]
 
     # ---- what is remembered
 

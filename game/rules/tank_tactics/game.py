@@ -63,6 +63,10 @@ class TankTactics(Game[TankTacticsState, Action]):
         """How it ended."""
         return state.position.outcome
 
+    def judged(self, view: TankTacticsState) -> bool:
+        """Turns are, of two players: dice and cards lie open by then (TT-1.4)."""
+        return view.position.phase == "turn" and len(view.position.playing) == 2
+
     # --- what may be done ---
 
     def actions(self, view: TankTacticsState) -> Sequence[Action]:

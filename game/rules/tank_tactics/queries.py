@@ -119,6 +119,7 @@ def why_not(position: Position, action: Any) -> Refusal | None:
 # --- setting dice ---
 
 
+@lru_cache(maxsize=4_000)
 def strike(dice: tuple[int, ...], span: float, effects: Effects = NOTHING) -> float:
     """The damage a tank that is set so does in a turn, on a map where enemies begin ``span`` squares away:
     at most of the distances it may have to get over first. ``effects``: of cards it plays in that turn."""
@@ -136,7 +137,8 @@ def strike(dice: tuple[int, ...], span: float, effects: Effects = NOTHING) -> fl
             turns = max(0, (1 if legs else 0) - effects.free_turns)
             return min(ammo, max(0, actions - legs - turns))
 
-        near, one = shots(away - far), min(1, shots(away - longest))
+        near = shots(away - far)
+        one = min(1, near if longest == far else shots(away - longest))
         done = max(damage * near + once * min(1, near), (damage + once) * one)
         found += weight * done
     return found

@@ -7,12 +7,10 @@ from typing import Any, Literal
 
 import pygame
 import pygame_gui
-from pygame_gui.core import ObjectID
-from pygame_gui.core.drawable_shapes import RectDrawableShape
 from pygame_gui.elements import UIButton, UIScrollingContainer
 
+from game.ui.controls.face_shape import FaceShape
 from game.ui.paint.paint import ROUND, Align, Corners
-from game.ui.paint.widget_theme import PAINTED
 from game.ui.scene import Scene
 
 State = Literal["normal", "hovered", "active", "selected", "disabled"]
@@ -20,31 +18,14 @@ Kind = Literal["plain", "ink", "fire", "quiet"]
 """``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the one main button of a screen;
 ``quiet`` without a border until the mouse is over it."""
 
-_SHAPES = ["normal", "hovered", "disabled", "selected", "active"]
-"""The states of pygame-gui's shape."""
+TIP_AFTER_S = 0.6
+"""So long the pointer rests before a tip comes."""
 
 WARMS_S = 0.09
 """How long a button takes to answer the pointer that comes over it."""
 
 Face = Callable[["Pressable", State, pygame.Surface], None]
 """Draws a pressable's face in a state onto a transparent surface of its size."""
-
-
-class LateFace(Sequence[pygame.Surface]):
-    """The picture of one state, painted when it is first looked at: most buttons never leave their first
-    state."""
-
-    def __init__(self, paint: Callable[[], pygame.Surface]) -> None:
-        self._paint = paint
-        self._made: pygame.Surface | None = None
-
-    def __len__(self) -> int:
-        return 1
-
-    def __getitem__(self, index: Any) -> Any:
-        if self._made is None:
-            self._made = self._paint()
-        return (self._made,)[index]
 
 
 class Pressable(UIButton):
@@ -80,71 +61,46 @@ class Pressable(UIButton):
             manager=scene.app.ui,
             container=container,
             tool_tip_text=tip,
-            object_id=ObjectID(object_id=object_id, class_id=PAINTED),
+            object_id=object_id,
         )
         self.set_tip(tip)
         self._made_under = tuple(scene.app.ui.get_mouse_position())
         """Where the pointer was when it was made, in px."""
 
-    def _painted(self, state: State) -> pygame.Surface:
+    def _painted(self, state: str) -> pygame.Surface:
+        shown: Any = "active" if state == "selected" else state
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self.face(self, state, surface)
+        self.face(self, shown, surface)
         face = surface.premul_alpha()
-        if state == "active" and self.scene.app.animation > 0:
+        if shown == "active" and self.scene.app.animation > 0:
             face = _pressed_in(face, self.scene.px(1))
         return face
 
-    def _set_any_images_from_theme(self) -> bool:
-        middle = [(0.0, 0.0)]
-        late: Any = lambda state: LateFace(lambda: self._painted(state))  # noqa: E731
-        self.normal_images, self.normal_image_positions = late("normal"), middle
-        self.hovered_images, self.hovered_image_positions = late("hovered"), middle
-        self.selected_images, self.selected_image_positions = late("active"), middle
-        self.disabled_images, self.disabled_image_positions = late("disabled"), middle
-        return True
+    def rebuild_from_changed_theme_data(self) -> None:
+        """pygame-gui's theme says nothing about it."""
+        self.tool_tip_delay = TIP_AFTER_S
+        self.rebuild()
 
     def rebuild(self) -> None:
-        """Make the shape anew: of nothing but pictures. pygame-gui would lay out a text, too, and keep two
-        more pictures of each state for it, but our words are in the face."""
-        made_of: dict[str, Any] = {
-            "border_width": self.border_width,
-            "shadow_width": self.shadow_width,
-            "shape_corner_radius": self.shape_corner_radius,
-            "transitions": self.state_transitions,
-        }
-        for state in _SHAPES:
-            shown = "selected" if state == "active" else state
-            made_of[f"{state}_bg"] = self.colours[f"{state}_bg"]
-            made_of[f"{state}_border"] = self.colours[f"{state}_border"]
-            made_of[f"{state}_images"] = getattr(self, f"{shown}_images")
-            made_of[f"{state}_image_positions"] = getattr(self, f"{shown}_image_positions")
-        self.drawable_shape = RectDrawableShape(self.rect.copy(), made_of, _SHAPES, self.ui_manager)
+        """Make the shape anew: of nothing but pictures."""
+        shape: Any = FaceShape(self.rect, self._painted)
+        self.shape_of_faces: FaceShape = shape
+        self.drawable_shape = shape
         if not self.is_enabled:
-            self.drawable_shape.set_active_state("disabled")
+            shape.set_active_state("disabled")
         self.on_fresh_drawable_shape_ready()  # type: ignore[no-untyped-call]
-        self._on_contents_changed()  # type: ignore[no-untyped-call]
 
     def update(self, time_delta: float) -> None:
-        """A frame later. pygame-gui draws all states one after the other; here one is drawn when it is
-        needed, as it does with those it has not drawn yet."""
-        shape = self.drawable_shape
-        if shape is not None and shape.states_to_redraw_queue:
-            active = shape.active_state.state_id
-            late = [state for state in shape.states_to_redraw_queue if state != active]
-            for state in late:
-                shape.states[state].generated = False
-                shape.states_to_redraw_queue.remove(state)
+        """A frame later."""
         super().update(time_delta)
         if self._warming:
             self._warm_up(time_delta)
 
     def refresh(self) -> None:
         """Paint the face anew: something it shows has changed."""
-        self._set_any_images_from_theme()
-        hovered = self.hovered
         self.rebuild()
-        if hovered and self.is_enabled and self.drawable_shape is not None:
-            self.drawable_shape.set_active_state("hovered")
+        if self.hovered and self.is_enabled:
+            self.shape_of_faces.set_active_state("hovered")
 
     def set_on(self, on: bool) -> None:
         """Switch it on or off."""
@@ -228,8 +184,8 @@ class Pressable(UIButton):
     def on_hovered(self) -> None:
         """The mouse has come; what is pale stays so."""
         super().on_hovered()  # type: ignore[no-untyped-call]
-        if self.refuses and self.drawable_shape is not None:
-            self.drawable_shape.set_active_state("disabled")
+        if self.refuses:
+            self.shape_of_faces.set_active_state("disabled")
         self._warming = self._pace(1.0)
 
     def on_unhovered(self) -> None:
@@ -247,16 +203,15 @@ class Pressable(UIButton):
         return way / WARMS_S if moves else 0.0
 
     def _warm_up(self, seconds: float) -> None:
-        """Show what lies between both looks; at the end pygame-gui's own picture is back."""
+        """Show what lies between both looks; at the end the picture of the state is back."""
         self._warm = max(0.0, min(1.0, self._warm + self._warming * seconds))
-        shape, there = self.drawable_shape, self._warm in (0.0, 1.0)
-        if there or not self.is_enabled or self.held or shape is None:
+        shape = self.shape_of_faces
+        if self._warm in (0.0, 1.0) or not self.is_enabled or self.held:
             self._warming = 0.0
-            if shape is not None:
-                self._set_image(shape.get_fresh_surface())
+            self._set_image(shape.get_fresh_surface())
             return
-        between = self.normal_images[0].copy()
-        warm = self.hovered_images[0].copy()
+        between = shape.face("normal").copy()
+        warm = shape.face("hovered").copy()
         for face, share in ((between, 1 - self._warm), (warm, self._warm)):
             part = round(255 * share)
             face.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)

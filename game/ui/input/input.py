@@ -231,7 +231,7 @@ class Bindings:
     def load(cls, path: Path) -> Bindings:
         """The bindings of a file. Raises ``ProblemsError`` for one that can't be read or says something
         else."""
-        document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, as_text=True)
+        document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, as_text=True, kept=True)
         if document is None:
             raise ProblemsError(problems)
         assert isinstance(document.data, dict)

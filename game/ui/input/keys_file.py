@@ -16,7 +16,6 @@ from game.data.files.names import free_path
 from game.data.files.paths import ASSETS, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.files.plain_files import copy_plain
 from game.data.files.problems import Problem, ProblemsError, SpellingHints, did_you_mean, first_of, shown
-from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import EMPTY, load_yaml
 from game.ui.input.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button, name_of_now
 
@@ -85,7 +84,7 @@ def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[st
     path = keys_file()
     if not path.exists():
         return {}
-    document, told = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
+    document, told = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, kept=True)
     if document is None:
         found += [problem for problem in told if problem.message != EMPTY]
         return {}
@@ -136,4 +135,6 @@ def save_key_changes(changes: Mapping[str, list[str]], before: Mapping[str, list
             elif changes[action] != before.get(action):
                 kept[action] = changes[action]
         data = {"format": 1, "keys": {action: list(keys) for action, keys in sorted(kept.items())}}
+        from game.data.files.yaml_dump import dump_yaml  # here: a start writes nothing
+
         atomic_write(path, dump_yaml(data, comment=_COMMENT))

@@ -79,7 +79,7 @@ class _Reader:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        document, problems = load_yaml(path)
+        document, problems = load_yaml(path, kept=True)
         if document is None:
             raise ThemeError("; ".join(map(str, problems)))
         self.tree = self.mapping(document.data, "")
@@ -139,6 +139,11 @@ class Palette:
             return pygame.Color(*self.colours[name])
         except KeyError:
             raise KeyError(f"the palette has no colour {name!r}") from None
+
+    @cached_property
+    def key(self) -> int:
+        """The same for palettes with the same colours."""
+        return hash((self.name, *sorted(self.colours.items()), *sorted(self.opacities.items())))
 
     def __contains__(self, name: object) -> bool:
         return name in self.colours

@@ -18,6 +18,7 @@ import pygame
 from game.data.files.paths import ASSETS, assets_of
 from game.data.files.plain_files import read_plain_text
 from game.ui.paint.palette import Palette
+from game.ui.paint.start_pictures import START_PICTURES
 from game.ui.paint.surface_cache import SurfaceCache
 
 MAX_SVG_BYTES = 200_000
@@ -83,7 +84,16 @@ def rasterise(text: str, width: int, height: int | None = None) -> pygame.Surfac
 
     Raises ``pygame.error`` if the text is no SVG.
     """
-    size = (max(1, width), max(1, height or width))
+    key = START_PICTURES.key(text, width, height)
+    if key and (kept := START_PICTURES.get(key)) is not None:
+        return kept
+    surface = _rasterised(text, (max(1, width), max(1, height or width)))
+    if key:
+        START_PICTURES.put(key, surface)
+    return surface
+
+
+def _rasterised(text: str, size: tuple[int, int]) -> pygame.Surface:
     surface = screen_format(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
     if surface.get_size() == size:
         return surface

@@ -1,7 +1,7 @@
 """The look of pygame-gui's own widgets, as the dict it takes, built from a theme and a scale.
 
 Buttons, check boxes and cards are ``widgets.Pressable``: their faces are pictures made by
-``widgets``, so here they are transparent. What pygame-gui draws itself (entries, text boxes, menus,
+``widgets``, and need nothing of this. What pygame-gui draws itself (entries, text boxes, menus,
 sliders, scroll bars, tool tips) gets our colours, fonts and measures.
 """
 
@@ -22,9 +22,6 @@ LEFT_PAD = 10
 
 SANS = "source_sans"
 SERIF = "source_serif"
-
-PAINTED = "@painted"
-"""Class of all widgets whose face is a picture."""
 
 MOST_FONTS = 20
 """Each font keeps its file open; of so many the ones of other scales are given back."""
@@ -137,7 +134,6 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
         link_selected="fire.accent",
     )
     see_through = field | {"dark_bg": _CLEAR, "normal_border": _CLEAR}
-    invisible = states(bg=f"{_CLEAR} " * 5, border=f"{_CLEAR} " * 5, text=f"{_CLEAR} " * 5)
     knob = states(bg=f"{ink} ink.secondary {ink} {ink} {line}", border=f"{ink} {ink} {ink} {ink} {line}")
     bar_knob = knob | states(
         bg="surface.line_strong ink.secondary", border="surface.line_strong ink.secondary"
@@ -155,7 +151,6 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
     return {
         "defaults": {"colours": field, "font": font("body")},
         "button": {"colours": field, "font": font("button", bold=True), "misc": rounded},
-        PAINTED: {"colours": invisible, "misc": bare(tool_tip_delay="0.6")},
         "label": {"colours": {"dark_bg": _CLEAR, "normal_text": theme.palette.hex("ink.primary")}},
         "text_entry_line": {
             "colours": field,

@@ -10,7 +10,7 @@ import contextlib
 import math
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -37,9 +37,10 @@ from game.ui.window.loudness import Loudness
 from game.ui.window.manager import UiManager
 from game.ui.window.pace import Pace
 from game.ui.window.signals import Signals
+from game.ui.window.slices import Sliced
 from game.ui.window.system_theme import theme_or_another
 from game.ui.window.transition import Transition
-from game.ui.window.waking import WAKE, Rest, heard
+from game.ui.window.waking import WAKE, Rest, heard, wake
 from game.ui.window.window import AnyWindow, Window, scale_for, zooms
 from game.ui.words import SafeFonts
 
@@ -52,6 +53,9 @@ SLEPT_AFTER = 2.0
 
 RETRY_S = 5.0
 """What the disk refused is tried again every so many seconds."""
+
+IDLE_MS = 3.0
+"""Milliseconds of a frame in which nothing is drawn that are spent on what can be done ahead."""
 
 HEARTBEAT_S = 1.0
 """However long nothing is due: nothing that was forgotten to be said comes later than this."""
@@ -147,6 +151,9 @@ class Application(App):
         self._hidden = False
         """What is hidden by a screen on the stack was not drawn in the last frame."""
         self.background: list[StartupThread] = []
+        self.idle: Callable[[App], Generator[None, None, None]] | None = None
+        """What is done a little at a time while nothing is drawn, anew for each scale, theme and language."""
+        self._idle: Sliced[None] | None = None
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
         self.told = set()
@@ -258,7 +265,7 @@ class Application(App):
         top = self.stack.top
         if top is None or not self.running or self._invalid or top.needs_layout or self.events.pressing:
             return 0.0
-        if self.transition.runs:
+        if self.transition.runs or self._idle is not None:
             return 0.0
         saving = min(
             self._save_in if self._unsaved else math.inf,
@@ -343,7 +350,7 @@ class Application(App):
         self.renew_below()
         if problems:
             self.problems += problems
-            self._tell(None, problems)
+            self._tell(problems)
 
     def save_keys(self) -> None:
         if self.keep:
@@ -410,6 +417,7 @@ class Application(App):
         for scene in self.stack:
             scene.make_stale()
         self.renew_below()
+        self._begin_idle()
 
     # --- the loop ---
 
@@ -420,10 +428,9 @@ class Application(App):
         self.live = True
         pygame.key.set_repeat(400, 45)
         self.lock = InstanceLock(paths.user_data())
-        other = self.lock.take()
         if not self.stack:
             self.open("menu")
-        self._tell(other)
+        self._tell(self.problems)
         pace = Pace(Rest())
         last = (time.monotonic(), time.time())
         warmed, rubbish = False, GarbageCollector()
@@ -444,6 +451,11 @@ class Application(App):
                     rubbish.start()
                 else:
                     rubbish.turn(drew, max(0.0, gap))
+                    if not drew and not events:
+                        self._work_idle()
+                other = self.lock.found()
+                if other is not None:
+                    self.open("dialog", kind="second_instance", pid=other or "?")
                 pace.turn(self, any(event.type != WAKE for event in events), drew)
         finally:
             for work in self.background:
@@ -453,27 +465,43 @@ class Application(App):
             signals.die()
         return self.exit_code
 
-    def _tell(self, other: int | None, problems: Sequence[Problem] | None = None) -> None:
-        """What the player should know at the start: wrong settings, a second Treadboard."""
-        told = self.problems if problems is None else problems
-        if told:
+    def _tell(self, problems: Sequence[Problem]) -> None:
+        """What is wrong with the settings."""
+        if problems:
             self.open(
                 "dialog",
                 kind="problems",
                 title=self.texts("dialog.settings_title"),
                 words=self.texts("dialog.settings_words"),
-                problems=[str(problem) for problem in told],
+                problems=[str(problem) for problem in problems],
             )
-        if other is not None:
-            self.open("dialog", kind="second_instance", pid=other or "?")
 
     def _first_frame_shown(self) -> None:
         """What may wait until then."""
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()  # posts JOYDEVICEADDED for what is plugged in
+        if self.lock is not None:
+            self.lock.take_aside(wake)
+        self._begin_idle()
         self.audio.start()
         for work in self.background:
             work.start()
+
+    def _begin_idle(self) -> None:
+        """What may be done ahead is done anew."""
+        wanted = self.idle if self.live and self.frames_drawn else None
+        self._idle = None if wanted is None else Sliced(wanted(self))
+
+    def _work_idle(self) -> None:
+        """Do a little of it."""
+        if self._idle is not None:
+            try:
+                done = self._idle.work(IDLE_MS)
+            except Exception as error:  # whoever needs it is told; here nobody asked
+                crash.write(paths.user_data(), f"done ahead: {error!r}")
+                done = True
+            if done:
+                self._idle = None
 
     def close(self) -> None:
         """Leave all scenes, remember the window, give everything back."""

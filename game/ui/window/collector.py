@@ -51,6 +51,7 @@ class GarbageCollector:
         """The app is built: all of it is looked through once, then left alone."""
         self._before = gc.get_threshold()
         gc.set_threshold(*YOUNG, NEVER)
+        gc.enable()
         if self._c is not None:
             self._c.mallopt(_M_MMAP_THRESHOLD, LARGE_BYTES)
         self._rest()

@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 from pygame_gui.elements import UITextEntryBox
 
-from game.ui.controls.message_list import show_messages
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import App, Scene
 from game.ui.window.waking import WAKE
@@ -249,6 +248,8 @@ class EventFlow:
         elif action == "describe":
             top.describe_shown()
         elif action == "messages":
+            from game.ui.controls.message_list import show_messages  # here: lists and dialogs come with it
+
             show_messages(self.app)
         elif action == "help":
             top.help()

@@ -3,6 +3,8 @@ first."""
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from game.data.files.locks import ProcessLock
@@ -13,6 +15,8 @@ class InstanceLock:
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._lock = folder, ProcessLock(folder / "running.lock")
+        self._thread: threading.Thread | None = None
+        self._other: int | None = None
 
     def take(self) -> int | None:
         """Take the lock. A folder that can't be written to counts as ours: there is nothing to guard."""
@@ -22,6 +26,24 @@ class InstanceLock:
         except OSError:
             return None
 
+    def take_aside(self, then: Callable[[], object]) -> None:
+        """Take it in a thread: what locks are made of takes long to import. ``found`` tells what came of
+        it; ``then`` is called from there if another has it."""
+        self._thread = threading.Thread(target=self._taken, args=(then,), name="instance", daemon=True)
+        self._thread.start()
+
+    def _taken(self, then: Callable[[], object]) -> None:
+        self._other = self.take()
+        if self._other is not None:
+            then()
+
+    def found(self) -> int | None:
+        """The other's process id, once it is known, the first time it is asked for."""
+        other, self._other = self._other, None
+        return other
+
     def release(self) -> None:
         """Give it back."""
+        if self._thread is not None:
+            self._thread.join()
         self._lock.release()

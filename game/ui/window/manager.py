@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import i18n  # type: ignore[import-untyped]
@@ -20,22 +20,41 @@ from game.ui.paint.surface_cache import SurfaceCache
 
 class Shapes(ShapeCache):
     """The shapes pygame-gui has drawn, within the budget of all pictures: its own cache grows with every
-    size a window ever had."""
+    size a window ever had. It draws each four times as wide and as high as it is; here one of another width
+    is put together of one that was drawn."""
 
     def __init__(self) -> None:
         # nothing of its own: it would begin with a surface of 4 MB
         self._kept = SurfaceCache()
+        self._drawn: dict[tuple[Any, ...], Any] = {}
+        """By the key of a shape without its width: the key of one that was drawn."""
+
+    @staticmethod
+    def build_cache_id(*told: Any) -> Any:
+        """The key of a shape: its kind, size, shadow, borders, two colours, and corners."""
+        kind, size, shadow, borders, line, ground, *corners = told
+        if not (isinstance(line, pygame.Color) and isinstance(ground, pygame.Color) and corners):
+            return ShapeCache.build_cache_id(*told)
+        sides = tuple(borders.values())
+        return (size[0], size[1], kind, shadow, sides, tuple(line), tuple(ground), tuple(corners[0]))
 
     def update(self) -> None:
         """Nothing has to be moved."""
 
-    def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
+    def add_surface_to_cache(self, surface: pygame.Surface, string_id: Any) -> None:
         """Keep a shape."""
         self._kept.put(string_id, surface.copy())
+        if isinstance(string_id, tuple) and string_id[0] >= _least_width(string_id):
+            self._drawn[string_id[1:]] = string_id
 
-    def find_surface_in_cache(self, lookup_id: str) -> pygame.Surface | None:
-        """A shape that was kept."""
-        return self._kept.get(lookup_id)
+    def find_surface_in_cache(self, lookup_id: Any) -> pygame.Surface | None:
+        """A shape that was kept, or one made of one that was."""
+        found = self._kept.get(lookup_id)
+        if found is None and isinstance(lookup_id, tuple) and lookup_id[0] >= _least_width(lookup_id):
+            other = self._kept.get(self._drawn.get(lookup_id[1:]))
+            if other is not None:
+                found = self._kept.put(lookup_id, _as_wide(other, lookup_id[0]))
+        return found
 
     def remove_user_from_cache_item(self, string_id: str) -> None:
         """Nobody counts them."""
@@ -44,28 +63,101 @@ class Shapes(ShapeCache):
         """Nor then."""
 
 
+def _least_width(shape: tuple[Any, ...]) -> int:
+    """From so many px on shapes of all widths have the same corners: pygame-gui leaves some columns of the
+    large one out, which lie in the corners of a narrow one."""
+    _, height, _, shadow, sides, _, _, corners = shape
+    return max(int(height), 16 * (int(max(corners)) + int(shadow) + 1) * max(1, *map(int, sides)))
+
+
+def _as_wide(shape: pygame.Surface, width: int) -> pygame.Surface:
+    """The shape with a wider or narrower middle."""
+    was, height = shape.get_size()
+    left, right = min(width, was) // 2, min(width, was) - min(width, was) // 2
+    made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    if width > was:
+        column = shape.subsurface((left, 0, 1, height))
+        made.blit(pygame.transform.scale(column, (width - was, height)), (left, 0))
+    made.blit(shape.subsurface((0, 0, left, height)), (0, 0))
+    made.blit(shape.subsurface((was - right, 0, right, height)), (width - right, 0))
+    return made
+
+
 Names = list[str | None] | None
+Several = Sequence[str | None]
+
+
+def _made_of(parts: Sequence[str], levels: Sequence[Sequence[str]]) -> bool:
+    """Whether a name has a part for each of the innermost levels, one of those it may have there."""
+    if len(parts) > len(levels):
+        return False
+    return all(part in names for part, names in zip(parts, levels[-len(parts) :], strict=True))
+
+
+def _ranks(parts: Sequence[str], levels: Sequence[Sequence[str]]) -> list[int]:
+    """How special each part of a name is, 0 the most."""
+    return [names.index(part) for part, names in zip(parts, levels[-len(parts) :], strict=True)]
 
 
 class WidgetTheme(UIAppearanceTheme):
-    """pygame-gui's theme, which knows by which names a widget finds its look. It looks them up by a text
-    that grows to a megabyte for a widget in a few containers; here they are their own key."""
+    """pygame-gui's theme, which knows by which names a widget finds its look. It lists every name there could
+    be, thousands for a widget in a few containers, and asks the theme for each of its values by all of them;
+    here those are left out that the theme has no word of."""
 
     def __init__(self, *args: Any) -> None:
         self.known: dict[tuple[tuple[str | None, ...] | None, ...], list[str]] = {}
+        self._told: dict[str, list[list[str]]] = {}
+        """The names the theme says something of, in parts, by the last one."""
         super().__init__(*args)
 
     def build_all_combined_ids(
         self, element_base_ids: Names, element_ids: list[str] | None, class_ids: Names, object_ids: Names
     ) -> list[str]:
-        """The names of a widget from those around it, the most special one first."""
+        """The names of a widget from those around it, the most special one first, whatever the theme says of
+        it; the others only if it says anything of them."""
         given = (element_base_ids, element_ids, class_ids, object_ids)
         key = tuple(None if names is None else tuple(names) for names in given)
         if key not in self.known:
-            self.known[key] = super().build_all_combined_ids(*given)
-            self.unique_theming_ids.clear()
+            self.known[key] = self._names(*([] if names is None else names for names in given))
         return self.known[key]
 
+    def _names(self, bases: Several, elements: Several, classes: Several, objects: Several) -> list[str]:
+        # of each level: its own name, its class, what it is, what it is derived from
+        levels = [
+            [name for name in names if name is not None]
+            for names in zip(objects, classes, elements, bases, strict=True)
+        ]
+        if not levels:
+            return []
+        found = [parts for end in levels[-1] for parts in self._told.get(end, ()) if _made_of(parts, levels)]
+        found.sort(key=lambda parts: (-len(parts), _ranks(parts, levels)))
+        return list(dict.fromkeys(map(".".join, [[names[0] for names in levels], *found])))
+
+    def load_theme(self, file_path: Any) -> None:
+        """Take a theme on: other names may stand in it."""
+        super().load_theme(file_path)
+        self.known.clear()
+        self._told.clear()
+        for name in {*self.ui_element_colours, *self.ui_element_fonts_info, *self.ui_element_misc_data}:
+            parts = name.split(".")
+            self._told.setdefault(parts[-1], []).append(parts)
+
+    def validate_theme_data(self, theme_data: dict[str, Any]) -> list[str]:
+        """Nothing is wrong with it: the tests hold our themes to what pygame-gui wants of them."""
+        return []
+
+    @staticmethod
+    def _load_colour_or_gradient_from_theme(theme_colours_dictionary: dict[str, str], colour_id: str) -> Any:
+        """A colour. Ours are all written in one way, and pygame-gui would try a dozen others first."""
+        told = theme_colours_dictionary[colour_id]
+        if told[:1] == "#" and len(told) in (7, 9):
+            return pygame.Color(told)
+        return UIAppearanceTheme._load_colour_or_gradient_from_theme(theme_colours_dictionary, colour_id)
+
+
+UNHEARD = (pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED, pygame.USEREVENT)
+"""What buttons say that nobody listens to: the pointer comes and goes (each of a hidden screen says so), and
+all events once more in an old form. Each would be offered to every widget."""
 
 TIP_MARGIN = 8
 """Between a tip and the edge of the window, at 100 %."""
@@ -76,6 +168,8 @@ class UiManager(pygame_gui.UIManager):
 
     def __init__(self, size: tuple[int, int], theme: Theme, scale: float) -> None:
         pygame.font.init()
+        with suppress(pygame.error):  # no display, no events
+            pygame.event.set_blocked(UNHEARD)
         super().__init__(size, enable_live_theme_updates=False)
         self.ui_theme.shape_cache = Shapes()
         # Words come translated already; a player's text that happens to have a dot in it must not
@@ -97,6 +191,15 @@ class UiManager(pygame_gui.UIManager):
         self._margin = round(TIP_MARGIN * scale)
         ui_theme.preload(self, theme, scale)
         self.ui_theme.load_theme(ui_theme.build(theme, scale))
+
+    def plain_fonts(self) -> list[Any]:
+        """The fonts most widgets write with: upright ones, as pygame-gui wraps them."""
+        known: Any = self.get_theme().get_font_dictionary()
+        return [
+            font.loaded_font
+            for ident, font in known.loaded_fonts.items()
+            if ident.startswith(ui_theme.SANS) and "italic" not in ident
+        ]
 
     def create_tool_tip(self, *args: Any, **more: Any) -> Any:
         """A tip where pygame-gui puts it, but not right at the window's edge."""

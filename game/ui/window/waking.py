@@ -12,14 +12,16 @@ import ctypes
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 import pygame.base
 
 from game.ui.window.window import NO_DISPLAY_DRIVERS
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 WAKE: int = pygame.event.custom_type()
 """Type of the event that says: something has come that no input brought."""

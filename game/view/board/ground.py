@@ -50,12 +50,17 @@ _Shape = tuple[tuple[str, int, bool], ...]
 one is among them."""
 
 
+_TILES = SurfaceCache(10_000_000)
+"""Tiles of all painters that have none of their own."""
+
+
 class GroundPainter:
     """Paints the ground of boards, of single squares, and swatches of styles. ``characters`` is the
-    letter of a style nobody has drawn (else the style's first letter)."""
+    letter of a style nobody has drawn (else the style's first letter). Without a ``limit_px`` of its own a
+    painter shares its tiles with others: a match is analysed on squares of the same size."""
 
-    def __init__(self, *, limit_px: int = 6_000_000) -> None:
-        self._tiles = SurfaceCache(limit_px)
+    def __init__(self, *, limit_px: int | None = None) -> None:
+        self._tiles = _TILES if limit_px is None else SurfaceCache(limit_px)
 
     def paint(
         self,
@@ -74,16 +79,20 @@ class GroundPainter:
         Squares of no entry stay as they are, but for the shadow of their neighbours.
         """
         ground = {c: s for c, s in ground.items() if 0 <= c[0] < grid_w and 0 <= c[1] < grid_h}
-        touched = set(ground)
-        for x, y in ground:
-            touched.update((x + dx, y + dy) for dx, dy in AROUND)
         blits = []
-        for x, y in touched:
-            if 0 <= x < grid_w and 0 <= y < grid_h:
-                tile = self.tile(ground, (x, y), square_px, palette, seed, characters)
-                if tile is not None:
-                    blits.append((tile, (origin[0] + x * square_px, origin[1] + y * square_px)))
+        for x, y in self.touched(ground, grid_w, grid_h):
+            tile = self.tile(ground, (x, y), square_px, palette, seed, characters)
+            if tile is not None:
+                blits.append((tile, (origin[0] + x * square_px, origin[1] + y * square_px)))
         surface.fblits(blits)
+
+    @staticmethod
+    def touched(ground: Mapping[Cell, str], grid_w: int, grid_h: int) -> list[Cell]:
+        """The squares of a board that have ground, or into which some may reach."""
+        found = set(ground)
+        for x, y in ground:
+            found.update((x + dx, y + dy) for dx, dy in AROUND)
+        return [(x, y) for x, y in found if 0 <= x < grid_w and 0 <= y < grid_h]
 
     def tile(
         self,
@@ -107,7 +116,7 @@ class GroundPainter:
             variant %= _FEWER.get(style, VARIANTS)
             if own and style not in _ALL:
                 letter = (characters or {}).get(style) or style[:1].upper() or "?"
-        key = (px, palette.name, shape, variant, letter)
+        key = (px, palette.key, shape, variant, letter)
         tile = self._tiles.get(key)
         if tile is None:
             tile = self._tiles.put(key, _draw(shape, px, palette, variant, letter))
@@ -124,7 +133,7 @@ class GroundPainter:
         variant = int(Noise(seed, *cell, 5)(0, VARIANTS)) % VARIANTS % _FEWER.get(shape[0][0], VARIANTS)
         found = []
         for waves in (False, True):
-            key = (px, palette.name, shape, variant, waves)
+            key = (px, palette.key, shape, variant, waves)
             made = self._tiles.get(key)
             if made is None:
                 cells = _cells(shape[0][1]) | MIDDLE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Set
+from functools import lru_cache
 
 from game.ui.paint.palette import Palette
 
@@ -125,6 +126,12 @@ def body(
 ) -> str:  # fmt: skip
     """The outline of squares as a path (see ``rounded``). Lengths in squares."""
     lengths = [length * px for length in (inset, outer, inner, above, below)]
+    return _outline(frozenset(cells), px, *lengths)
+
+
+@lru_cache(maxsize=1_000)
+def _outline(cells: frozenset[Cell], px: float, *lengths: float) -> str:
+    """Drawings of one kind of tile that differ in what is irregular have it in common."""
     return "".join(rounded(loop, px, *lengths) for loop in boundary(cells))
 
 

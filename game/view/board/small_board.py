@@ -8,7 +8,7 @@ size as their look says. The rim of a chief is red.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 
@@ -38,6 +38,16 @@ def outline_px(square: float, least: int) -> int:
     ``least``."""
     px = round(min(MOST_SHARE * square, max(least, OUTLINE_SHARE * square)))
     return px if px >= least else 0
+
+
+def _cell(grid: Grid, at: int) -> Cell:
+    """Column and row of a square, rows from the top."""
+    return grid.column(at), grid.height - 1 - grid.rank(at)
+
+
+def _large(square: float) -> int:
+    """Px of a square before it is made smaller."""
+    return max(4, math.ceil(square * 2))
 
 
 class SmallBoards:
@@ -90,6 +100,22 @@ class SmallBoards:
             {look.style: look.character for look in ground.values()},
         )
 
+    def prepare(self, draft: MapDraft, looks: DraftLooks, px: int) -> Iterator[None]:
+        """Draw what a map's picture is made of, a square or a piece a step."""
+        grid, palette = draft.grid, self.theme.palette
+        square = max(0.5, (px - 2) / max(grid.width, grid.height))
+        ground = {at: looks.ground(kind) for at, kind in draft.ground.items()}
+        cells = {_cell(grid, at): look.style for at, look in ground.items()}
+        letters = {look.style: look.character for look in ground.values()}
+        for cell in GroundPainter.touched(cells, grid.width, grid.height):
+            self.ground.tile(cells, cell, _large(square), palette, characters=letters)
+            yield
+        for stand in draft.pieces.values():
+            look = looks.piece(stand)
+            if not look.wreck:
+                self.tile(look, stand.facing or 0, square)
+                yield
+
     def _board(
         self,
         grid: Grid,
@@ -99,13 +125,13 @@ class SmallBoards:
         characters: Mapping[str, str] | None,
     ) -> pygame.Surface:
         """Squares and ground, drawn at twice the size and made smaller: their edges need not be whole px."""
-        large = max(4, math.ceil(square * 2))
+        large = _large(square)
         board = pygame.Surface((large * grid.width, large * grid.height), 0, 32)
         board.fill(self.theme["board.square_light"])
         dark = self.theme["board.square_dark"]
         cells: dict[Cell, str] = {}
         for at in range(len(grid)):
-            column, row = grid.column(at), grid.height - 1 - grid.rank(at)
+            column, row = _cell(grid, at)
             if (grid.column(at) + grid.rank(at)) % 2 == 0:
                 board.fill(dark, (column * large, row * large, large, large))
             if at in styles:

@@ -5,6 +5,7 @@ Needs no board and no window; surfaces that are small are kept and shared.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -63,6 +64,10 @@ class DraftPictures:
             surface = self._small.draft(draft, self.looks, px)
             self._kept.put(key, surface)
         return surface
+
+    def prepare(self, draft: MapDraft, px: int) -> Iterator[None]:
+        """Draw what a small picture is made of, a little a step; it is quick to draw then."""
+        yield from self._small.prepare(draft, self.looks, px)
 
     @drawn_once
     def ground_swatch(self, kind: str, px: int) -> pygame.Surface:

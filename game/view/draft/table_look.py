@@ -7,7 +7,7 @@ Places are thousandths of an inch, angles tenths of a degree. Nothing here knows
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -82,6 +82,11 @@ class TableArt(ABC):
     @abstractmethod
     def side_colours(self) -> Sequence[tuple[str, str]]:
         """The theme's colours of each side, and of what is written on them."""
+
+    def small_picture(self, draft: TableDraft, px: int) -> Generator[None, None, pygame.Surface]:
+        """The same without rulers, a little a step."""
+        yield
+        return self.picture(draft, px, rulers=False)
 
     @abstractmethod
     def picture(self, draft: TableDraft, px: int, *, rulers: bool) -> pygame.Surface:

@@ -9,7 +9,7 @@ what is shown again costs a blit, and what moves is drawn over the first.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +23,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.window.slices import Sliced
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
@@ -79,6 +80,8 @@ class BoardPainter:
         """Where the tags are on the screen, by the tanks' ids; also of tanks that are out of view."""
         self.live = False
         """It was drawn on the window, where frames follow each other, and no picture was made."""
+        self.in_steps = False
+        """A picture is drawn in time, too, again and again until it is whole."""
         self.unfinished = False
         """Some ground is still plain: the next frame draws more of it."""
         self.motion = GroundMotion()
@@ -159,7 +162,7 @@ class BoardPainter:
             self._base = self._kept = None
         self.unfinished = False
         self.live = is_seen(surface)
-        self.ground.hurry(GROUND_MS if self.live else math.inf)
+        self.ground.hurry(GROUND_MS if self.live or self.in_steps else math.inf)
         kept = self._kept
         current = kept is not None and kept[0] == state and (kept[1] is picture or kept[1] == picture)
         if kept is None or not (current or (kept[0] == state and self._redraws.waits())):
@@ -536,6 +539,16 @@ def point_as_printed(point: SpawnPoint) -> PointShown:
 
 def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
     """A small picture of the whole table, as large as it fits into ``size``, without tags and rulers."""
+    made = Sliced(thumbnail_in_steps(theme, fonts, picture, size, live=False))
+    made.finish()
+    assert made.found is not None
+    return made.found
+
+
+def thumbnail_in_steps(
+    theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int], *, live: bool = True
+) -> Generator[None, None, pygame.Surface]:
+    """The same, some pieces of ground a step."""
     across, up = max(1, picture.table.width), max(1, picture.table.height)
     share = min(size[0] / across, size[1] / up)
     unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
@@ -543,8 +556,12 @@ def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[i
     wide, high = math.ceil(across / PARTS), math.ceil(up / PARTS)
     painter.set_rect(pygame.Rect(0, 0, unit * wide + 8, unit * high + 8), 0.1 * unit)
     painter.prepare(picture.table)
+    painter.in_steps = live
     whole = pygame.Surface(painter.camera.block.size)
     painter.draw(whole, replace(picture, tags=False, callouts=(), marked=()))
+    while painter.unfinished:
+        yield
+        painter.draw(whole, replace(picture, tags=False, callouts=(), marked=()))
     seen = whole.subsurface(painter.camera.viewport)
     return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pygame
 
 from game.model.inches import Point
@@ -10,7 +12,12 @@ from game.rules.flames_of_tanks.public import NOBODY, WORKSHOP, Definitions, Spa
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.inches import PARTS, InchCamera
 from game.view.draft.table_look import TableArt, TableLook
-from game.view.flames_of_tanks.board import BoardPainter, point_as_printed, thumbnail
+from game.view.flames_of_tanks.board import (
+    BoardPainter,
+    point_as_printed,
+    thumbnail,
+    thumbnail_in_steps,
+)
 from game.view.flames_of_tanks.scene import TEAM_SIGNS, PointShown, TableShown
 from game.view.flames_of_tanks.signs import GROUPS
 from game.view.table import Tools
@@ -102,6 +109,11 @@ class FlamesOfTanksArt(TableArt):
     def side_colours(self) -> list[tuple[str, str]]:
         """See ``TableArt``."""
         return [(f"{GROUPS[sign]}.fill", f"{GROUPS[sign]}.on") for sign in TEAM_SIGNS]
+
+    def small_picture(self, draft: TableDraft, px: int) -> Generator[None, None, pygame.Surface]:
+        """See ``TableArt``."""
+        picture = TableShown(self.table(draft))
+        return (yield from thumbnail_in_steps(self.tools.theme, self.tools.fonts, picture, (px, px)))
 
     def picture(self, draft: TableDraft, px: int, *, rulers: bool) -> pygame.Surface:
         """See ``TableArt``."""

@@ -15,6 +15,8 @@ from game.view.tank_battle.pictures import make_seats, make_ways, thumbnails_of
 class TankBattleView(GameView):
     """Its table, small boards, pictures of seats and of the board set up."""
 
+    later = ("game.view.tank_battle.table",)
+
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""
         from game.view.tank_battle.table import TankBattleTable

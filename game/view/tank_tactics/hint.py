@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
@@ -45,21 +46,34 @@ from game.view.tank_tactics.words import action_words, card_words, shot_words, t
 _H = "tank_tactics_view.hint."
 
 
+LITTLE: Final = 50
+"""A difference, in hundredths of a hit point, that is none."""
+
+MOST: Final = 3
+"""Sentences that somebody reads."""
+
+
 class Explaining:
-    """Explains what a bot proposes: see ``game.view.explains.Explains``."""
+    """Explains what a bot or an analyst proposes: see ``Explains`` and ``Compares`` in
+    ``game.view.explains``."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
 
     def line_words(self, view: TankTacticsState, actions: Sequence[Action]) -> Sequence[LineWords]:
         words = self.words
-        if isinstance(actions[0], SetDice | Give | End):
+        if isinstance(actions[0], SetDice | Give):
             found: list[tuple[Position, Action]] = [(view.position, actions[0])]
         else:
-            turn = _turn_of(view.position, actions)
-            found = turn.steps + ([(turn.last, End())] if turn.ends else [])
+            found = _played(view.position, actions)
+        sides = view.position.match.sides
+        more = any(at.seat != view.position.seat for at, _ in found)
         return [
-            LineWords(PROPOSER, action_words(view.then(at), action, words), _plain(at, action, words))
+            LineWords(
+                sides[at.seat] if more else PROPOSER,
+                action_words(view.then(at), action, words),
+                _plain(at, action, words),
+            )
             for at, action in found
         ]
 
@@ -72,7 +86,56 @@ class Explaining:
                 return [words(f"{_H}{'squad' if to == SQUAD else 'give'}_why")]
             case End():
                 return [words(f"{_H}end_why")]
-        return _turn_of(view.position, best.actions).reasons(words)
+        found = _turn_of(view.position, best.actions).reasons(words)
+        if best.wins is not None and best.wins > 1:
+            return [words(f"{_H}forced", n=best.wins), *found][:MOST]
+        return found
+
+    def tempting(self, view: TankTacticsState, best: Action) -> Action | None:
+        """The first shot at the weakest enemy, or a ram, that isn't how the best turn begins."""
+        position = view.position
+        shots = [one for one in position.legal_actions() if isinstance(one, Fire | Ram) and one != best]
+
+        def worth(action: Action) -> tuple[int, int]:
+            index = position.match.index(position.seat, getattr(action, "tank", 0))
+            if isinstance(action, Ram):
+                return 0, -position.hit_points(position.walk(index, action.forward)[1])
+            assert isinstance(action, Fire)
+            other = position.tank_on(action.square)
+            return (1, -position.hit_points(other)) if other >= 0 else (-1, 0)
+
+        return max(shots, key=worth, default=None)
+
+    def loses(self, view: TankTacticsState, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
+        words = self.words
+        if other.wins is not None and other.wins > 0:
+            same = best.wins is not None and other.wins <= best.wins
+            return [words(f"{_H}other_wins", n=1 if same else other.wins)]
+        if other.wins is not None:
+            return [words(f"{_H}other_loses", n=-other.wins), *self._costs(view, best, other)][:MOST]
+        if best.wins is not None and best.wins > 0:
+            return [words(f"{_H}other_lets"), *self._costs(view, best, other)][:MOST]
+        less = best.value - other.value
+        if less < LITTLE:
+            return [words(f"{_H}other_good")]
+        worse = words(f"{_H}worse", count=words.number(less / 100, 1))
+        return [*self._costs(view, best, other)[: MOST - 1], worse]
+
+    def _costs(self, view: TankTacticsState, best: JudgedLine, other: JudgedLine) -> list[str]:
+        """What only the best line destroys, and what comes back after the other one."""
+        words, start, found = self.words, view.position, list[str]()
+        gone, then = _fallen(start, best.actions), _fallen(start, other.actions)
+        owner, seat = start.match.owner, start.seat
+        for index in gone:
+            if owner[index] != seat and index not in then:
+                found.append(words(f"{_H}spares", tank=tank_words(start, index, words)))
+        for index in then:
+            if owner[index] == seat and index not in gone:
+                found.append(words(f"{_H}reply_destroys", tank=LETTERS[start.match.number[index]]))
+        hurt = _hurt(start, other.actions) - _hurt(start, best.actions)
+        if hurt > 0 and not found:
+            found.append(words(f"{_H}reply_damage", n=hurt))
+        return found
 
 
 def marked(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, words: Words) -> BoardShown:
@@ -80,6 +143,36 @@ def marked(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, 
     if isinstance(actions[0], SetDice | Give | End):
         return base
     return _turn_of(view.position, actions).shown(base, words)
+
+
+def _played(position: Position, actions: Sequence[Action]) -> list[tuple[Position, Action]]:
+    """The actions of a line of both sides that can be played, each with the position it is played in, as far
+    as no die falls."""
+    found: list[tuple[Position, Action]] = []
+    for action in actions:
+        if position.phase != "turn" or queries.why_not(position, action) is not None:
+            break
+        found.append((position, action))
+        position = position.after(action)
+    return found
+
+
+def _last(position: Position, actions: Sequence[Action]) -> Position:
+    """The position after as much of a line as can be played."""
+    steps = _played(position, actions)
+    return steps[-1][0].after(steps[-1][1]) if steps else position
+
+
+def _fallen(position: Position, actions: Sequence[Action]) -> list[int]:
+    """The tanks that fall in a line."""
+    last = _last(position, actions)
+    return [index for index, square in enumerate(position.squares) if square >= 0 and last.squares[index] < 0]
+
+
+def _hurt(position: Position, actions: Sequence[Action]) -> int:
+    """The damage done in a line to the tanks of the seat to act."""
+    last, tanks = _last(position, actions), position.match.tanks[position.seat]
+    return sum(last.damage[index] - position.damage[index] for index in tanks)
 
 
 def _plain(position: Position, action: Action, words: Words) -> str:

@@ -81,9 +81,12 @@ class TurnPanel:
             )
         sheet = max(LEAST_CARD_HIGH, min(CARD_HIGH, room - LEAST_HAND - 8))
         card: Node | None = None
+        cards = shown.hand is not None and bool(shown.hand.cards)
+        # what can be played comes before what a tank is like
+        fits = not cards or room >= LOW_CARD_HIGH + gap + LOW_HAND_HIGH
         if shown.moment is not None:
             card = self.moments.node(shown.moment, sheet)
-        elif shown.tank is not None:
+        elif shown.tank is not None and fits:
             card = self._tank(shown.tank, sheet)
         hand = None if shown.hand is None else Room(self._hand, shown.hand, high=GROW, least=40)
         return column.of(head, card, hand)

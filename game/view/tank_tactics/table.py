@@ -50,6 +50,7 @@ from game.view.table import (
     OwnPage,
     OwnStrips,
     StripWords,
+    Suggestion,
     Tools,
 )
 from game.view.tank_tactics.board import BoardPainter
@@ -119,6 +120,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     orientation = Orientation(home_of, square_board)
     strips_high = 124.0
     holds = frozenset({"costs"})
+    draws_ranks = False
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
@@ -138,6 +140,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """What the panel was laid out for."""
         self._moved: object = None
         """How far what moves on the page was when that was laid out."""
+        self._suggestion_aside = False
+        """Something was pressed since a turn was suggested: what is being chosen is drawn instead."""
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
         chooser = Chooser()
@@ -165,7 +169,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.painter.motion = self.ground_motion
         self.painter.set_rect(self._rect, self._scale)
         self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
-        self.explains = Explaining(tools.words)
+        self.explains = self.compares = Explaining(tools.words)
         self.wording = TacticsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         if self.view is not None:
@@ -466,12 +470,24 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
                 acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
             return self.doing.compose(base, self._now())
-        if self.hint is None:
+        line = self._marked_line(view)
+        if not line:
             return self.doing.compose(base, self._now())
-        key = (self.hinted, self.words, base)
+        key = (line, self.words, base)
         if self._marked is None or self._marked[0] is not view or self._marked[1] != key:
-            self._marked = (view, key, marked(view, self.hinted, base, self.words))
+            self._marked = (view, key, marked(view, line, base, self.words))
         return self._marked[2]
+
+    def _marked_line(self, view: TankTacticsState) -> tuple[Action, ...]:
+        """The turn that is drawn: a bot's, or the best an analyst suggests, until something is pressed."""
+        if self.hint is not None:
+            return self.hinted
+        line = () if self._suggestion_aside or not self.suggested else self.suggested[0].actions
+        return line if line and queries.why_not(view.position, line[0]) is None else ()
+
+    def suggest(self, suggestions: Sequence[Suggestion]) -> None:
+        self._suggestion_aside = False
+        super().suggest(suggestions)
 
     def _now(self) -> TableNow:
         """What a phase is told."""
@@ -707,7 +723,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.refresh()
 
     def _press(self, spot: Spot | None) -> Reply:
-        self.hint = None
+        self.hint, self._suggestion_aside = None, True
         self._end_aftermath()
         return super()._press(spot)
 

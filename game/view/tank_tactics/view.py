@@ -17,6 +17,8 @@ from game.view.tank_tactics.pictures import TankTacticsLooks, make_seats, thumbn
 class TankTacticsView(GameView):
     """Its table, small boards, pictures of seats, and how its maps are drawn."""
 
+    later = ("game.view.tank_tactics.table", "game.view.tank_tactics.help")
+
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""
         from game.view.tank_tactics.table import TankTacticsTable

@@ -1,0 +1,321 @@
+/* What a side could do next: for the side to move its shots and wins, for the other what threatens. */
+#ifndef THREATS_H
+#define THREATS_H
+
+#include "outlook.h"
+
+#define INFINITE (10 * MATE)
+#define WIN (2 * MATE)  /* the gain of a move that wins at once */
+#define WON (MATE - 1000) /* scores from here on are wins that were found, and not judgements */
+#define SIDE_GAIN 120   /* more than the place a piece shoots from is ever worth to it */
+
+/* ---- what threatens the side to move */
+
+typedef struct {
+    int checked;       /* its Command could be destroyed (TC-6.3) */
+    int first, second; /* the worths of the two best other pieces that could be, 0 for none */
+} Danger;
+
+/* Whether a piece of `side` could destroy the other side's `target` by a shot in one turn. */
+static int attacks(Position *p, int side, int by, int target) {
+    const Piece *victim = &p->piece[1 - side][target], *shooter = &p->piece[side][by];
+    int class = map.kind[shooter->kind].class;
+    if (class < 0) return 0;
+    Reach *r = reach_of(p, side, by);
+    Exposure *e = exposure_of(p, 1 - side, target);
+    if (placings_meet(&r->bits, &e->widest)) {
+        if (can_hit(e, victim, class, &r->bits)) return 1;
+        /* its own square may end a line that opens when it drives off */
+        if (has(&e->hiders, shooter->square) &&
+            can_hit(exposure_without(p, 1 - side, target, shooter, 0), victim, class, &r->bits))
+            return 1;
+    }
+    for (int g = 0; g < r->groups; g++)
+        if (can_hit(exposure_without(p, 1 - side, target, shooter, r->group[g].effect), victim, class,
+                    &r->group[g].bits))
+            return 1;
+    return 0;
+}
+
+static Danger dangers(Position *p) {
+    static Placings by_class[MAX_CLASSES];
+    u64 classes = 0;
+    Placings reached;
+    Set there, mines;
+    Danger danger = {0, 0, 0};
+    int groups = 0;
+    zeroed(reached);
+    zeroed(there);
+    for (int i = 0; i < p->n[1]; i++) {
+        const Piece *piece = &p->piece[1][i];
+        int class = map.kind[piece->kind].class;
+        if (class < 0) continue;
+        const Reach *r = reach_of(p, 1, i);
+        add(&there, piece->square);
+        if (classes >> class & 1)
+            placings_join(&by_class[class], &r->bits);
+        else
+            by_class[class] = r->bits;
+        classes |= 1ull << class;
+        for (int g = 0; g < r->groups; g++) {
+            groups = 1;
+            placings_join(&reached, &r->group[g].bits);
+        }
+    }
+    for (u64 left = classes; left; left &= left - 1) placings_join(&reached, &by_class[__builtin_ctzll(left)]);
+    if (map.changing)
+        mines = remote_squares(p->world, 1 - (p->ply & 1));
+    else
+        zeroed(mines);
+    for (int i = 0; i < p->n[0]; i++) {
+        const Piece *piece = &p->piece[0][i];
+        Exposure *e = exposure_of(p, 0, i);
+        int mined = has(&mines, piece->square), hit = 0;
+        if (placings_meet(&reached, &e->widest)) {
+            for (u64 left = classes; left && !hit; left &= left - 1)
+                hit = can_hit(e, piece, __builtin_ctzll(left), &by_class[__builtin_ctzll(left)]);
+            /* nobody hits it as things stand; a shooter's own square may hide a line, or a drive open one */
+            if (!hit && (groups || meets(&there, &e->hiders)))
+                for (int j = 0; j < p->n[1] && !hit; j++) hit = attacks(p, 1, j, i);
+        }
+        if (!hit && !mined) continue;
+        if (piece->command) {
+            danger.checked = 1;
+            continue;
+        }
+        int worth = outlook.worth[piece->kind];
+        if (worth > danger.first) {
+            danger.second = danger.first;
+            danger.first = worth;
+        } else if (worth > danger.second) {
+            danger.second = worth;
+        }
+    }
+    return danger;
+}
+
+/* Whether the Command of the side to move could be destroyed next. */
+static int is_checked(Position *p) {
+    int command = command_of(p, 0);
+    if (command < 0) return 0;
+    Exposure *e = exposure_of(p, 0, command);
+    if (any_placing(&e->widest))
+        for (int i = 0; i < p->n[1]; i++) {
+            const Reach *r = reach_of(p, 1, i);
+            if ((r->groups || placings_meet(&r->bits, &e->widest)) && attacks(p, 1, i, command)) return 1;
+        }
+    if (!map.changing) return 0;
+    Set mines = remote_squares(p->world, 1 - (p->ply & 1));
+    return has(&mines, p->piece[0][command].square);
+}
+
+/* Whether a side's Command could leave the board now, were it its turn. */
+static int escapes_next(Position *p, int side) {
+    int command = command_of(p, side);
+    if (command < 0) return 0;
+    const Piece *piece = &p->piece[side][command];
+    int steps = steps_home(piece);
+    if (!steps || steps > map.kind[piece->kind].speed) return 0;
+    return reach_of(p, side, command)->escape;
+}
+
+/* ---- pieces that would win next, were nothing done, with the squares it takes */
+
+typedef struct {
+    int square; /* of the piece */
+    Set mask;   /* whose contents decide on it */
+    Set ground; /* where a new wreck does */
+} Threat;
+
+static int feels(const Kind *k, int layer) {
+    for (int i = 0; i < k->feels; i++)
+        if (k->feel[i] == layer) return 1;
+    return 0;
+}
+
+/* How many pieces of `side` would win next by destroying the Command or by escaping, if these count. Without
+ * a list to fill in it is enough to find one. */
+static int winners(Position *p, int side, int destroys, int escapes, Threat *threat) {
+    int command = destroys ? command_of(p, 1 - side) : -1, n = 0;
+    int target = command >= 0 ? p->piece[1 - side][command].square : 0;
+    if (command >= 0 && map.changing && p->n[side]) {
+        Set mines = remote_squares(p->world, side ? 1 - (p->ply & 1) : p->ply & 1);
+        if (has(&mines, target)) {
+            /* any piece may turn and set the mine off: only the Command can leave its square */
+            if (!threat) return 1;
+            Threat *t = &threat[n++];
+            t->square = -1;
+            zeroed(t->mask);
+            zeroed(t->ground);
+            add(&t->mask, target);
+        }
+    }
+    for (int i = 0; i < p->n[side]; i++) {
+        const Piece *piece = &p->piece[side][i];
+        const Reach *r = reach_of(p, side, i);
+        int out = escapes && r->escape;
+        if (!out && (command < 0 || !attacks(p, side, i, command))) continue;
+        if (!threat) return 1;
+        const Kind *k = &map.kind[piece->kind];
+        Threat *t = &threat[n++];
+        t->square = piece->square;
+        t->mask = sites[piece->site]->zone;
+        zeroed(t->ground);
+        if (map.wreck_layer && feels(k, map.wreck_layer)) t->ground = sites[piece->site]->ground;
+        if (!out) join(&t->mask, &map.rays[target]);
+    }
+    return n;
+}
+
+/* Whether after this move one of the threats can still do what it could. */
+static int leaves_standing(const Position *p, const Move *m, const Threat *threat, int threats) {
+    const Piece *before = &p->piece[0][m->piece];
+    if (before->command || m->effect || m->placing == NONE) return 0;
+    int after = m->placing % map.size;
+    for (int i = 0; i < threats; i++) {
+        const Threat *t = &threat[i];
+        int spoilt = after != before->square && (has(&t->mask, before->square) || has(&t->mask, after));
+        if (m->victim != NONE && map.wreck_layer && has(&t->ground, m->victim)) spoilt = 1;
+        if (!spoilt && !(m->victim != NONE && t->square == m->victim)) return 1;
+    }
+    return 0;
+}
+
+/* ---- what the side to move can destroy */
+
+static int stronger(const Position *p, const Move *a, const Move *b) {
+    if (a->gain != b->gain) return a->gain > b->gain;
+    int from = p->piece[0][a->piece].square, other = p->piece[0][b->piece].square;
+    if (from != other) return from < other;
+    if (a->victim != b->victim) return a->victim < b->victim;
+    return a->placing < b->placing;
+}
+
+static void sort_strikes(const Position *p, u32 first) {
+    u32 n = move_top - first;
+    Move *list = &move_stack[first];
+    if (n < 2) return;
+    if (n <= 24) {
+        for (u32 i = 1; i < n; i++) {
+            Move now = list[i];
+            u32 j = i;
+            for (; j && stronger(p, &now, &list[j - 1]); j--) list[j] = list[j - 1];
+            list[j] = now;
+        }
+        return;
+    }
+    reserve_moves(n);
+    list = &move_stack[first];
+    Move *from = list, *to = &move_stack[move_top];
+    for (u32 run = 1; run < n; run *= 2) {
+        for (u32 start = 0; start < n; start += 2 * run) {
+            u32 a = start, mid = start + run < n ? start + run : n, b = mid;
+            u32 end = start + 2 * run < n ? start + 2 * run : n;
+            for (u32 k = start; k < end; k++)
+                to[k] = a < mid && (b == end || !stronger(p, &from[b], &from[a])) ? from[a++] : from[b++];
+        }
+        Move *swap = from;
+        from = to;
+        to = swap;
+    }
+    if (from != list)
+        for (u32 i = 0; i < n; i++) list[i] = from[i];
+}
+
+static u32 only(u32 first, Move m) {
+    move_top = first;
+    m.gain = WIN;
+    push(m);
+    return first;
+}
+
+/* The moves that destroy an enemy or win, best first, without those that can't gain more than `floor`.
+ * One that wins at once stands alone, with a gain of WIN. Of the many ways to set off the same remote
+ * mine only the best move of each piece is among them. They are on the stack from the returned place on. */
+static u32 strikes(Position *p, int floor) {
+    u32 first = move_top;
+    static u8 want[1024]; /* by place among the enemies */
+    int n = p->n[1], colour = p->ply & 1, some = 0;
+    Placings danger;
+    zeroed(danger);
+    for (int i = 0; i < n; i++) {
+        const Piece *piece = &p->piece[1][i];
+        want[i] = floor <= 0 || piece->command || value_of(piece) + SIDE_GAIN > floor;
+        if (!want[i]) continue;
+        some = 1;
+        placings_join(&danger, &exposure_of(p, 1, i)->widest);
+    }
+    for (int i = 0; i < p->n[0]; i++) {
+        Reach *r = reach_of(p, 0, i);
+        if (r->escape) return only(first, (Move){.piece = (u16)i, .placing = NONE, .victim = NONE});
+        if (!some || !(r->groups || placings_meet(&r->bits, &danger))) continue;
+        for (int j = 0; j < n; j++) {
+            if (!want[j]) continue;
+            u32 at = move_top;
+            list_shots(p, i, j);
+            if (move_top > at && p->piece[1][j].command) return only(first, move_stack[at]);
+            for (; at < move_top; at++) move_stack[at].gain = gain_of(p, &move_stack[at]);
+        }
+    }
+    if (map.changing) {
+        Set mines = remote_squares(p->world, colour);
+        if (any(&mines))
+            for (int j = 0; j < p->n[1]; j++) {
+                const Piece *victim = &p->piece[1][j];
+                if (!has(&mines, victim->square)) continue;
+                int mine = mine_flip(p->world, 0, 0, colour, victim->square);
+                for (int i = 0; i < p->n[0]; i++) {
+                    int quiets, k = 0;
+                    const Quiet *quiet = quiet_of(p, i, &quiets);
+                    while (k < quiets && quiet[k].outcome) k++;
+                    if (k == quiets) continue;
+                    Move m = {.piece = (u16)i, .placing = quiet[k].placing, .victim = victim->square};
+                    m.effect = lasting(0, mine, MINED);
+                    if (victim->command) return only(first, m);
+                    m.gain = gain_of(p, &m);
+                    push(m);
+                }
+            }
+    }
+    sort_strikes(p, first);
+    return first;
+}
+
+/* A move that wins at once, if there is one: the Command's escape, or the end of the enemy's. */
+static int winning(Position *p, Move *m) {
+    int order[1024], colour = p->ply & 1;
+    by_square(p, 0, order);
+    u32 first = move_top;
+    for (int at = 0; at < p->n[0]; at++) {
+        int i = order[at];
+        if (reach_of(p, 0, i)->escape) {
+            *m = (Move){.piece = (u16)i, .placing = NONE, .victim = NONE};
+            return 1;
+        }
+        for (int j = 0; j < p->n[1]; j++) {
+            if (!p->piece[1][j].command) continue;
+            list_shots(p, i, j);
+            if (move_top > first) {
+                *m = move_stack[first];
+                move_top = first;
+                return 1;
+            }
+        }
+        if (!map.changing) continue;
+        Set mines = remote_squares(p->world, colour);
+        const Reach *r = reach_of(p, 0, i);
+        for (int j = 0; j < p->n[1]; j++) {
+            const Piece *victim = &p->piece[1][j];
+            if (!victim->command || !has(&mines, victim->square)) continue;
+            for (int f = 0; f < 8; f++)
+                SQUARES(r->bits.f[f], q) {
+                    *m = (Move){.piece = (u16)i, .placing = (u16)(f * map.size + q), .victim = victim->square};
+                    m->effect = lasting(0, mine_flip(p->world, 0, 0, colour, victim->square), MINED);
+                    return 1;
+                }
+        }
+    }
+    return 0;
+}
+
+#endif
