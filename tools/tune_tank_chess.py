@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -166,12 +166,23 @@ def self_play(args: argparse.Namespace, number: int) -> dict[str, Any]:
     return {"map": name, "result": (1.0, 0.0, 0.5)[winner], "plies": plies, "rows": rows}
 
 
+def played(args: argparse.Namespace, numbers: range) -> Iterator[dict[str, Any]]:
+    """Those matches in their order, by so many processes as asked for."""
+    one = partial(self_play, args)
+    if args.jobs == 1:
+        yield from map(one, numbers)
+        return
+    # spawned, not forked: a fork takes over locks that threads hold, and may wait for them for ever
+    with get_context("spawn").Pool(args.jobs) as pool:
+        yield from pool.imap(one, numbers, 20)
+
+
 def run_play(args: argparse.Namespace) -> None:
     """Plays and writes one line a match."""
     out = Path(args.out)
     done = len(resumed(out))
-    with out.open("a", encoding="utf-8") as file, Pool(args.jobs) as pool:
-        for entry in pool.imap(partial(self_play, args), range(done, args.games), 20):
+    with out.open("a", encoding="utf-8") as file:
+        for entry in played(args, range(done, args.games)):
             file.write(f"{json.dumps(entry)}\n")
     tell_samples(out)
 
