@@ -108,7 +108,7 @@ def test_a_message_that_went_away_can_be_read_again(hands: Hands) -> None:
     assert hands.scene is hands.match_scene
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("pose", ["replay", "analysis", "puzzle", "tutorial"])
 def test_every_screen_with_a_board_describes_it(app: Application, player: Player, pose: str) -> None:
     app.push(SCENES[pose](app))

@@ -109,7 +109,7 @@ def test_a_refusal_is_told_and_the_setting_stays(app: Application, player: Hands
     assert scene.bar.bar is None
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("name", ["tank_tactics_4", "battlegrounds_solo", "flames_of_tanks"])
 def test_a_replay_has_one_for_every_ply(app: Application, player: Hands, name: str) -> None:
     app.change("play.evaluation_bar", True)

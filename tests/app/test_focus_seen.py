@@ -47,7 +47,7 @@ def hidden_share(app: Application, rect: pygame.Rect) -> float:
     return sum(not seen(*side) for side in sides) / max(1, len(sides))
 
 
-@pytest.mark.slow(few=20)
+@pytest.mark.slow(few=10)
 @pytest.mark.parametrize("pose", sorted(SCENES))
 def test_the_focus_is_seen_at_every_stop(pose: str) -> None:
     at = sorted(SCENES).index(pose) % len(LOOKS)

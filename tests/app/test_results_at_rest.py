@@ -83,7 +83,7 @@ def opened(app: Application, case: Case) -> Any:
     return posed
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=5)
 @pytest.mark.parametrize("name", CASES)
 def test_a_result_is_written_once_it_is_seen(app: Application, log: Log, name: str) -> None:
     case, posed = CASES[name], opened(app, CASES[name])

@@ -378,7 +378,7 @@ def test_how_many_pegs_were_plotted_is_no_number_of_steps__TB_3_2(app: Applicati
     assert told[0] == told[1]
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("alone", [False, True], ids=["persons", "bots"])
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_looking_back_tells_twin_matches_apart_at_no_step(app: Application, game: str, alone: bool) -> None:
@@ -416,7 +416,7 @@ def test_twin_matches_look_the_same_to_who_can_not_tell_them_apart(app: Applicat
         try_twins(app, twins, 5)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_many_twin_matches_look_the_same(app: Application, game: str) -> None:
     for twins in many_twins(game, some(5, 1)):

@@ -56,7 +56,7 @@ def beyond(placed: PlacedNode) -> Iterator[tuple[PlacedNode, PlacedNode]]:
         yield from beyond(part)
 
 
-@pytest.mark.sample(now=2, few=20)
+@pytest.mark.sample(now=2, few=12)
 @pytest.mark.parametrize(("size", "scale"), SCALES)
 @pytest.mark.parametrize("name", WITH_TREES)
 def test_every_part_lies_in_what_holds_it_and_the_keys_reach_all_that_is_pointed_at(
@@ -81,7 +81,7 @@ def test_every_part_lies_in_what_holds_it_and_the_keys_reach_all_that_is_pointed
         assert seen == spots
 
 
-@pytest.mark.sample(now=1, few=12)
+@pytest.mark.sample(now=1, few=8)
 @pytest.mark.parametrize(("size", "scale"), SCALES)
 @pytest.mark.parametrize("name", WITH_TREES)
 def test_where_the_pointer_goes_a_partial_repaint_equals_a_full_one(
@@ -115,7 +115,7 @@ def test_where_the_pointer_goes_a_partial_repaint_equals_a_full_one(
 PAGE_POSES = [name for name in SCENES if name.startswith((*PAGES, "match_end", "match_tank_battle_end"))]
 
 
-@pytest.mark.sample(now=4, few=12)
+@pytest.mark.sample(now=4, few=8)
 @pytest.mark.parametrize(("size", "scale"), SCALES)
 @pytest.mark.parametrize("name", PAGE_POSES)
 def test_a_page_shown_again_costs_nothing_and_the_keys_stop_at_all_that_can_be_pressed(

@@ -70,7 +70,7 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
 @pytest.mark.slow(few=20)
 @pytest.mark.parametrize(
     ("window", "scale"),
-    [SIZES[0], *(pytest.param(*size, marks=pytest.mark.slow(few=12)) for size in SIZES[1:])],
+    [SIZES[0], *(pytest.param(*size, marks=pytest.mark.slow(few=8)) for size in SIZES[1:])],
 )
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_no_words_of_a_screen_are_cut_or_drawn_over_others(

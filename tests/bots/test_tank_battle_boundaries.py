@@ -94,7 +94,7 @@ def test_bots_answer_by_the_rules_and_within_their_nodes__TB_3_2_TB_3_3_TB_3_9(k
     compare(kind, 0, 2)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_bots_answer_by_the_rules_on_many_such_positions__TB_3_2_TB_3_3_TB_3_9(kind: str) -> None:
     compare(kind, 10_000, some(200, 8))

@@ -21,7 +21,7 @@ from game.rules.registry import kit
 ENGLISH = Texts(locale_folders())
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", games())
 def test_every_word_of_a_shipped_game_is_there(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", "--game", game]) == 0

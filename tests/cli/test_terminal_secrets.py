@@ -32,7 +32,7 @@ def printed(twins: Twins, which: int, people: Sequence[int]) -> str:
     return sink.getvalue()
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("alone", [False, True], ids=["persons", "bots"])
 @pytest.mark.parametrize("game", [name for name in games() if kit_of(name).game.info.secrets])
 def test_the_terminal_does_not_tell_twin_matches_apart(game: str, alone: bool) -> None:

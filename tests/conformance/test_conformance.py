@@ -54,14 +54,14 @@ def _most(case: suite.Case) -> int | None:
     return BEGINNING if case.quick is None else case.quick // 2
 
 
-@pytest.mark.sample(now=4)
+@pytest.mark.sample(now=4, few=8)
 @pytest.mark.parametrize(("game", "label", "seed"), _cases())
 def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int) -> None:
     case = setups.find(game, label)
     suite.run(case, seed, most=_most(case))
 
 
-@pytest.mark.slow(few=7)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize(("game", "label"), CASES)
 def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str) -> None:
     case = setups.find(game, label)

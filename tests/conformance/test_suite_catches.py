@@ -30,7 +30,7 @@ def _first_failure(case: suite.Case) -> suite.Broken:
     raise AssertionError("the suite found nothing")
 
 
-@pytest.mark.sample(now=3, few=18)
+@pytest.mark.sample(now=3, few=8)
 @pytest.mark.parametrize("kind", [k for k, check in EXPECTED.items() if check != ELSEWHERE])
 def test_a_broken_game_is_caught_by_name(kind: type[Any]) -> None:
     broken = _first_failure(setups.tiny(kit_of(kind), ""))

@@ -92,7 +92,7 @@ def test_a_match_with_dice_is_replayed_exactly_from_its_record(
     try_replay(name, players, draft, 21, some(120, 50), tmp_path)
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize(("name", "players", "draft"), WAYS)
 def test_whole_matches_with_dice_are_replayed_exactly_from_their_records(
     name: str, players: int, draft: bool, tmp_path: Path
@@ -191,7 +191,7 @@ def test_a_torn_save_that_is_only_looked_at_is_shown_as_it_stands_and_draws_noth
     other.close()
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize(("name", "players", "draft"), WAYS)
 def test_a_record_torn_in_any_of_many_places_loses_no_dice(
     name: str, players: int, draft: bool, tmp_path: Path

@@ -472,7 +472,7 @@ def test_a_file_with_slips_is_read_or_told(name: str, tmp_path: Path) -> None:
     attack(name, range(some(12, 2)), tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=12)
 @pytest.mark.parametrize("name", KINDS)
 def test_ten_thousand_files_with_slips_are_read_or_told(name: str, tmp_path: Path) -> None:
     attack(name, range(12, 12 + some(10_000, 150) // len(KINDS) + 1), tmp_path)

@@ -264,7 +264,7 @@ def test_nothing_is_lost_or_counted_wrongly_in_any_state__BG_1_2_BG_1_5_BG_1_6_B
         check(option, players, draft, seed, every=3)
 
 
-@pytest.mark.slow(few=6)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize(("option", "players", "draft"), WAYS)
 def test_five_hundred_matches_of_each_kind_end_and_lose_nothing__BG_1_2_BG_1_5_BG_1_6_BG_8_1_BG_9_1(
     option: str, players: int, draft: bool

@@ -115,13 +115,13 @@ def test_sight_on_random_tables__FT_1_2_FT_2_4_FT_2_5() -> None:
     look_on_random_tables(1, 12)
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("seed", range(2, 12))
 def test_driving_on_thousands_of_random_tables__FT_1_1_FT_1_2_FT_2_3(seed: int) -> None:
     drive_on_random_tables(seed, some(400, 60))
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("seed", range(2, 12))
 def test_sight_on_thousands_of_random_tables__FT_1_2_FT_2_4_FT_2_5(seed: int) -> None:
     look_on_random_tables(seed, some(400, 60))

@@ -71,7 +71,7 @@ def test_a_table_is_the_same_after_half_a_turn_and_has_no_warnings(name: str) ->
     assert not check_map(map_file, CONTENT.definitions, drawing=True)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=12)
 @pytest.mark.parametrize("mode", CONTENT.definitions.modes)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mode: str) -> None:
@@ -124,7 +124,7 @@ def test_ten_tanks_of_a_team_find_room_round_one_point__FT_2_0_FT_3_1() -> None:
     assert made is not None and _entered(KIT.game.new(made), _first) == []
 
 
-@pytest.mark.slow(few=6)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_all_tanks_enter_with_five_for_each_seat_in_every_mode__FT_2_0(name: str, seats: int) -> None:
