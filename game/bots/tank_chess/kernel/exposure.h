@@ -10,6 +10,7 @@ typedef struct Exposure {
     u32 site;
     u8 far[8];       /* by direction: squares to what ends the line, 0 if nobody shoots it from there */
     Set hiders;      /* the occupied squares that end a line */
+    Set squares;     /* those of `widest` */
     Placings widest; /* all from where it is shot, lines taken to their second blocker */
     const Placings **hit; /* by class of gun: from where one destroys it, 0 while that isn't known */
     Set key[];
@@ -87,6 +88,7 @@ static void expose(const Piece *p, const Set *world, Exposure *e) {
                 join(&e->widest.f[(towards + 4 - map.shape[i]->direction[j]) & 7], &squares);
         if (reach >= 2) e->far[towards] = (u8)reach;
     }
+    e->squares = squares_of(&e->widest);
 }
 
 static Exposure *find_exposure(const Piece *p, const Set *world) {
@@ -152,6 +154,9 @@ INLINE const Placings *hit_of(const Exposure *e, const Piece *p, int class) {
     const Placings *hit = e->hit[class];
     return hit ? hit : find_hit(e, p, class);
 }
+
+/* Whether one of the placings may be among those from which the piece is shot. */
+INLINE int may_hit(const Exposure *e, const Reach *r) { return r->groups || meets(&r->squares, &e->squares); }
 
 /* Whether it does from some of these placings. */
 INLINE int can_hit(const Exposure *e, const Piece *p, int class, const Placings *from) {

@@ -35,6 +35,7 @@ typedef struct Reach {
     Group *group;
     Quiet *quiet; /* its moves that destroy no enemy, best first, if `quiet_of` is the evaluation's number */
     u32 quiet_of, quiets;
+    Set squares; /* those of its placings, which say soonest that it can't be somewhere */
     Placings bits;
     Set key[];
 } Reach;
@@ -539,6 +540,7 @@ static Reach *find_reach(const Piece *p, const Set *world) {
     else
         flood(p, world, r);
     r->bits_count = (u16)placings_count(&r->bits);
+    r->squares = squares_of(&r->bits);
     return r;
 }
 
