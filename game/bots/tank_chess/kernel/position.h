@@ -141,11 +141,16 @@ static void list_moves(Position *p, int i) {
     if (r->escape) move_stack[move_top++] = (Move){.piece = (u16)i, .placing = NONE, .victim = NONE};
 }
 
-static void list_hits(int i, const Placings *from, const Placings *hit, int victim, Effect *effect) {
-    for (int f = 0; f < 8; f++) {
-        Set squares = both(&from->f[f], &hit->f[f]);
-        SQUARES(squares, q)
-        push((Move){.piece = (u16)i, .placing = (u16)(f * map.size + q), .victim = (u16)victim, .effect = effect});
+static void list_hits(int i, const Placings *from, const Hit *hit, int victim, Effect *effect) {
+    for (u32 left = hit->facings; left; left &= left - 1) {
+        int f = __builtin_ctz(left);
+        Set squares = both(&from->f[f], &hit->from.f[f]);
+        reserve_moves((u32)map.size);
+        Move m = {.piece = (u16)i, .victim = (u16)victim, .effect = effect};
+        SQUARES(squares, q) {
+            m.placing = (u16)(f * map.size + q);
+            move_stack[move_top++] = m;
+        }
     }
 }
 
@@ -159,12 +164,14 @@ static void list_shots(Position *p, int i, int target) {
     if (meets(&r->squares, &e->squares)) {
         if (has(&e->hiders, shooter->square) && placings_meet(&r->bits, &e->widest))
             e = exposure_without(p, 1, target, shooter, 0);
-        if (can_hit(e, victim, class, &r->bits)) list_hits(i, &r->bits, hit_of(e, victim, class), victim->square, 0);
+        const Hit *hit = hit_of(e, victim, class);
+        if (meets(&hit->squares, &r->squares)) list_hits(i, &r->bits, hit, victim->square, 0);
     }
     for (int g = 0; g < r->groups; g++) {
-        e = exposure_without(p, 1, target, shooter, r->group[g].effect);
-        if (!can_hit(e, victim, class, &r->group[g].bits)) continue;
-        list_hits(i, &r->group[g].bits, hit_of(e, victim, class), victim->square, lasting(r->group[g].effect, -1, STANDS));
+        const Group *group = &r->group[g];
+        const Hit *hit = hit_of(exposure_without(p, 1, target, shooter, group->effect), victim, class);
+        if (!can_hit(hit, &group->squares, &group->bits)) continue;
+        list_hits(i, &group->bits, hit, victim->square, lasting(group->effect, -1, STANDS));
     }
 }
 
@@ -260,13 +267,16 @@ INLINE int holds(const Set *s, const int *square, int squares) {
 /* Take over the pieces of a side, with what stays known of them once these squares have changed. */
 INLINE void take_side(Position *to, int side, const Position *from, int of, const int *square, int squares) {
     int n = to->n[side] = from->n[of];
+    const Piece *piece = from->piece[of];
+    Piece *kept_piece = to->piece[side];
+    Reach **reach = from->reach[of], **kept_reach = to->reach[side];
+    Exposure **exposure = from->exposure[of], **kept_exposure = to->exposure[side];
     for (int i = 0; i < n; i++) {
-        const Piece *piece = &from->piece[of][i];
-        to->piece[side][i] = *piece;
-        Reach *r = from->reach[of][i];
-        to->reach[side][i] = r && holds(&sites[piece->site]->touch, square, squares) ? 0 : r;
-        Exposure *e = from->exposure[of][i];
-        to->exposure[side][i] = e && holds(&map.rays[piece->square], square, squares) ? 0 : e;
+        kept_piece[i] = piece[i];
+        Reach *r = reach[i];
+        kept_reach[i] = r && holds(&r->touch, square, squares) ? 0 : r;
+        Exposure *e = exposure[i];
+        kept_exposure[i] = e && holds(&e->lines, square, squares) ? 0 : e;
     }
 }
 

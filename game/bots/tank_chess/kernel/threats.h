@@ -24,16 +24,17 @@ static int attacks(Position *p, int side, int by, int target) {
     Reach *r = reach_of(p, side, by);
     Exposure *e = exposure_of(p, 1 - side, target);
     if (meets(&r->squares, &e->squares)) {
-        if (can_hit(e, victim, class, &r->bits)) return 1;
+        if (can_hit(hit_of(e, victim, class), &r->squares, &r->bits)) return 1;
         /* its own square may end a line that opens when it drives off */
         if (has(&e->hiders, shooter->square) && placings_meet(&r->bits, &e->widest) &&
-            can_hit(exposure_without(p, 1 - side, target, shooter, 0), victim, class, &r->bits))
+            can_hit(hit_of(exposure_without(p, 1 - side, target, shooter, 0), victim, class), &r->squares, &r->bits))
             return 1;
     }
-    for (int g = 0; g < r->groups; g++)
-        if (can_hit(exposure_without(p, 1 - side, target, shooter, r->group[g].effect), victim, class,
-                    &r->group[g].bits))
-            return 1;
+    for (int g = 0; g < r->groups; g++) {
+        const Group *group = &r->group[g];
+        e = exposure_without(p, 1 - side, target, shooter, group->effect);
+        if (can_hit(hit_of(e, victim, class), &group->squares, &group->bits)) return 1;
+    }
     return 0;
 }
 
@@ -76,6 +77,11 @@ static Danger dangers(Position *p) {
     return danger;
 }
 
+/* Whether it is a piece that shoots, and gets to one of these squares if nothing is in its way. */
+INLINE int could_reach(const Piece *p, const Set *squares) {
+    return map.kind[p->kind].class >= 0 && meets(&site_of(p)->touch, squares);
+}
+
 /* Whether the Command of the side to move could be destroyed next. */
 static int is_checked(Position *p) {
     int command = command_of(p, 0);
@@ -83,7 +89,7 @@ static int is_checked(Position *p) {
     const Exposure *e = exposure_of(p, 0, command);
     if (any(&e->squares))
         for (int i = 0; i < p->n[1]; i++)
-            if (map.kind[p->piece[1][i].kind].class >= 0 && may_hit(e, reach_of(p, 1, i)) && attacks(p, 1, i, command))
+            if (could_reach(&p->piece[1][i], &e->squares) && may_hit(e, reach_of(p, 1, i)) && attacks(p, 1, i, command))
                 return 1;
     if (!map.changing) return 0;
     Set mines = remote_squares(p->world, 1 - (p->ply & 1));
@@ -152,7 +158,7 @@ static int winners(Position *p, int side, int destroys, int escapes, Threat *thr
 static int leaves_standing(const Position *p, const Move *m, const Threat *threat, int threats) {
     const Piece *before = &p->piece[0][m->piece];
     if (before->command || m->effect || m->placing == NONE) return 0;
-    int after = m->placing % map.size;
+    int after = spot_of(m->placing);
     for (int i = 0; i < threats; i++) {
         const Threat *t = &threat[i];
         int spoilt = after != before->square && (has(&t->mask, before->square) || has(&t->mask, after));
@@ -160,6 +166,15 @@ static int leaves_standing(const Position *p, const Move *m, const Threat *threa
         if (!spoilt && !(m->victim != NONE && t->square == m->victim)) return 1;
     }
     return 0;
+}
+
+/* The squares to which a piece, but not a Command, must go so that none of the threats is left standing. */
+static Set ends_of(const Piece *p, const Threat *threat, int threats) {
+    Set ends = map.board;
+    if (threats) drop(&ends, p->square);
+    for (int i = 0; i < threats; i++)
+        if (!has(&threat[i].mask, p->square)) keep(&ends, &threat[i].mask);
+    return ends;
 }
 
 /* ---- what the side to move can destroy */
@@ -210,34 +225,43 @@ static u32 only(u32 first, Move m) {
     return first;
 }
 
-/* The moves that destroy an enemy or win, best first, without those that can't gain more than `floor`.
+/* The moves that destroy an enemy or win, best first, without shots that gain no more than `floor`.
  * One that wins at once stands alone, with a gain of WIN. Of the many ways to set off the same remote
  * mine only the best move of each piece is among them. They are on the stack from the returned place on. */
 static u32 strikes(Position *p, int floor) {
     u32 first = move_top;
     static int wanted[1024]; /* places among the enemies */
+    static Set open_to[1024]; /* from where each of these may be shot */
     int targets = 0, colour = p->ply & 1;
     Set danger;
     zeroed(danger);
     for (int i = 0; i < p->n[1]; i++) {
         const Piece *piece = &p->piece[1][i];
         if (floor > 0 && !piece->command && value_of(piece) + SIDE_GAIN <= floor) continue;
-        wanted[targets++] = i;
-        join(&danger, &exposure_of(p, 1, i)->squares);
+        wanted[targets] = i;
+        open_to[targets] = exposure_of(p, 1, i)->squares;
+        join(&danger, &open_to[targets++]);
     }
     for (int i = 0; i < p->n[0]; i++) {
         const Piece *piece = &p->piece[0][i];
-        if (!piece->command && (!targets || map.kind[piece->kind].class < 0)) continue;
+        if (!piece->command && !could_reach(piece, &danger)) continue;
         const Reach *r = reach_of(p, 0, i);
         if (r->escape) return only(first, (Move){.piece = (u16)i, .placing = NONE, .victim = NONE});
         if (!(r->groups || meets(&r->squares, &danger))) continue;
         for (int k = 0; k < targets; k++) {
             int j = wanted[k];
-            if (!may_hit(exposure_of(p, 1, j), r)) continue;
+            if (!(r->groups || meets(&r->squares, &open_to[k]))) continue;
             u32 at = move_top;
             list_shots(p, i, j);
             if (move_top > at && p->piece[1][j].command) return only(first, move_stack[at]);
-            for (; at < move_top; at++) move_stack[at].gain = gain_of(p, &move_stack[at]);
+            int gain = value_of(&p->piece[1][j]) - value_of(piece);
+            u32 to = at;
+            for (; at < move_top; at++) {
+                Move *m = &move_stack[at];
+                m->gain = m->effect ? gain_of(p, m) : gain + value_on(piece, m->placing);
+                if (m->gain > floor) move_stack[to++] = *m;
+            }
+            move_top = to;
         }
     }
     if (map.changing) {
