@@ -114,6 +114,15 @@ def test_it_finds_what_the_same_search_in_python_found(entry: dict[str, Any]) ->
     assert search.nodes == entry["looked"]
 
 
+@pytest.mark.parametrize("kinds", ["standard", "fun", "odd"])
+def test_stopped_at_once_it_knows_every_move_by_its_number(kinds: str) -> None:
+    for position in boards(3, 12, fun=kinds == "fun", odd=kinds == "odd", most=200, speed=4):
+        search = Search(BOARD, position, Limits(), stop=lambda: True, lines=2)
+        moves = list(position.moves())
+        assert search.ranked()[0].move == moves[0]
+        assert [search._move(index) for index in range(len(moves))] == moves
+
+
 def test_the_weights_are_told_in_the_kernel_s_order() -> None:
     text = (KERNEL / "outlook.h").read_text("utf-8")
     told = text.split("double body", 1)[1].split(";", 1)[0]
