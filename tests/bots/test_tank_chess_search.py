@@ -34,7 +34,8 @@ length. The first twelve are deep."""
 SHARP: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "sharp_searches.yaml").read_text("utf-8")
 )
-"""Searches that come out otherwise if LATE is changed by one at a depth, or one comparison in the table."""
+"""Searches that come out otherwise if LATE is changed by one at a depth, one comparison in the table, MARGIN
+by one, or the rule for repetitions inside a line."""
 
 CALM = replace(DEFAULT, noise=0)
 WHOLE = Style(selective=False, noise=0, contempt=0)

@@ -228,7 +228,8 @@ static int evade(int ply, int score, int alpha, int beta, int left, u32 first) {
     Heap h = {0, 0};
     for (u32 at = first;; at++) {
         if (at >= last) {
-            if (!listed) h = quiet_moves(p, 1, -INFINITE, listed = 1);
+            if (!listed) h = quiet_moves(p, 1, -INFINITE, 1);
+            listed = 1;
             if (best > -WON && !dropped) {
                 /* nothing that comes to no more than alpha is looked at any more */
                 left_out |= drop_below(&h, alpha - score);
