@@ -32,7 +32,7 @@ STACK: Final = 2 << 20
 
 FLAGS: Final = (
     *("-target", "wasm32-freestanding", "-mcpu=generic+simd128+bulk_memory"),
-    *("-O3", "-std=c17", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"),
+    *("-O3", "-flto", "-std=c17", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"),
     *("-nostdlib", "-fno-stack-protector", "-fno-sanitize=all", "-ffp-contract=off"),
 )
 

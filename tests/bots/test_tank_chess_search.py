@@ -34,7 +34,8 @@ length. The first twelve are deep."""
 SHARP: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "sharp_searches.yaml").read_text("utf-8")
 )
-"""Searches that come out otherwise if LATE is changed by one at a depth, or one comparison in the table."""
+"""Searches that come out otherwise if LATE is changed by one at a depth, one comparison in the table, MARGIN
+by one, or the rule for repetitions inside a line."""
 
 CALM = replace(DEFAULT, noise=0)
 WHOLE = Style(selective=False, noise=0, contempt=0)
@@ -112,6 +113,15 @@ def test_it_finds_what_the_same_search_in_python_found(entry: dict[str, Any]) ->
     ]
     assert found == entry["found"]
     assert search.nodes == entry["looked"]
+
+
+@pytest.mark.parametrize("kinds", ["standard", "fun", "odd"])
+def test_stopped_at_once_it_knows_every_move_by_its_number(kinds: str) -> None:
+    for position in boards(3, 12, fun=kinds == "fun", odd=kinds == "odd", most=200, speed=4):
+        search = Search(BOARD, position, Limits(), stop=lambda: True, lines=2)
+        moves = list(position.moves())
+        assert search.ranked()[0].move == moves[0]
+        assert [search._move(index) for index in range(len(moves))] == moves
 
 
 def test_the_weights_are_told_in_the_kernel_s_order() -> None:

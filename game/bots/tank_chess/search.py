@@ -365,7 +365,7 @@ class Search:
         return SearchResult(line[0], found.score, line, found.depth, found.nodes)
 
     def _move(self, index: int) -> RawMove:
-        return self.root.moves()[index]
+        return line_moves(self.root, self._kernel.read(self._call("root", index)))[0]
 
     def _tell(self, told: Sequence[RootMove]) -> None:
         if self._report is unheard:

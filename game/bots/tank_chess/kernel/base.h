@@ -106,6 +106,13 @@ INLINE void placings_join(Placings *a, const Placings *b) {
     for (int i = 0; i < 8 * WORDS; i++) v[i] |= w[i];
 }
 
+/* The squares of all these placings. */
+INLINE Set squares_of(const Placings *p) {
+    Set r = p->f[0];
+    for (int f = 1; f < 8; f++) join(&r, &p->f[f]);
+    return r;
+}
+
 INLINE int placings_count(const Placings *p) {
     int sum = 0;
     const u64 *w = p->f[0].w;

@@ -4,19 +4,29 @@
 
 #include "reach.h"
 
+/* The placings from which a gun destroys a piece, and their squares. */
+typedef struct {
+    Set squares;
+    u32 facings; /* the bits of those that any has */
+    Placings from;
+} Hit;
+
 typedef struct Exposure {
     struct Exposure *next;
-    u64 hash;
     u32 site;
+    u64 hash;
+    Set stands;      /* who stands on its lines: with `ground` what it is remembered by */
     u8 far[8];       /* by direction: squares to what ends the line, 0 if nobody shoots it from there */
+    Set lines;       /* the squares on whose contents it depends */
     Set hiders;      /* the occupied squares that end a line */
+    Set squares;     /* those of `widest` */
     Placings widest; /* all from where it is shot, lines taken to their second blocker */
-    const Placings **hit; /* by class of gun: from where one destroys it, 0 while that isn't known */
-    Set key[];
+    const Hit **hit; /* by class of gun: from where one destroys it, 0 while that isn't known */
+    Set ground[]; /* by layer that stops fire */
 } Exposure;
 
 static Exposure *exposure_bucket[BUCKETS];
-static const Placings nowhere;
+static const Hit nowhere;
 
 INLINE int side_from(const Piece *p, int towards) {
     int shot = (towards + 4 - p->facing) & 7;
@@ -82,51 +92,44 @@ static void expose(const Piece *p, const Set *world, Exposure *e) {
         }
         if (beyond < 2) continue;
         Set squares = lit(p->square, towards, beyond);
+        join(&e->lines, &squares);
+        add(&e->lines, p->square + stride);
         for (int i = 0; i < map.shapes; i++)
             for (int j = 0; j < map.shape[i]->directions; j++)
                 join(&e->widest.f[(towards + 4 - map.shape[i]->direction[j]) & 7], &squares);
         if (reach >= 2) e->far[towards] = (u8)reach;
     }
+    e->squares = squares_of(&e->widest);
 }
 
 static Exposure *find_exposure(const Piece *p, const Set *world) {
     const Set *rays = &map.rays[p->square];
     u64 hash = p->site * 0x9E3779B97F4A7C15ull;
-    EACH hash = hash_key(hash, world[0].w[i] & rays->w[i]);
-    for (int j = 0; j < map.stoppings; j++) {
-        const Set *layer = &world[map.stopping[j]];
-        EACH hash = hash_key(hash, layer->w[i] & rays->w[i]);
-    }
-    hash ^= hash >> 32;
+    hash = hash_set(hash, &world[0], rays);
+    for (int j = 0; j < map.stoppings; j++) hash = hash_set(hash, &world[map.stopping[j]], rays);
+    hash = mixed(hash);
     Exposure **bucket = &exposure_bucket[hash & (BUCKETS - 1)];
     for (Exposure *e = *bucket; e; e = e->next) {
         if (e->hash != hash || e->site != p->site) continue;
-        u64 differs = 0;
-        EACH differs |= e->key[0].w[i] ^ (world[0].w[i] & rays->w[i]);
-        for (int j = 0; j < map.stoppings; j++) {
-            const Set *layer = &world[map.stopping[j]];
-            EACH differs |= e->key[1 + j].w[i] ^ (layer->w[i] & rays->w[i]);
-        }
-        if (!differs) return e;
+        int same = is_kept(&e->stands, &world[0], rays);
+        for (int j = 0; j < map.stoppings; j++) same &= is_kept(&e->ground[j], &world[map.stopping[j]], rays);
+        if (same) return e;
     }
-    u32 keys = (u32)(1 + map.stoppings) * sizeof(Set), hits = (u32)map.classes * sizeof(Placings *);
+    u32 keys = (u32)map.stoppings * sizeof(Set), hits = (u32)map.classes * sizeof(Hit *);
     Exposure *e = take(&memo, (u32)sizeof(Exposure) + keys + hits);
     clear(e, (u32)sizeof(Exposure) + keys + hits);
-    e->hit = (const Placings **)(e->key + 1 + map.stoppings);
+    e->hit = (const Hit **)(e->ground + map.stoppings);
     e->next = *bucket;
     *bucket = e;
     e->hash = hash;
     e->site = p->site;
-    EACH e->key[0].w[i] = world[0].w[i] & rays->w[i];
-    for (int j = 0; j < map.stoppings; j++) {
-        const Set *layer = &world[map.stopping[j]];
-        EACH e->key[1 + j].w[i] = layer->w[i] & rays->w[i];
-    }
+    e->stands = both(&world[0], rays);
+    for (int j = 0; j < map.stoppings; j++) e->ground[j] = both(&world[map.stopping[j]], rays);
     expose(p, world, e);
     return e;
 }
 
-static const Placings *find_hit(const Exposure *e, const Piece *p, int class) {
+static const Hit *find_hit(const Exposure *e, const Piece *p, int class) {
     const Class *c = &map.class[class];
     Placings found;
     zeroed(found);
@@ -142,21 +145,31 @@ static const Placings *find_hit(const Exposure *e, const Piece *p, int class) {
         }
     }
     if (!any_placing(&found)) return e->hit[class] = &nowhere;
-    Placings *kept = take(&memo, sizeof found);
-    *kept = found;
+    Hit *kept = take(&memo, sizeof(Hit));
+    kept->squares = squares_of(&found);
+    kept->from = found;
+    kept->facings = 0;
+    for (int f = 0; f < 8; f++) kept->facings |= (u32)any(&found.f[f]) << f;
     return e->hit[class] = kept;
 }
 
 /* All placings from which a gun of that class destroys the piece of this exposure. */
-INLINE const Placings *hit_of(const Exposure *e, const Piece *p, int class) {
-    const Placings *hit = e->hit[class];
+INLINE const Hit *hit_of(const Exposure *e, const Piece *p, int class) {
+    const Hit *hit = e->hit[class];
     return hit ? hit : find_hit(e, p, class);
 }
 
-/* Whether it does from some of these placings. */
-INLINE int can_hit(const Exposure *e, const Piece *p, int class, const Placings *from) {
-    const Placings *hit = hit_of(e, p, class);
-    return hit != &nowhere && placings_meet(hit, from);
+/* Whether one of the placings may be among those from which the piece is shot. */
+INLINE int may_hit(const Exposure *e, const Reach *r) { return r->groups || meets(&r->squares, &e->squares); }
+
+/* Whether it does from some of these placings, which have these squares. */
+INLINE int can_hit(const Hit *hit, const Set *squares, const Placings *from) {
+    if (!meets(&hit->squares, squares)) return 0;
+    for (u32 left = hit->facings; left; left &= left - 1) {
+        int f = __builtin_ctz(left);
+        if (meets(&hit->from.f[f], &from->f[f])) return 1;
+    }
+    return 0;
 }
 
 #endif

@@ -114,6 +114,12 @@ EXPORT(u32, roots)(void) {
     return (u32)roots.moves;
 }
 
+/* One of the listed moves; how many numbers it takes. */
+EXPORT(u32, root)(u32 number) {
+    i32 *out = kernel_room(256);
+    return (u32)(write_move(&positions[0], &roots.move[number].move, out) - out);
+}
+
 /* How to go about it, from the buffer: whether selective, whether careless, whether it dislikes draws, what a
  * draw is worth, the most nodes, whether to ask if it should stop; the squares of enemies whose answer is overlooked; then visits: their hash,
  * how often, and their world. */

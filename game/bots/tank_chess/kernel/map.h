@@ -69,6 +69,7 @@ static struct {
     int quiet_end, repeat_end, turn_end, changing;
     int stride[8];
     Set onward[8], exits[2][8], board;
+    u16 *spot;        /* the square of each placing */
     i32 *ahead;       /* [facing][square], -1 over the edge */
     u8 *still;        /* by square: 1 + its ground if that never changes, else 0 */
     Set static_stops;
@@ -98,6 +99,8 @@ INLINE u64 mixed(u64 x) {
     x = (x ^ x >> 27) * 0x94D049BB133111EBull;
     return x ^ x >> 31;
 }
+
+INLINE int spot_of(int placing) { return map.spot[placing]; }
 
 INLINE u64 mark_of(int flip) { return map.mark[LAYER_OF(flip) * map.size + SQUARE_OF(flip)]; }
 
@@ -397,6 +400,7 @@ static void load_map(const i32 *in) {
         add(&map.board, q);
         if (map.still[q] && map.ground[map.still[q] - 1].stops) add(&map.static_stops, q);
     }
+    map.spot = take(&map_arena, (u32)(8 * n) * 2);
     map.ahead = take(&map_arena, (u32)(8 * n) * 4);
     for (int f = 0; f < 8; f++) {
         map.stride[f] = DY(f) * map.width + DX(f);
@@ -404,6 +408,7 @@ static void load_map(const i32 *in) {
             int x = q % map.width + DX(f), y = q / map.width + DY(f);
             int inside = x >= 0 && x < map.width;
             int on = inside && y >= 0 && y < map.height;
+            map.spot[f * n + q] = (u16)q;
             map.ahead[f * n + q] = on ? y * map.width + x : -1;
             if (on) add(&map.onward[f], q);
             if (inside && y == map.height) add(&map.exits[0][f], q);

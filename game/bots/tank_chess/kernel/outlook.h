@@ -191,7 +191,7 @@ static int stoppers(int colour) {
         const u8 *steps = onward_from(enemy, n * speed, 0);
         for (int turns = 1; turns < n && !stops; turns++) {
             const Piece *stop = &outlook.way[colour][turns];
-            const Placings *from = hit_of(find_exposure(stop, positions[0].world), stop, class);
+            const Placings *from = &hit_of(find_exposure(stop, positions[0].world), stop, class)->from;
             for (int f = 0; f < 8; f++)
                 SQUARES(from->f[f], q)
             if (steps[((f + 4) & 7) * map.size + (int)q] <= (turns + 1) * speed) stops = 1;
@@ -298,7 +298,7 @@ static double hazard(const Piece *p) {
     int hits = 0, some[MAX_CLASSES];
     for (int c = 0; c < map.classes; c++) {
         if (!outlook.guns[enemy][c]) continue;
-        from[c] = hit_of(e, p, c);
+        from[c] = &hit_of(e, p, c)->from;
         some[c] = placings_count(from[c]);
         hits += outlook.guns[enemy][c] * some[c];
     }
@@ -326,7 +326,7 @@ static void find_nearing(const Piece *p) {
     Placings goal;
     if (outlook.command[enemy] >= 0) {
         const Piece *command = &outlook.side[enemy][outlook.command[enemy]];
-        goal = *hit_of(find_exposure(command, positions[0].world), command, class);
+        goal = hit_of(find_exposure(command, positions[0].world), command, class)->from;
         outlook.attack[kind][colour] =
             flow(&goal, passable_of(kind), (int)(weights.approach_turns * map.kind[kind].speed), 0);
     }
@@ -334,7 +334,7 @@ static void find_nearing(const Piece *p) {
     zeroed(goal);
     for (int i = 0; i < outlook.ways[enemy]; i++) {
         const Piece *stop = &outlook.way[enemy][i];
-        placings_join(&goal, hit_of(find_exposure(stop, positions[0].world), stop, class));
+        placings_join(&goal, &hit_of(find_exposure(stop, positions[0].world), stop, class)->from);
     }
     outlook.guard[kind][colour] =
         flow(&goal, passable_of(kind), (int)(weights.guard_turns * map.kind[kind].speed), 0);
@@ -374,6 +374,14 @@ INLINE i32 value_of(const Piece *p) {
     return value != UNKNOWN ? value : find_value(p);
 }
 
+/* The same were it on another placing. */
+INLINE i32 value_on(const Piece *p, int placing) {
+    i32 value = outlook.value[p->id + (u32)(placing - p->placing)];
+    if (value != UNKNOWN) return value;
+    Piece there = moved(p, placing);
+    return find_value(&there);
+}
+
 /* The sum for the side to move. */
 static int score_of(const Position *p) {
     int sum = 0;
@@ -387,12 +395,11 @@ static int gain_of(const Position *p, const Move *m) {
     const Piece *before = &p->piece[0][m->piece];
     int gained = -value_of(before);
     if (m->placing == NONE) return gained;
-    Piece after = moved(before, m->placing);
     if (m->effect) {
         if (m->effect->end == SUNK || m->effect->end == WRECKED) return before->command ? -MATE : gained;
-        if (m->effect->end == MINED && m->victim == after.square) return before->command ? -MATE : gained;
+        if (m->effect->end == MINED && m->victim == spot_of(m->placing)) return before->command ? -MATE : gained;
     }
-    gained += value_of(&after);
+    gained += value_on(before, m->placing);
     if (m->victim == NONE) return gained;
     int victim = piece_on(p, 1, m->victim);
     if (victim >= 0) return gained + value_of(&p->piece[1][victim]);
@@ -417,8 +424,8 @@ static const Quiet *quiet_of(Position *p, int i, int *count) {
     int base = value_of(before);
     for (int f = 0; f < 8; f++)
         SQUARES(r->bits.f[f], q) {
-            Piece after = moved(before, f * map.size + (int)q);
-            list[at++] = (Quiet){value_of(&after) - base, after.placing, 0};
+            int placing = f * map.size + (int)q;
+            list[at++] = (Quiet){value_on(before, placing) - base, (u16)placing, 0};
         }
     for (int j = 0; j < r->outcomes; j++) {
         Move m = {.piece = (u16)i, .placing = r->outcome[j].placing, .victim = NONE, .effect = r->outcome[j].effect};

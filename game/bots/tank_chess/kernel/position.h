@@ -141,11 +141,16 @@ static void list_moves(Position *p, int i) {
     if (r->escape) move_stack[move_top++] = (Move){.piece = (u16)i, .placing = NONE, .victim = NONE};
 }
 
-static void list_hits(int i, const Placings *from, const Placings *hit, int victim, Effect *effect) {
-    for (int f = 0; f < 8; f++) {
-        Set squares = both(&from->f[f], &hit->f[f]);
-        SQUARES(squares, q)
-        push((Move){.piece = (u16)i, .placing = (u16)(f * map.size + q), .victim = (u16)victim, .effect = effect});
+static void list_hits(int i, const Placings *from, const Hit *hit, int victim, Effect *effect) {
+    for (u32 left = hit->facings; left; left &= left - 1) {
+        int f = __builtin_ctz(left);
+        Set squares = both(&from->f[f], &hit->from.f[f]);
+        reserve_moves((u32)map.size);
+        Move m = {.piece = (u16)i, .victim = (u16)victim, .effect = effect};
+        SQUARES(squares, q) {
+            m.placing = (u16)(f * map.size + q);
+            move_stack[move_top++] = m;
+        }
     }
 }
 
@@ -156,14 +161,17 @@ static void list_shots(Position *p, int i, int target) {
     if (class < 0) return;
     Reach *r = reach_of(p, 0, i);
     Exposure *e = exposure_of(p, 1, target);
-    if (placings_meet(&r->bits, &e->widest)) {
-        if (has(&e->hiders, shooter->square)) e = exposure_without(p, 1, target, shooter, 0);
-        if (can_hit(e, victim, class, &r->bits)) list_hits(i, &r->bits, hit_of(e, victim, class), victim->square, 0);
+    if (meets(&r->squares, &e->squares)) {
+        if (has(&e->hiders, shooter->square) && placings_meet(&r->bits, &e->widest))
+            e = exposure_without(p, 1, target, shooter, 0);
+        const Hit *hit = hit_of(e, victim, class);
+        if (meets(&hit->squares, &r->squares)) list_hits(i, &r->bits, hit, victim->square, 0);
     }
     for (int g = 0; g < r->groups; g++) {
-        e = exposure_without(p, 1, target, shooter, r->group[g].effect);
-        if (!can_hit(e, victim, class, &r->group[g].bits)) continue;
-        list_hits(i, &r->group[g].bits, hit_of(e, victim, class), victim->square, lasting(r->group[g].effect, -1, STANDS));
+        const Group *group = &r->group[g];
+        const Hit *hit = hit_of(exposure_without(p, 1, target, shooter, group->effect), victim, class);
+        if (!can_hit(hit, &group->squares, &group->bits)) continue;
+        list_hits(i, &group->bits, hit, victim->square, lasting(group->effect, -1, STANDS));
     }
 }
 
@@ -249,25 +257,26 @@ static void set_world(Position *p, int bit) {
     if (!has(&p->world[LAYER_OF(bit)], SQUARE_OF(bit))) flip_world(p, bit);
 }
 
+/* Whether one of the squares is in the set. */
+INLINE int holds(const Set *s, const int *square, int squares) {
+    u64 all = 0;
+    for (int i = 0; i < squares; i++) all |= s->w[square[i] >> 6] >> (square[i] & 63);
+    return all & 1;
+}
+
+/* Take over the pieces of a side, with what stays known of them once these squares have changed. */
 INLINE void take_side(Position *to, int side, const Position *from, int of, const int *square, int squares) {
     int n = to->n[side] = from->n[of];
+    const Piece *piece = from->piece[of];
+    Piece *kept_piece = to->piece[side];
+    Reach **reach = from->reach[of], **kept_reach = to->reach[side];
+    Exposure **exposure = from->exposure[of], **kept_exposure = to->exposure[side];
     for (int i = 0; i < n; i++) {
-        const Piece *piece = &from->piece[of][i];
-        to->piece[side][i] = *piece;
-        Reach *r = from->reach[of][i];
-        if (r) {
-            const Set *touch = &sites[piece->site]->touch;
-            for (int j = 0; j < squares; j++)
-                if (has(touch, square[j])) r = 0;
-        }
-        to->reach[side][i] = r;
-        Exposure *e = from->exposure[of][i];
-        if (e) {
-            const Set *rays = &map.rays[piece->square];
-            for (int j = 0; j < squares; j++)
-                if (has(rays, square[j])) e = 0;
-        }
-        to->exposure[side][i] = e;
+        kept_piece[i] = piece[i];
+        Reach *r = reach[i];
+        kept_reach[i] = r && holds(&r->touch, square, squares) ? 0 : r;
+        Exposure *e = exposure[i];
+        kept_exposure[i] = e && holds(&e->lines, square, squares) ? 0 : e;
     }
 }
 
@@ -301,9 +310,12 @@ static void play(const Position *p, const Move *m, Position *to) {
         if (m->victim != NONE && map.wreck_layer) {
             square[squares++] = m->victim;
             set_world(to, FLIP(map.wreck_layer, m->victim));
+            take_side(to, 0, p, 1, square, 3);
+            take_side(to, 1, p, 0, square, 3);
+        } else {
+            take_side(to, 0, p, 1, square, 2);
+            take_side(to, 1, p, 0, square, 2);
         }
-        take_side(to, 0, p, 1, square, squares);
-        take_side(to, 1, p, 0, square, squares);
         to->piece[1][m->piece] = after;
         to->reach[1][m->piece] = 0;
         to->exposure[1][m->piece] = 0;

@@ -17,6 +17,7 @@ typedef struct {
 
 typedef struct {
     Effect *effect; /* of the first of the outcomes that change the same */
+    Set squares;
     Placings bits;
 } Group;
 
@@ -27,23 +28,26 @@ typedef struct {
 
 typedef struct Reach {
     struct Reach *next;
-    u64 hash;
     u32 id;
+    u64 hash;
+    Set stands; /* who stands in its zone: with `ground` what it is remembered by */
     u16 bits_count, outcomes, groups;
     u8 escape;
     Outcome *outcome;
     Group *group;
     Quiet *quiet; /* its moves that destroy no enemy, best first, if `quiet_of` is the evaluation's number */
     u32 quiet_of, quiets;
+    Set touch;   /* the squares that have to stay as they are for it to stay */
+    Set squares; /* those of its placings, which say soonest that it can't be somewhere */
     Placings bits;
-    Set key[];
+    Set ground[]; /* by layer that it feels */
 } Reach;
 
 /* What is known of a piece of one kind on one placing. */
 typedef struct {
     Set zone;   /* the squares on whose contents its reach depends */
     Set ground; /* those whose ground it depends on */
-    Set touch;  /* both, and its own: what has to stay for its reach to stay */
+    Set touch;  /* both, and its own */
     u16 *from[MAX_CLASSES]; /* by indirect class: the placings that can shoot it, NONE after the last */
     int has_from;
 } Site;
@@ -85,36 +89,41 @@ static Moving moving_over(const Kind *k, const Set *world) {
     return m;
 }
 
+/* Put squares into a front, whose facings that are not in `there` hold nothing of worth yet. */
+INLINE void put(Placings *front, u32 *there, int facing, const Set *squares) {
+    if (*there >> facing & 1) {
+        join(&front->f[facing], squares);
+    } else {
+        front->f[facing] = *squares;
+        *there |= 1u << facing;
+    }
+}
+
 /* The squares it can stand on, by facing; where it is lost; whether it gets out. `seen` holds no start. */
 static int spread(const Moving *m, const Set *exits, int square, int facing, int speed, const Set *free,
                   Placings *seen, Set *gone) {
     static Set late[10][8];
     u32 late_there[10] = {0};
-    Placings front;
-    Set empty_set;
+    Placings fronts[2], *front = &fronts[0], *fresh = &fronts[1];
     int out = 0;
-    zeroed(front);
     zeroed(*seen);
-    zeroed(empty_set);
-    *gone = empty_set;
-    add(&front.f[facing], square);
+    zeroed(*gone);
+    zeroed(front->f[facing]);
+    add(&front->f[facing], square);
     add(&seen->f[facing], square);
     u32 here = 1u << facing;
     for (int step = 1; step <= speed && (here || late_there[step % 10] || m->costs > 1); step++) {
-        Placings fresh;
-        u32 there = late_there[step % 10];
-        if (there) {
-            copy_to(fresh.f, late[step % 10], sizeof fresh);
-            late_there[step % 10] = 0;
-        } else {
-            zeroed(fresh);
+        u32 there = 0;
+        for (u32 left = late_there[step % 10]; left; left &= left - 1) {
+            int f = __builtin_ctz(left);
+            put(fresh, &there, f, &late[step % 10][f]);
         }
+        late_there[step % 10] = 0;
         for (u32 left = here; left; left &= left - 1) {
             int f = __builtin_ctz(left), a = (f + 7) & 7, b = (f + 1) & 7;
-            const Set *at = &front.f[f];
-            join(&fresh.f[a], at);
-            join(&fresh.f[b], at);
-            there |= 1u << a | 1u << b;
+            const Set *at = &front->f[f];
+            put(fresh, &there, a, at);
+            put(fresh, &there, b, at);
             if (exits && meets(at, &exits[f])) out = 1;
             Set ahead = both(at, &map.onward[f]);
             ahead = shifted(&ahead, map.stride[f]);
@@ -123,8 +132,7 @@ static int spread(const Moving *m, const Set *exits, int square, int facing, int
                 const Entry *c = &m->cost[i];
                 Set entered = both(&ahead, &c->squares);
                 if (c->steps == 1) {
-                    join(&fresh.f[f], &entered);
-                    there |= 1u << f;
+                    put(fresh, &there, f, &entered);
                 } else if (step + c->steps - 1 <= speed && any(&entered)) {
                     int when = (step + c->steps - 1) % 10;
                     if (!late_there[when]) clear(late[when], sizeof late[when]);
@@ -141,11 +149,13 @@ static int spread(const Moving *m, const Set *exits, int square, int facing, int
         here = 0;
         for (u32 left = there; left; left &= left - 1) {
             int f = __builtin_ctz(left);
-            leave(&fresh.f[f], &seen->f[f]);
-            join(&seen->f[f], &fresh.f[f]);
-            if (any(&fresh.f[f])) here |= 1u << f;
+            leave(&fresh->f[f], &seen->f[f]);
+            join(&seen->f[f], &fresh->f[f]);
+            if (any(&fresh->f[f])) here |= 1u << f;
         }
+        Placings *swap = front;
         front = fresh;
+        fresh = swap;
     }
     drop(&seen->f[facing], square);
     return out;
@@ -490,48 +500,51 @@ static void drive(const Piece *p, const Set *base, Reach *r) {
         if (g == r->groups) {
             r->group[g].effect = o->effect;
             zeroed(r->group[g].bits);
+            zeroed(r->group[g].squares);
             r->groups++;
         }
         add(&r->group[g].bits.f[o->facing], o->square);
+        add(&r->group[g].squares, o->square);
     }
 }
 
 /* ---- what is remembered */
 
-INLINE u64 hash_key(u64 hash, u64 word) { return (hash ^ word) * 0x9FB21C651E98DF25ull ^ hash >> 29; }
+/* The hash with what a set has of some squares. */
+INLINE u64 hash_set(u64 hash, const Set *s, const Set *squares) {
+    EACH hash = (hash << 23 | hash >> 41) + (s->w[i] & squares->w[i]) * 0x9FB21C651E98DF25ull;
+    return hash;
+}
+
+/* Whether a set has just these of some squares. */
+INLINE int is_kept(const Set *kept, const Set *s, const Set *squares) {
+    u64 differs = 0;
+    EACH differs |= kept->w[i] ^ (s->w[i] & squares->w[i]);
+    return !differs;
+}
 
 static Reach *find_reach(const Piece *p, const Set *world) {
     const Kind *k = &map.kind[p->kind];
     const Site *s = site_of(p);
     u64 hash = p->id * 0x9E3779B97F4A7C15ull;
-    EACH hash = hash_key(hash, world[0].w[i] & s->zone.w[i]);
-    for (int j = 0; j < k->feels; j++) {
-        const Set *layer = &world[k->feel[j]];
-        EACH hash = hash_key(hash, layer->w[i] & s->ground.w[i]);
-    }
-    hash ^= hash >> 32;
+    hash = hash_set(hash, &world[0], &s->zone);
+    for (int j = 0; j < k->feels; j++) hash = hash_set(hash, &world[k->feel[j]], &s->ground);
+    hash = mixed(hash);
     Reach **bucket = &reach_bucket[hash & (BUCKETS - 1)];
     for (Reach *r = *bucket; r; r = r->next) {
         if (r->hash != hash || r->id != p->id) continue;
-        u64 differs = 0;
-        EACH differs |= r->key[0].w[i] ^ (world[0].w[i] & s->zone.w[i]);
-        for (int j = 0; j < k->feels; j++) {
-            const Set *layer = &world[k->feel[j]];
-            EACH differs |= r->key[1 + j].w[i] ^ (layer->w[i] & s->ground.w[i]);
-        }
-        if (!differs) return r;
+        int same = is_kept(&r->stands, &world[0], &s->zone);
+        for (int j = 0; j < k->feels; j++) same &= is_kept(&r->ground[j], &world[k->feel[j]], &s->ground);
+        if (same) return r;
     }
-    Reach *r = take(&memo, (u32)(sizeof(Reach) + (u32)(1 + k->feels) * sizeof(Set)));
+    Reach *r = take(&memo, (u32)(sizeof(Reach) + (u32)k->feels * sizeof(Set)));
     clear(r, sizeof *r);
     r->next = *bucket;
     *bucket = r;
     r->hash = hash;
     r->id = p->id;
-    EACH r->key[0].w[i] = world[0].w[i] & s->zone.w[i];
-    for (int j = 0; j < k->feels; j++) {
-        const Set *layer = &world[k->feel[j]];
-        EACH r->key[1 + j].w[i] = layer->w[i] & s->ground.w[i];
-    }
+    r->stands = both(&world[0], &s->zone);
+    for (int j = 0; j < k->feels; j++) r->ground[j] = both(&world[k->feel[j]], &s->ground);
     int alive = 0;
     for (int j = 0; j < k->livelies; j++) alive |= meets(&world[k->lively[j]], &s->ground);
     if (alive)
@@ -539,6 +552,8 @@ static Reach *find_reach(const Piece *p, const Set *world) {
     else
         flood(p, world, r);
     r->bits_count = (u16)placings_count(&r->bits);
+    r->squares = squares_of(&r->bits);
+    r->touch = s->touch;
     return r;
 }
 

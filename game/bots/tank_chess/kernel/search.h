@@ -112,12 +112,19 @@ static void sift(u64 *heap, u32 n, u32 at) {
 
 INLINE u64 key_for(int rank, u32 index) { return (u64)(u32)(rank ^ INT32_MIN) << 32 | (0xFFFFFFFFu - index); }
 
+static void heapify(Heap *h) {
+    for (u32 i = h->waiting / 2; i-- > 0;) sift(&key_stack[h->first], h->waiting, i);
+}
+
+/* The place on the stack of moves that a key is for. */
+INLINE u32 place_in(const Heap *h, u64 key) { return h->first + (0xFFFFFFFFu - (u32)key); }
+
 static u32 pop(Heap *h) {
     u64 *heap = &key_stack[h->first];
     u64 best = heap[0];
     heap[0] = heap[--h->waiting];
     if (h->waiting) sift(heap, h->waiting, 0);
-    return h->first + (0xFFFFFFFFu - (u32)best);
+    return place_in(h, best);
 }
 
 /* Whether a Command could threaten to escape after one move. */
@@ -135,15 +142,24 @@ static Heap quiet_moves(Position *p, int depth, int floor, int forced) {
         const Piece *piece = &p->piece[0][i];
         int least = floor, quiets;
         if (piece->command && search.selective && near_home(piece)) least -= search.home;
+        const Reach *reach = reach_of(p, 0, i);
+        int ending = forced && !piece->command; /* only what ends the threats is listed */
+        Set ends;
+        if (ending) {
+            ends = ends_of(piece, threat, threats);
+            if (!reach->outcomes && !meets(&ends, &reach->squares)) continue;
+        }
         const Quiet *quiet = quiet_of(p, i, &quiets);
-        const Outcome *outcome = reach_of(p, 0, i)->outcome;
         reserve_moves((u32)quiets);
         for (int j = 0; j < quiets; j++) {
             if (!forced && quiet[j].gain <= least) break;
             Move m = {.gain = quiet[j].gain, .piece = (u16)i, .placing = quiet[j].placing, .victim = NONE};
-            if (quiet[j].outcome) m.effect = outcome[quiet[j].outcome - 1].effect;
-            if (forced && leaves_standing(p, &m, threat, threats)) continue;
-            if (m.effect) m.effect = lasting(m.effect, -1, m.effect->end);
+            if (quiet[j].outcome) {
+                const Effect *effect = reach->outcome[quiet[j].outcome - 1].effect;
+                m.effect = lasting(effect, -1, effect->end);
+            } else if (ending && !has(&ends, spot_of(m.placing))) {
+                continue;
+            }
             move_stack[move_top++] = m;
         }
     }
@@ -164,8 +180,19 @@ static Heap quiet_moves(Position *p, int depth, int floor, int forced) {
         }
     else
         for (u32 i = 0; i < h.waiting; i++) heap[i] = key_for(move_stack[first + i].gain, i);
-    for (u32 i = h.waiting / 2; i-- > 0;) sift(heap, h.waiting, i);
+    heapify(&h);
     return h;
+}
+
+/* Drop the moves that gain no more than `floor`; whether there were any. */
+static int drop_below(Heap *h, int floor) {
+    u64 *heap = &key_stack[h->first];
+    u32 stay = 0, were = h->waiting;
+    for (u32 i = 0; i < were; i++)
+        if (move_stack[place_in(h, heap[i])].gain > floor) heap[stay++] = heap[i];
+    h->waiting = stay;
+    if (stay < were) heapify(h);
+    return stay < were;
 }
 
 /* The strikes, without those that are overlooked. */
@@ -197,10 +224,19 @@ static int after(int ply, int score, int alpha, int beta, int left) {
 static int evade(int ply, int score, int alpha, int beta, int left, u32 first) {
     Position *p = &positions[ply];
     u32 last = move_top;
-    int best = ply + 2 - MATE, left_out = 0;
-    Heap h = quiet_moves(p, 1, -INFINITE, 1);
-    if (search.halted) return 0;
-    for (u32 at = first; at < last || h.waiting; at++) {
+    int best = ply + 2 - MATE, left_out = 0, listed = 0, dropped = 0;
+    Heap h = {0, 0};
+    for (u32 at = first;; at++) {
+        if (at >= last) {
+            if (!listed) h = quiet_moves(p, 1, -INFINITE, 1);
+            listed = 1;
+            if (best > -WON && !dropped) {
+                /* nothing that comes to no more than alpha is looked at any more */
+                left_out |= drop_below(&h, alpha - score);
+                dropped = 1;
+            }
+            if (!h.waiting) break;
+        }
         const Move *m = &move_stack[at < last ? at : pop(&h)];
         int gain = m->gain;
         if (best > -WON && score + gain <= alpha) {

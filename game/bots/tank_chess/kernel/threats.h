@@ -23,87 +23,74 @@ static int attacks(Position *p, int side, int by, int target) {
     if (class < 0) return 0;
     Reach *r = reach_of(p, side, by);
     Exposure *e = exposure_of(p, 1 - side, target);
-    if (placings_meet(&r->bits, &e->widest)) {
-        if (can_hit(e, victim, class, &r->bits)) return 1;
+    if (meets(&r->squares, &e->squares)) {
+        if (can_hit(hit_of(e, victim, class), &r->squares, &r->bits)) return 1;
         /* its own square may end a line that opens when it drives off */
-        if (has(&e->hiders, shooter->square) &&
-            can_hit(exposure_without(p, 1 - side, target, shooter, 0), victim, class, &r->bits))
+        if (has(&e->hiders, shooter->square) && placings_meet(&r->bits, &e->widest) &&
+            can_hit(hit_of(exposure_without(p, 1 - side, target, shooter, 0), victim, class), &r->squares, &r->bits))
             return 1;
     }
-    for (int g = 0; g < r->groups; g++)
-        if (can_hit(exposure_without(p, 1 - side, target, shooter, r->group[g].effect), victim, class,
-                    &r->group[g].bits))
-            return 1;
+    for (int g = 0; g < r->groups; g++) {
+        const Group *group = &r->group[g];
+        e = exposure_without(p, 1 - side, target, shooter, group->effect);
+        if (can_hit(hit_of(e, victim, class), &group->squares, &group->bits)) return 1;
+    }
     return 0;
 }
 
 static Danger dangers(Position *p) {
-    static Placings by_class[MAX_CLASSES];
-    u64 classes = 0;
-    Placings reached;
-    Set there, mines;
+    static int armed[1024];
+    static const Reach *reach[1024];
+    Set reached, mines;
     Danger danger = {0, 0, 0};
-    int groups = 0;
+    int shooters = 0, groups = 0;
     zeroed(reached);
-    zeroed(there);
     for (int i = 0; i < p->n[1]; i++) {
-        const Piece *piece = &p->piece[1][i];
-        int class = map.kind[piece->kind].class;
-        if (class < 0) continue;
+        if (map.kind[p->piece[1][i].kind].class < 0) continue;
         const Reach *r = reach_of(p, 1, i);
-        add(&there, piece->square);
-        if (classes >> class & 1)
-            placings_join(&by_class[class], &r->bits);
-        else
-            by_class[class] = r->bits;
-        classes |= 1ull << class;
-        for (int g = 0; g < r->groups; g++) {
-            groups = 1;
-            placings_join(&reached, &r->group[g].bits);
-        }
+        join(&reached, &r->squares);
+        groups |= r->groups;
+        armed[shooters] = i;
+        reach[shooters++] = r;
     }
-    for (u64 left = classes; left; left &= left - 1) placings_join(&reached, &by_class[__builtin_ctzll(left)]);
     if (map.changing)
         mines = remote_squares(p->world, 1 - (p->ply & 1));
     else
         zeroed(mines);
     for (int i = 0; i < p->n[0]; i++) {
         const Piece *piece = &p->piece[0][i];
-        Exposure *e = exposure_of(p, 0, i);
-        int mined = has(&mines, piece->square), hit = 0;
-        if (placings_meet(&reached, &e->widest)) {
-            for (u64 left = classes; left && !hit; left &= left - 1)
-                hit = can_hit(e, piece, __builtin_ctzll(left), &by_class[__builtin_ctzll(left)]);
-            /* nobody hits it as things stand; a shooter's own square may hide a line, or a drive open one */
-            if (!hit && (groups || meets(&there, &e->hiders)))
-                for (int j = 0; j < p->n[1] && !hit; j++) hit = attacks(p, 1, j, i);
-        }
-        if (!hit && !mined) continue;
+        int worth = outlook.worth[piece->kind], hit = has(&mines, piece->square);
+        if (!piece->command && worth <= danger.second) continue;
+        const Exposure *e = exposure_of(p, 0, i);
+        if (groups || meets(&reached, &e->squares))
+            for (int j = 0; j < shooters && !hit; j++) hit = may_hit(e, reach[j]) && attacks(p, 1, armed[j], i);
+        if (!hit) continue;
         if (piece->command) {
             danger.checked = 1;
-            continue;
-        }
-        int worth = outlook.worth[piece->kind];
-        if (worth > danger.first) {
+        } else if (worth > danger.first) {
             danger.second = danger.first;
             danger.first = worth;
-        } else if (worth > danger.second) {
+        } else {
             danger.second = worth;
         }
     }
     return danger;
 }
 
+/* Whether it is a piece that shoots, and gets to one of these squares if nothing is in its way. */
+INLINE int could_reach(const Piece *p, const Set *squares) {
+    return map.kind[p->kind].class >= 0 && meets(&site_of(p)->touch, squares);
+}
+
 /* Whether the Command of the side to move could be destroyed next. */
 static int is_checked(Position *p) {
     int command = command_of(p, 0);
     if (command < 0) return 0;
-    Exposure *e = exposure_of(p, 0, command);
-    if (any_placing(&e->widest))
-        for (int i = 0; i < p->n[1]; i++) {
-            const Reach *r = reach_of(p, 1, i);
-            if ((r->groups || placings_meet(&r->bits, &e->widest)) && attacks(p, 1, i, command)) return 1;
-        }
+    const Exposure *e = exposure_of(p, 0, command);
+    if (any(&e->squares))
+        for (int i = 0; i < p->n[1]; i++)
+            if (could_reach(&p->piece[1][i], &e->squares) && may_hit(e, reach_of(p, 1, i)) && attacks(p, 1, i, command))
+                return 1;
     if (!map.changing) return 0;
     Set mines = remote_squares(p->world, 1 - (p->ply & 1));
     return has(&mines, p->piece[0][command].square);
@@ -171,7 +158,7 @@ static int winners(Position *p, int side, int destroys, int escapes, Threat *thr
 static int leaves_standing(const Position *p, const Move *m, const Threat *threat, int threats) {
     const Piece *before = &p->piece[0][m->piece];
     if (before->command || m->effect || m->placing == NONE) return 0;
-    int after = m->placing % map.size;
+    int after = spot_of(m->placing);
     for (int i = 0; i < threats; i++) {
         const Threat *t = &threat[i];
         int spoilt = after != before->square && (has(&t->mask, before->square) || has(&t->mask, after));
@@ -179,6 +166,15 @@ static int leaves_standing(const Position *p, const Move *m, const Threat *threa
         if (!spoilt && !(m->victim != NONE && t->square == m->victim)) return 1;
     }
     return 0;
+}
+
+/* The squares to which a piece, but not a Command, must go so that none of the threats is left standing. */
+static Set ends_of(const Piece *p, const Threat *threat, int threats) {
+    Set ends = map.board;
+    if (threats) drop(&ends, p->square);
+    for (int i = 0; i < threats; i++)
+        if (!has(&threat[i].mask, p->square)) keep(&ends, &threat[i].mask);
+    return ends;
 }
 
 /* ---- what the side to move can destroy */
@@ -229,32 +225,43 @@ static u32 only(u32 first, Move m) {
     return first;
 }
 
-/* The moves that destroy an enemy or win, best first, without those that can't gain more than `floor`.
+/* The moves that destroy an enemy or win, best first, without shots that gain no more than `floor`.
  * One that wins at once stands alone, with a gain of WIN. Of the many ways to set off the same remote
  * mine only the best move of each piece is among them. They are on the stack from the returned place on. */
 static u32 strikes(Position *p, int floor) {
     u32 first = move_top;
-    static u8 want[1024]; /* by place among the enemies */
-    int n = p->n[1], colour = p->ply & 1, some = 0;
-    Placings danger;
+    static int wanted[1024]; /* places among the enemies */
+    static Set open_to[1024]; /* from where each of these may be shot */
+    int targets = 0, colour = p->ply & 1;
+    Set danger;
     zeroed(danger);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < p->n[1]; i++) {
         const Piece *piece = &p->piece[1][i];
-        want[i] = floor <= 0 || piece->command || value_of(piece) + SIDE_GAIN > floor;
-        if (!want[i]) continue;
-        some = 1;
-        placings_join(&danger, &exposure_of(p, 1, i)->widest);
+        if (floor > 0 && !piece->command && value_of(piece) + SIDE_GAIN <= floor) continue;
+        wanted[targets] = i;
+        open_to[targets] = exposure_of(p, 1, i)->squares;
+        join(&danger, &open_to[targets++]);
     }
     for (int i = 0; i < p->n[0]; i++) {
-        Reach *r = reach_of(p, 0, i);
+        const Piece *piece = &p->piece[0][i];
+        if (!piece->command && !could_reach(piece, &danger)) continue;
+        const Reach *r = reach_of(p, 0, i);
         if (r->escape) return only(first, (Move){.piece = (u16)i, .placing = NONE, .victim = NONE});
-        if (!some || !(r->groups || placings_meet(&r->bits, &danger))) continue;
-        for (int j = 0; j < n; j++) {
-            if (!want[j]) continue;
+        if (!(r->groups || meets(&r->squares, &danger))) continue;
+        for (int k = 0; k < targets; k++) {
+            int j = wanted[k];
+            if (!(r->groups || meets(&r->squares, &open_to[k]))) continue;
             u32 at = move_top;
             list_shots(p, i, j);
             if (move_top > at && p->piece[1][j].command) return only(first, move_stack[at]);
-            for (; at < move_top; at++) move_stack[at].gain = gain_of(p, &move_stack[at]);
+            int gain = value_of(&p->piece[1][j]) - value_of(piece);
+            u32 to = at;
+            for (; at < move_top; at++) {
+                Move *m = &move_stack[at];
+                m->gain = m->effect ? gain_of(p, m) : gain + value_on(piece, m->placing);
+                if (m->gain > floor) move_stack[to++] = *m;
+            }
+            move_top = to;
         }
     }
     if (map.changing) {
