@@ -16,7 +16,7 @@ ENDLESS = float("inf")
 
 
 class DeepSearch(Search):
-    """One choice. With two sides what one gains the other loses, so a line is left as soon as a reply makes it
+    """One choice. Of two sides one loses what the other gains, so a line is left as soon as a reply makes it
     worse than the best so far (alpha-beta)."""
 
     _turns_followed = -1
