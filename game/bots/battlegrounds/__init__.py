@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from game.bots.battlegrounds.estimate import BattlegroundsEstimator
-from game.bots.battlegrounds.players import Commander, Conscript, Gunner, Strategist
+from game.bots.battlegrounds.players import Commander, Conscript, Gunner, Marshal, Strategist
 from game.bots.battlegrounds.probe import BattlegroundsProbe
 from game.bots.contract import GameBots, Level, Limits
 
 
 class BattlegroundsBots(GameBots):
-    """Four levels, bounded by nodes, so that a seed repeats a match on any machine."""
+    """Five levels, bounded by nodes, so that a seed repeats a match on any machine."""
 
     LEVELS = (
         Level(1, "bots.battlegrounds.1", Limits(nodes=1_500)),
         Level(2, "bots.battlegrounds.2", Limits(nodes=3_000)),
         Level(3, "bots.battlegrounds.3", Limits(nodes=3_000)),
         Level(4, "bots.battlegrounds.4", Limits(nodes=5_000)),
+        Level(5, "bots.battlegrounds.5", Limits(nodes=8_000)),
     )
-    PLAYERS = (Conscript, Gunner, Commander, Strategist)
+    PLAYERS = (Conscript, Gunner, Commander, Strategist, Marshal)
     HINT_LEVEL = 4
 
     def estimator(self) -> BattlegroundsEstimator:

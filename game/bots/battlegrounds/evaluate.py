@@ -87,6 +87,9 @@ _NO_GEAR: Counter[Ability] = Counter()
 Shown = tuple[str, Ability | None]
 """The picture of a token, and what it gives if it is special."""
 
+Target = tuple[int, float, Shown | None]
+"""The field of what a tank could shoot at next, what it gains, and how it looks if it is a token."""
+
 
 @dataclass(frozen=True)
 class Ledger:
@@ -105,7 +108,12 @@ class Evaluator:
     """The evaluation for one choice: what never changes is looked up once."""
 
     def __init__(
-        self, state: BattlegroundsState, weights: Weights = DEFAULT, *, next_turns: NextTurns = "all"
+        self,
+        state: BattlegroundsState,
+        weights: Weights = DEFAULT,
+        *,
+        next_turns: NextTurns = "all",
+        agree: bool = False,
     ) -> None:
         self.weights = weights
         seats = range(len(state.sides))
@@ -119,6 +127,7 @@ class Evaluator:
             entity: (face.picture, definitions.by_picture[face.picture].ability if face.special else None)
             for entity, face in state.world.table(Face).items()
         }
+        self._team_mates = _team_mates(state) if agree else ()
         self.areas = state.areas
         self.area_of = [state.area(seat) for seat in range(len(state.sides))]
         self.solo = state.rules.option == "solo"
@@ -192,11 +201,15 @@ class Evaluator:
             return self._ended(state)
         look = _Look(self, state)
         worths = look.standing()
-        for seat in self._looks:
-            first = seat == state.seat
-            share = self.weights.next_gain if first else self.weights.later_gain
-            worths[self.area_of[seat]] += share * look.gain(seat)
+        for pair in self._team_mates:
+            worths[self.area_of[pair[0]]] += look.gain_together(pair)
+        for seat in () if self._team_mates else self._looks:
+            worths[self.area_of[seat]] += self.share(seat, state) * look.gain(seat)
         return worths
+
+    def share(self, seat: int, state: BattlegroundsState) -> float:
+        """How much counts what a seat can gain in its next turn."""
+        return self.weights.next_gain if seat == state.seat else self.weights.later_gain
 
     def _ended(self, state: BattlegroundsState) -> dict[int, float]:
         result = state.outcome
@@ -209,6 +222,14 @@ class Evaluator:
             won = WON if result.places[seat] == 1 else 0
             worths[area] = (won / max(1, len(result.winners)) if won else 0.0) + result.scores[seat] * 100
         return worths
+
+
+def _team_mates(state: BattlegroundsState) -> tuple[tuple[int, ...], ...]:
+    """The seats of each team, where there are teams."""
+    teams: dict[int, list[int]] = {}
+    for seat in range(len(state.sides)):
+        teams.setdefault(state.area(seat), []).append(seat)
+    return tuple(map(tuple, teams.values())) if len(teams) < len(state.sides) else ()
 
 
 class _Look:
@@ -280,11 +301,37 @@ class _Look:
         """The upgrades of the card a colour drives."""
         return self.gear.get(self.board.active.get(colour, 0), _NO_GEAR)
 
+    def gain_together(self, seats: tuple[int, ...]) -> float:
+        """What two seats of a team can gain in their next turns if they agree on who shoots at what: never
+        both at one thing, and the later one may complete the other's pair."""
+        state, e = self.state, self.e
+        first, second = sorted(seats, key=lambda seat: (seat - state.seat) % len(state.sides))
+        share, later = e.share(first, state), e.share(second, state)
+        aims, mates = (
+            [target for colour in state.colours[seat] for target in self._targets(colour, seat)]
+            for seat in (first, second)
+        )
+        best = max([share * worth for _, worth, _ in aims], default=0.0)
+        best = max([best, *(later * worth for _, worth, _ in mates)])
+        for spot, worth, shown in aims:
+            for other, alone, alike in mates:
+                if spot == other:
+                    continue
+                further = alone
+                if shown and alike and shown[0] == alike[0]:
+                    further = self.token_gain(alike, {shown[0]: shown[1]})
+                best = max(best, share * worth + later * further)
+        return best
+
     def _tank_gain(self, colour: int, seat: int) -> float:
+        return max([worth for _, worth, _ in self._targets(colour, seat)], default=0.0)
+
+    def _targets(self, colour: int, seat: int) -> list[Target]:
+        """What a tank can shoot at in its next turn."""
         board, state = self.board, self.state
         here, entity = board.fields.get(colour), board.active.get(colour)
         if here is None or entity is None:
-            return 0.0
+            return []
         card, gear = self.e.card(state, entity), self.gear.get(entity, _NO_GEAR)
         spots = attack(
             card.move,
@@ -298,7 +345,8 @@ class _Look:
         ).among(self.blocked, self.stops, armour=gear["armour"] > 0, first=gear["change_of_order"] > 0)
         area = self.e.area_of[seat]
         waiting, faces, gains = self.waiting[area], self.faces, self.gains[area]
-        tokens, best = board.tokens, 0.0
+        tokens = board.tokens
+        found: list[Target] = []
         for spot in spots:
             token = tokens.get(spot)
             if token is None:
@@ -307,12 +355,11 @@ class _Look:
             worth = gains.get(face)
             if worth is None:
                 worth = gains[face] = self.token_gain(face, waiting)
-            if worth > best:
-                best = worth
+            found.append((spot, worth, face))
         for spot, other in board.tanks.items():
             if spot in spots and other != colour and not state.friendly(colour, other):
-                best = max(best, self._tank_worth(other))
-        return best
+                found.append((spot, self._tank_worth(other), None))
+        return found
 
     def token_gain(self, face: Shown, waiting: Mapping[str, Ability | None]) -> float:
         """What taking a token is worth."""

@@ -1,5 +1,5 @@
 """The bots people play against: one that overlooks a good part, one that sees only itself, one that sees what
-everybody could do next, and one that plays replies out."""
+everybody could do next, one that plays replies out, and one that plays whole turns out, further and wider."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.bots.battlegrounds.cards import card_worth
+from game.bots.battlegrounds.deep import DeepSearch
 from game.bots.battlegrounds.evaluate import Evaluator, NextTurns
 from game.bots.battlegrounds.family import Care, choose_in_family
 from game.bots.battlegrounds.memory import Memory
@@ -79,6 +80,9 @@ class Searcher(BattlegroundsBot):
     alone: ClassVar[SearchWidths | None] = None
     """Its plan for solo, if that is another."""
     next_turns: ClassVar[NextTurns] = "all"
+    search: ClassVar[type[Search]] = Search
+    agrees: ClassVar[bool] = False
+    """Whether it agrees with its team-mate on who shoots at what."""
 
     def pick(
         self,
@@ -92,7 +96,8 @@ class Searcher(BattlegroundsBot):
         plan = self.alone if self.alone is not None and state.rules.option == "solo" else self.plan
         if limits.depth is not None:
             plan = plan.cut(limits.depth)
-        return Search(Evaluator(state, next_turns=self.next_turns), plan, counter, rng, report).best(state)
+        evaluator = Evaluator(state, next_turns=self.next_turns, agree=self.agrees)
+        return self.search(evaluator, plan, counter, rng, report).best(state)
 
 
 class Conscript(Searcher):
@@ -131,3 +136,12 @@ class Strategist(Searcher):
     care = Care(gives_away=1.0, heads_for=0.3)
     plan = SearchWidths((3, 1))
     alone = SearchWidths((3,), barrages=4)
+
+
+class Marshal(Strategist):
+    """Level 5: plays four turns out, and goes for other things than its team-mate."""
+
+    plan = SearchWidths((8, 3, 3), now=0.4)
+    alone = SearchWidths((6,), barrages=6)
+    search = DeepSearch
+    agrees = True

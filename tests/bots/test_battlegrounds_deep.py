@@ -1,0 +1,98 @@
+"""What the deepest level of the Battlegrounds bots weighs: later turns, the artillery's odds, a team-mate."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from game.bots.battlegrounds.deep import ENDLESS, DeepSearch
+from game.bots.battlegrounds.evaluate import Evaluator
+from game.bots.battlegrounds.search import Search, SearchWidths, WeighedLine
+from game.bots.battlegrounds.turns import Counter
+from game.bots.contract import Thought
+from game.model.contract import CHANCE
+from game.rules.battlegrounds.actions import Action, Barrage
+from game.rules.battlegrounds.kit import KIT
+from game.rules.battlegrounds.state import BattlegroundsState
+from tests.bots.battlegrounds import GAME, definitions, position, setup
+
+TWO = (
+    "battle/2;target=16 ......ch..ch..br/....br..de..hali/wm........ra..ai/....fa..fude..st/"
+    "..........hi..bu/......ca..ca..cr/....ra..ha..st../........bu..hi.. "
+    "green=a2 red=h4 yellow=d8 blue=h1 cards1=tiger@green,panther@red,stuart,is_2 "
+    "cards2=t_34@yellow,kv_1@blue,cromwell,hellcat got1=wm "
+    "stack=pershing,churchill,sherman,panzer_iv phase=main to=1 turn=9 mains=1"
+)
+
+TEAM_MATES = (
+    "team/4;target=20;at_once "
+    "..hi............/................/THIRD/................/................/................/"
+    "................/..........HI.... "
+    "green=a2 red=c2 yellow=h8 blue=h7 cards1=sherman@green cards3=t_34@red "
+    "cards2=tiger@yellow cards4=churchill@blue phase=main to=1 turn=9 mains=1"
+)
+"""Both of the team can shoot at a6 next, red alone at e6; nobody reaches the other hilltops."""
+
+
+def thoughts(
+    search: type[Search], state: BattlegroundsState, plan: SearchWidths, seed: int = 1
+) -> list[Thought[Action]]:
+    told: list[Thought[Action]] = []
+    search(Evaluator(state), plan, Counter(None, lambda: False), random.Random(seed), told.append).best(state)
+    return told
+
+
+class Uncut(DeepSearch):
+    """The same, but all is looked at."""
+
+    def _follow(
+        self, found: WeighedLine, area: int, widths: Sequence[int], window: tuple[float, float]
+    ) -> float:
+        return super()._follow(found, area, widths, (-ENDLESS, ENDLESS))
+
+
+@pytest.mark.parametrize(("now", "other"), [(0.0, Search), (0.3, Uncut)])
+def test_what_is_left_out_changes_nothing(now: float, other: type[Search]) -> None:
+    """At every depth, with fewer positions. Without weight on what comes first it is level 4's search."""
+    plan, at = SearchWidths((4, 3, 1), noise=0, now=now), position(TWO)
+    all_of_it, cut = thoughts(other, at, plan), thoughts(DeepSearch, at, plan)
+    assert [(each.depth, each.score) for each in cut] == [(each.depth, each.score) for each in all_of_it]
+    assert len(cut) == 4
+    assert cut[-1].nodes < all_of_it[-1].nodes * 0.8
+
+
+def test_every_field_the_artillery_can_hit_weighs_as_it_is_likely__BG_12_3() -> None:
+    rng = random.Random(2)
+    state = GAME.new(setup("solo", 1))
+    while state.phase != "main" or state.turn < 4:
+        action = GAME.draw(state, rng) if state.to_act == CHANCE else rng.choice(GAME.actions(state))
+        state = GAME.apply(state, action).state
+    plan = SearchWidths((3,), barrages=0, noise=0, now=0)
+    found = thoughts(DeepSearch, state, plan)[-1]
+    evaluator, at = Evaluator(state), state
+    for action in found.line:
+        at = GAME.apply(at, action).state
+    assert at.phase == "artillery"
+    worths = [
+        evaluator.worths(GAME.apply(at, Barrage(row * 8 + column)).state)[0]
+        for column in at.columns
+        for row in at.rows
+    ]
+    assert found.score == round(sum(worths) / len(worths))
+    assert len(set(worths)) > 1
+
+
+def plans_of_a_team(a6: str, e6: str) -> tuple[float, float]:
+    """What a team's position is worth if both plan alone, and if they agree."""
+    text = TEAM_MATES.replace("THIRD", f"{a6}......{e6}......")
+    state = GAME.new(KIT.parse_position(text, definitions(), (0, 1, 0, 1)))
+    return Evaluator(state).worths(state)[0], Evaluator(state, agree=True).worths(state)[0]
+
+
+@pytest.mark.parametrize(("a6", "e6", "gains"), [("hi", "..", -1), ("hi", "hi", 1)])
+def test_team_mates_share_out_what_they_shoot_at__BG_10_1(a6: str, e6: str, gains: int) -> None:
+    """Both want the one token there is; of two alike each takes one, for a pair."""
+    alone, together = plans_of_a_team(a6, e6)
+    assert (together - alone) * gains > 10
