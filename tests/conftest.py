@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import hashlib
+import math
 import os
 import signal
 import sys
+import time
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
@@ -64,15 +67,24 @@ def what_all_tests_share_is_no_rubbish() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--full`` and ``--costliest``."""
+    """Add ``--full``, ``--costliest`` and ``--seconds``."""
     parser.addoption("--full", action="store_true", help="run the tests marked slow too, and all of each")
     parser.addoption(
         "--costliest", type=int, metavar="N", help="list the N tests that took most processor time"
     )
+    parser.addoption(
+        "--seconds", type=float, metavar="S", help="begin no test after so many, and take the files by chance"
+    )
+
+
+_last_begin = math.inf
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tell the tests how much to do, Hypothesis among them."""
+    global _last_begin
+    if (seconds := config.getoption("--seconds")) is not None:
+        _last_begin = time.monotonic() + seconds
     if config.getoption("--full"):
         amount.run_all()
     # no deadline: a machine that is busy with other things must not fail a test
@@ -95,6 +107,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             sampled.setdefault(item.nodeid.split("[")[0], []).append(item)
     for cases in sampled.values():
         _mark_what_is_beyond_the_sample(cases)
+    if config.getoption("--seconds") is not None:
+        _by_chance(items)
     if config.getoption("--full"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]
@@ -103,6 +117,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {item for cases in _by_test(slow) for item in _beyond_few(cases)}
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=[item for item in slow if item in left_out])
+
+
+def _by_chance(items: list[pytest.Item]) -> None:
+    """Files in an order by chance, the same in all processes of a run: what time does not suffice for differs
+    from run to run. A file's tests stay together, since they share what it makes."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")
+    items.sort(key=lambda item: hashlib.sha256(f"{run} {item.path}".encode()).digest())
+
+
+def pytest_runtest_setup() -> None:
+    """``--seconds``: a slow machine keeps the time too, with fewer tests."""
+    if time.monotonic() > _last_begin:
+        pytest.skip("no time left (--seconds)")
 
 
 def _mark_what_is_beyond_the_sample(cases: list[pytest.Item]) -> None:

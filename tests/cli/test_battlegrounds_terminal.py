@@ -279,7 +279,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (["play", "--option", "solo", "--with", "first=1"], "that means nothing for Solo"),
         (["play", "--with", "undo=perhaps"], "--with undo: expected yes or no, not 'perhaps'"),
         (["play", "--seats", "person,cat"], "'cat' is nobody; expected person, bot or bot:LEVEL"),
-        (["play", "--seats", "person,bot:7"], "expected level 1, 2, 3, 4, not 7"),
+        (["play", "--seats", "person,bot:7"], "expected level 1, 2, 3, 4, 5, not 7"),
         (["play", "--option", "team", "--seats", "person,bot"], "Team is played with 4, not 2"),
         (["play", "--players", "3", "--seats", "bot,bot"], "--seats names 2 seats, --players 3"),
         (["play", "--side", "2", "--people"], "give either --people or --side"),
