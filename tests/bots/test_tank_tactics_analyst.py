@@ -285,6 +285,18 @@ def test_scores_are_for_whoever_asks() -> None:
     assert mine.score == -theirs.score > 0
 
 
+def test_more_tanks_are_no_advantage_where_a_goal_makes_up_for_them__TT_2_3() -> None:
+    drawn = OPEN.replace("......", ".....x", 1)
+    tanks = ("green a1 N dice=222222", "red c6 S dice=222222", "red e4 W dice=222222", "red f3 W dice=222222")
+    goal = at(drawn, *tanks, win=Win("goal", attacker=0, rounds=20))
+    last = at(drawn, *tanks)
+    scores = [
+        TankTacticsAnalyst().analyse(Seen(0, state), Limits(nodes=50))[0].score for state in (goal, last)
+    ]
+    assert scores[1] < -4000
+    assert abs(scores[0]) < 2000
+
+
 MIDDLE = at(
     OPEN,
     "green a1 N dice=324516 cards=repair",

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.bots.contract import Analyst, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Bounds, GaveUp, Stop, never
-from game.bots.tank_tactics.evaluate import WON
+from game.bots.tank_tactics.evaluate import WON, head_start
 from game.bots.tank_tactics.planner import OutOfTime
 from game.bots.tank_tactics.proof import MOST_TURNS, Proof
 from game.bots.tank_tactics.search import ENTRY_BYTES, WIDTHS, Choice, TurnSearch, Worth, better
@@ -75,6 +75,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         search, asking = self._search, stopping(limits, stop)
         search.begin(position, limits.nodes, asking)
         sign = 1 if seen.seat == position.seat else -1
+        even = head_start(position)
         found: tuple[Thought[Action], ...] = ()
         roots = self._roots(position, lines, also)
 
@@ -84,7 +85,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
                 Thought(
                     depth,
                     search.nodes,
-                    sign * round(100 * root.worth.value),
+                    sign * round(100 * (root.worth.value - (even if root.worth.mate is None else 0.0))),
                     root.worth.line,
                     None if root.worth.mate is None else sign * root.worth.mate,
                     rank,
