@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 import math
 import os
 import signal
@@ -72,9 +71,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--costliest", type=int, metavar="N", help="list the N tests that took most processor time"
     )
-    parser.addoption(
-        "--seconds", type=float, metavar="S", help="begin no test after so many, and take the files by chance"
-    )
+    parser.addoption("--seconds", type=float, metavar="S", help="begin no test after so many seconds")
 
 
 _last_begin = math.inf
@@ -107,8 +104,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             sampled.setdefault(item.nodeid.split("[")[0], []).append(item)
     for cases in sampled.values():
         _mark_what_is_beyond_the_sample(cases)
-    if config.getoption("--seconds") is not None:
-        _by_chance(items)
     if config.getoption("--full"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]
@@ -117,13 +112,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {item for cases in _by_test(slow) for item in _beyond_few(cases)}
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=[item for item in slow if item in left_out])
-
-
-def _by_chance(items: list[pytest.Item]) -> None:
-    """Files in an order by chance, the same in all processes of a run: what time does not suffice for differs
-    from run to run. A file's tests stay together, since they share what it makes."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")
-    items.sort(key=lambda item: hashlib.sha256(f"{run} {item.path}".encode()).digest())
 
 
 def pytest_runtest_setup() -> None:

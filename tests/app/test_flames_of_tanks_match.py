@@ -363,7 +363,7 @@ def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
 @pytest.mark.slow
 def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
     hands.middle()
-    for _ in range(600):  # the contours, and what is to be known of the table
+    for _ in range(6000):  # the contours, and what is to be known of the table
         if not hands.table.moving:
             break
         hands.app.step([], 0.1)

@@ -229,7 +229,7 @@ class TurnPanel:
         """The six dice, with what each comes to. All names are written alike."""
         named = [self.words(f"{_W}attribute.{name}") for name in ATTRIBUTES]
         whole = max(m.text(words, "body_strong") for words in named) + 23 <= width / len(ATTRIBUTES)
-        role, size = "body_strong" if whole else "key_cap", max(20.0, min(CARD_PX, height - 42))
+        role, size = "body_strong" if whole else "key_cap", max(20.0, min(CARD_PX, height - 43))
         cells = []
         for slot, (name, words) in enumerate(zip(ATTRIBUTES, named, strict=True)):
             counted = tank.left[slot] != tank.dice[slot] or (slot in (0, 4) and tank.acting)
