@@ -74,7 +74,7 @@ def at(
     flags = {COLOURS.index(colour): grid.square(name) for colour, name in more.pop("homes", {}).items()}
     of_map = {
         name: more.pop(name)
-        for name in ("max_rounds", "hit_dice", "hand", "squad_cards", "deck")
+        for name in ("max_rounds", "hit_dice", "hand", "squad_cards", "even_start", "deck")
         if name in more
     }
     drawn_board = board(

@@ -137,7 +137,7 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Play
     scene = show(app, player)
     player.click("option.draft.1")
     player.click(map_panel_of(scene).cells.rect_of(2).center)
-    assert scene.match.options.shown() == ["undo", "first", "turn_limit"]
+    assert scene.match.options.shown() == ["undo", "equal_turns", "first", "turn_limit"]
     player.click("start")
     everywhere = {
         "undo": True,
@@ -146,7 +146,12 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Play
         "evaluation_bar": False,
         "clock_at_once": False,
     }
-    assert dict(plan_of(opened).options) == everywhere | {"first": 0, "colours": "", "turn_limit": 0}
+    assert dict(plan_of(opened).options) == everywhere | {
+        "first": 0,
+        "colours": "",
+        "turn_limit": 0,
+        "equal_turns": False,
+    }
 
 
 def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> None:
@@ -204,12 +209,13 @@ def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(
     assert "seat.0.colour" not in {key for key, _ in scene.focus.stops}
 
 
-def test_a_house_rule_makes_turns_equal_in_battle_alone__BG_9_1(
-    app: Application, player: Player, opened: Opened
+@pytest.mark.parametrize("way", ["battle", "team", "family"])
+def test_a_house_rule_makes_turns_equal_but_alone__BG_9_1_BG_10_1_BG_11_6(
+    app: Application, player: Player, opened: Opened, way: str
 ) -> None:
-    scene = show(app, player, "team")
+    scene = show(app, player, "solo")
     assert "equal_turns" not in scene.match.options.shown()
-    player.click(map_panel_of(scene).cells.rect_of(0).center)
+    scene = show(app, player, way)
     player.click("option.equal_turns")
     player.click("start")
     assert plan_of(opened).setup().map.equal_turns

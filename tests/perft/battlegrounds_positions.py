@@ -48,7 +48,7 @@ class _Maker:
         }.get(self.option, f"{self.kind};target={target}")
         if rng.random() < 0.3:
             head += ";quiet_rounds=2"
-        if self.option == "battle" and rng.random() < 0.4:
+        if self.option != "solo" and rng.random() < 0.4:
             head += ";equal_turns"
         named = [own[0] for own in self._owners()] if self.option != "solo" else []
         if named != list(COLOURS[: len(named)]):

@@ -13,7 +13,7 @@ Where the rule text leaves a choice open, this is how it is read here:
 - An Additional tank that is not used yet is a way to come back, while there are cards: it may be used at any
   time (BG-8.2, BG-12.6).
 - With equal turns (a house rule) the target is looked at when the last seat of a round has had its turn, and
-  most points win (BG-9.1).
+  most points win (BG-9.1), in Team and Family, too: nothing ends in the middle of a turn then.
 """
 
 from __future__ import annotations
@@ -657,7 +657,7 @@ def _over(table: Table, reason: str, first: int = 0) -> None:
 
 def _points_looked_at(table: Table) -> None:
     """What ends a match in the middle of a turn (BG-10.1, BG-11.6, BG-12.6)."""
-    if "at_once" in table.switches and not table.reason:
+    if "at_once" in table.switches and "equal_turns" not in table.switches and not table.reason:
         best = max(table.areas(), key=table.points)
         if table.points(best) >= table.target:
             _over(table, "target", best)

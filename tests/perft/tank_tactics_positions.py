@@ -51,6 +51,7 @@ def ground_of(board: Board, definitions: Definitions) -> slow.Ground:
         deck=board.deck,
         hand=board.hand,
         squad=board.squad_cards,
+        even=board.even_start,
         hit_points=sum(board.hit_dice),
         win=board.win.kind,
         target=board.win.target,
@@ -221,6 +222,7 @@ def random_board(rng: random.Random, sides: tuple[int, ...], win: WinName) -> Bo
         respawn=win != "last_standing" and rng.random() < 0.5,
         max_rounds=rng.choice((100, 100, 30)),
         squad_cards=rng.random() < 0.5,
+        even_start=rng.random() < 0.3,
     )
 
 

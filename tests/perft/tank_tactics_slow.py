@@ -59,6 +59,7 @@ class Ground:
     deck: Mapping[str, int]
     hand: int
     squad: bool
+    even: bool
     hit_points: int
     win: str
     target: int
@@ -233,8 +234,12 @@ def raised(table: Table) -> set[Spot]:
 
 
 def left(table: Table, tank: Tank) -> int:
-    """Actions left to a tank this turn (TT-3.2)."""
-    return tank.dice[0] + table.more - table.spent
+    """Actions left to a tank this turn (TT-3.2). With an even start those who come first in the first round
+    have fewer."""
+    by_die = tank.dice[0]
+    if table.ground.even and table.round == 1:
+        by_die = max(1, by_die * (len(table.had) + 1) // len(table.sides))
+    return by_die + table.more - table.spent
 
 
 # --- what can be done ---

@@ -170,6 +170,24 @@ def test_in_team_twenty_points_end_the_match_at_once__BG_10_1() -> None:
     assert ended(after(over, "green:a1-a3")).winners == (1, 3)
 
 
+def test_in_team_equal_turns_play_the_round_to_its_end__BG_10_1() -> None:
+    nine = "wm,brbr,chch,stst,fafa,dede,lili,hihi,haha,liLI!"
+    state = four(
+        rows(a3="wm"),
+        f"got1={nine} phase=shoot acting=green",
+        kind=TEAM.replace("at_once", "at_once;equal_turns"),
+    )
+    state = after(state, "green*a3", "end")
+    for colour in ("yellow", "red", "blue"):
+        assert state.outcome is None
+        state = after(state, *can(state, f"{colour}:")[:1])
+        if "hold" in can(state):
+            state = after(state, "hold")
+        if state.phase == "main" and colour == "red":
+            state = after(state, "end")
+    assert ended(state).winners == (0, 2)
+
+
 # --- who gives up ---
 
 

@@ -400,6 +400,21 @@ def test_one_tank_takes_as_many_actions_as_its_die_says__TT_3_2() -> None:
     assert after(state, "end").position.seat == 1
 
 
+@pytest.mark.parametrize(("seats", "actions"), [(2, (2, 5)), (3, (1, 3, 5)), (4, (1, 2, 3, 5))])
+def test_with_an_even_start_who_comes_sooner_has_fewer_actions_in_the_first_round__TT_3_2(
+    seats: int, actions: tuple[int, ...]
+) -> None:
+    told = ("green b2 N", "yellow b5 E", "red g5 S", "blue g2 W")
+    state = at(OPEN, *(f"{tank} dice=564321" for tank in told[:seats]), even_start=True)
+    for most in (*actions, 5):
+        index = state.position.match.tanks[state.position.seat][0]
+        for left in range(most, 0, -1):
+            assert state.position.actions_of(index) == left
+            state = after(state, "A=S" if state.position.facings[index] == 0 else "A=N")
+        assert refused(state, "A=E") == "TT-3.2 no_actions"
+        state = after(state, "end")
+
+
 def test_nothing_faces_or_moves_diagonally__TT_3_3() -> None:
     state = at(OPEN, "green d3 N", FAR)
     refusal = GAME.refuse(state, Turn(0, 1))

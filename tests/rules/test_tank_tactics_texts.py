@@ -163,21 +163,28 @@ def test_a_position_in_which_a_squad_has_cards_is_read_with_the_option_on__TT_1_
         KIT.load_state(squads, setup)
 
 
-def test_a_map_or_a_match_says_that_cards_may_go_to_the_squad__TT_1_3() -> None:
+@pytest.mark.parametrize("name", ["squad_cards", "even_start"])
+def test_a_house_rule_is_on_where_a_map_or_a_match_says_so__TT_1_3_TT_3_2(name: str) -> None:
     map_file = load_map(
         KIT, MAPS / "tank_tactics" / "duel.yaml", content(), Texts(ASSETS / "locale")
     ).map_file
-    allowing = map_file.model_copy(update={"squad_cards": True})
+    saying = map_file.model_copy(update={name: True})
     made = [
         KIT.setup(one, content().definitions, (0, 2), options)
-        for one, options in (
-            (map_file, {}),
-            (map_file, {"squad_cards": True}),
-            (allowing, {"squad_cards": False}),
-        )
+        for one, options in ((map_file, {}), (map_file, {name: True}), (saying, {name: False}))
     ]
-    assert [setup.map.squad_cards for setup in made] == [False, True, True]
-    assert "squad_cards" in allowing.set_options, "what a map sets is not the player’s to choose"
+    assert [getattr(setup.map, name) for setup in made] == [False, True, True]
+    assert saying.set_options == {name: True}, "what a map sets is not the player’s to choose"
+
+
+def test_a_position_says_that_its_first_round_is_even__TT_3_2() -> None:
+    setup = KIT.parse_position(LOADED, content().definitions)
+    assert not setup.options["even_start"]
+    even = KIT.with_options(setup, {**setup.options, "even_start": True})
+    text = KIT.format_position(GAME.new(even))
+    again = KIT.parse_position(text, content().definitions)
+    assert " evenstart " in text and again.options["even_start"]
+    assert KIT.with_options(again, {**again.options, "even_start": False}).map.match.board.even_start
 
 
 @pytest.mark.parametrize(("language", "five"), [("en", "five"), ("de", "fünf"), ("fr", "cinq")])

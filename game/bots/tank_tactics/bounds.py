@@ -31,7 +31,8 @@ class Power:
         effects: list[Effects] = [definitions.cards[name].effects for name in names]
         waiting: list[Effects] = [definitions.cards[name].effects for name in loaded]
         used, shots = (position.used - position.more, position.shots) if now else (0, 0)
-        self.actions = max(0, dice[ACTIONS] - used + sum(one.actions for one in effects))
+        die = position.die_actions(index) if now else dice[ACTIONS]
+        self.actions = max(0, die - used + sum(one.actions for one in effects))
         self.free = (position.free if now else 0) + sum(one.free_turns for one in effects)
         self.shots = dice[AMMO] - shots + dice[AMMO] * sum(one.reload for one in effects)
         self.damage, self.speed = dice[DAMAGE], dice[SPEED]

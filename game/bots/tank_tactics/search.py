@@ -16,7 +16,7 @@ from game.bots.tank_tactics.planner import Nodes, OutOfTime, Planner, Style
 from game.bots.tank_tactics.proof import Proof
 from game.bots.tank_tactics.turns import DIE, Line, ends, key
 from game.rules.tank_tactics.actions import END, Exit
-from game.rules.tank_tactics.position import ACTIONS, Position
+from game.rules.tank_tactics.position import Position
 
 PLANS: Final = Style(cards=3, exact=16)
 """How turns too large to be played out are planned."""
@@ -226,7 +226,7 @@ def _small(position: Position) -> bool:
             return False
         if not position.match.board.portals:
             cards = len(position.cards[index]) + len(position.squads[position.seat])
-            if position.dice[index][ACTIONS] + position.more - position.used + cards <= SMALL:
+            if position.actions_of(index) + cards <= SMALL:
                 continue
         return False
     return True

@@ -118,7 +118,7 @@ class OptionRules:
     ``targets`` is by number of players; ``target_at_once``: reaching it ends the match in the middle of a
     turn (BG-10.1, BG-11.6), else when a turn ends (BG-9.1). ``centre`` are the fields special tokens lie
     on, empty: anywhere. ``equal_turns``: a match that reached a target goes on to the end of its round, so
-    that all have had as many turns (a house rule for battle). ``turn_limit``: after so many turns of all, and
+    that all have had as many turns (a house rule). ``turn_limit``: after so many turns of all, and
     the rest of that round, most points win; 0: never (a house rule). ``ranks`` are points and the rank they
     reach (BG-12.7).
     """

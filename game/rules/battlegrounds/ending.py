@@ -21,13 +21,13 @@ def next_seat(state: BattlegroundsState) -> int:
 def after_gain(play: ActionRun, *, turn_ends: bool = False) -> bool:
     """Points or tokens have changed hands in the middle of a turn; whether the match is over.
 
-    Team and family end at once when the target is reached (BG-10.1, BG-11.6), solo when no token is
-    left on the board (BG-12.6).
+    Team and family end at once when the target is reached (BG-10.1, BG-11.6) unless turns are equal, solo
+    when no token is left on the board (BG-12.6).
     """
     state = play.state
     if state.phase == "over":
         return True
-    if state.rules.target_at_once:
+    if state.rules.target_at_once and not state.rules.equal_turns:
         points = state.standings()
         best = max(points, key=points.__getitem__)
         if points[best] >= state.target:

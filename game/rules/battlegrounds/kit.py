@@ -82,13 +82,13 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone,
-        and equal turns, which are for battle; from a position, where all is set up, none of them."""
+        and equal turns; from a position, where all is set up, none of them."""
         way = "" if map_file is None else self.mode(map_file)
         meant = {
             "draft": way not in ("", "family"),
             "first": way not in ("", "solo"),
             "colours": way not in ("", "solo"),
-            "equal_turns": way == "battle",
+            "equal_turns": way not in ("", "solo"),
             "turn_limit": way not in ("", "solo"),
         }
         return tuple(name for name in Options.model_fields if meant.get(name, True))
@@ -175,7 +175,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             raise TextError("colours {names}: {why}", names=chosen.colours, why=str(error)) from None
         rules = replace(
             option_rules(map_file),
-            equal_turns=chosen.equal_turns and map_file.option == "battle",
+            equal_turns=chosen.equal_turns and map_file.option != "solo",
             turn_limit=0 if map_file.option == "solo" else chosen.turn_limit,
         )
         return Setup(tuple(sides), rules, definitions, chosen.model_dump())

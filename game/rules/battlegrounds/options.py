@@ -37,6 +37,6 @@ class Options(MatchOptions):
     )
     equal_turns: bool = Field(
         False,
-        description="house rule for Battle: the match ends only after a full round, so that all have had the "
+        description="house rule: the match ends only after a full round, so that all have had the "
         "same number of turns; then most points win, and tied players share the win (BG-9.1)",
     )

@@ -51,7 +51,8 @@ class Board:
     """A map as the rules see it. Squares by number; ``starts`` by side: squares with their facing, tank A's
     first; ``tanks`` by side; ``scoring``: points by square; ``barriers``: the destructible ones with their
     die; ``flags`` by side; ``deck``: copies by card; ``squad_cards``: a card may go to the squad (TT-1.3);
-    ``hit_dice``: the dice of the hit points (TT-1.2)."""
+    ``even_start``: a house rule, see ``Position.die_actions``; ``hit_dice``: the dice of the hit points
+    (TT-1.2)."""
 
     grid: Grid
     raised: frozenset[int] = frozenset()
@@ -66,6 +67,7 @@ class Board:
     deck: Mapping[str, int] = field(default_factory=dict)
     hand: int = 3
     squad_cards: bool = False
+    even_start: bool = False
     hit_dice: tuple[int, ...] = (6, 6)
     win: Win = Win()
     respawn: bool = False

@@ -87,6 +87,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             MapSetting(("players",), "numbers", [], 2, 4),
             MapSetting(("cards",), "number", 3, 0, MOST_HAND),
             MapSetting(("squad_cards",), "yes_no", False),
+            MapSetting(("even_start",), "yes_no", False),
             MapSetting(
                 ("deck",),
                 "counts",

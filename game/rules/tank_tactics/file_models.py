@@ -186,6 +186,10 @@ class MapSettings(Part):
         default=False,
         description="House rule: a card may go to the squad, and any of its tanks can play it (TT-1.3).",
     )
+    even_start: bool = Field(
+        default=False,
+        description="House rule: in the first round tanks have the fewer actions the sooner it is their turn.",
+    )
     deck: Deck | None = Field(
         default=None, description="The cards in the deck, with copies; without it the usual deck (TT-4.2)."
     )
@@ -223,7 +227,7 @@ class TankTacticsMap(MapSettings, MapFile):
     @property
     def set_options(self) -> Mapping[str, bool | int | str]:
         """See ``MapFile``."""
-        return {"squad_cards": True} if self.squad_cards else {}
+        return {name: True for name in ("squad_cards", "even_start") if getattr(self, name)}
 
     @property
     def lasts(self) -> tuple[int, int]:

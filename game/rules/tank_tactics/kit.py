@@ -98,7 +98,11 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         if chosen.first > len(sides):
             raise TextError("seat {n} can’t start: there are {other} seats", n=chosen.first, other=len(sides))
         try:
-            board = replace(build_board(map_file, definitions), squad_cards=chosen.squad_cards)
+            board = replace(
+                build_board(map_file, definitions),
+                squad_cards=chosen.squad_cards,
+                even_start=chosen.even_start,
+            )
             if (
                 chosen.turn_limit and board.win.kind != "goal"
             ):  # who holds a goal has to hold it as long as it says
@@ -109,11 +113,17 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return Setup(tuple(sides), board, definitions, chosen.model_dump())
 
     def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
-        """A position in which the squad holds cards keeps them, whatever is chosen (TT-1.3)."""
+        """A position in which the squad holds cards keeps them, and one whose first round is even stays so,
+        whatever is chosen (TT-1.3)."""
         start = setup.map
-        if isinstance(start, Position) and options.get("squad_cards") and not start.match.board.squad_cards:
-            match = replace(start.match, board=replace(start.match.board, squad_cards=True))
-            setup = replace(setup, map=start.with_(match=match))
+        if isinstance(start, Position):
+            board = start.match.board
+            board = replace(
+                board,
+                squad_cards=board.squad_cards or bool(options.get("squad_cards")),
+                even_start=board.even_start or bool(options.get("even_start")),
+            )
+            setup = replace(setup, map=start.with_(match=replace(start.match, board=board)))
         return super().with_options(setup, options)
 
     def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -139,7 +149,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         position = parse_position(text, definitions)
         if position.outcome is not None:
             raise TextError("the match is over in this position; nobody can play on from it")
-        options = Options(squad_cards=position.match.board.squad_cards)
+        board = position.match.board
+        options = Options(squad_cards=board.squad_cards, even_start=board.even_start)
         return Setup(position.match.sides, position, definitions, options.model_dump())
 
     def dump_state(self, state: TankTacticsState) -> Mapping[str, Any]:

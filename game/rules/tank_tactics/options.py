@@ -14,6 +14,10 @@ class Options(MatchOptions):
     squad_cards: bool = Field(
         False, description="house rule: a card may go to the squad; any of its tanks can play it (TT-1.3)"
     )
+    even_start: bool = Field(
+        False,
+        description="house rule: in the first round tanks have the fewer actions the sooner it is their turn",
+    )
     turn_limit: int = Field(
         0,
         ge=0,

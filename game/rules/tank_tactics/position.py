@@ -238,10 +238,20 @@ class Position:
         """The tank on a square, or ``NOWHERE``."""
         return self.squares.index(square) if square in self.squares else NOWHERE
 
+    def die_actions(self, index: int) -> int:
+        """The actions a tank of the seat to act has by its die this turn. With an even start, a house rule,
+        in the first round so many parts of them, rounded down, as seats have come to act, of all seats: with
+        two players the first has half of them."""
+        dice = self.dice[index]
+        if not dice:
+            return 0
+        if self.round > 1 or not self.match.board.even_start:
+            return dice[ACTIONS]
+        return max(1, dice[ACTIONS] * (self.moved.bit_count() + 1) // len(self.fell))
+
     def actions_of(self, index: int) -> int:
         """Actions a tank of the seat to act has left this turn, if it acts."""
-        dice = self.dice[index]
-        return (dice[ACTIONS] if dice else 0) + self.more - self.used
+        return self.die_actions(index) + self.more - self.used
 
     def shots_of(self, index: int) -> int:
         """Ammo a tank of the seat to act has left this turn, if it acts (TT-3.6)."""

@@ -53,6 +53,7 @@ def format_position(position: Position) -> str:
     say("win", _win_text(board.win))
     say("cards", board.hand if board.hand != _DEFAULT.hand else None)
     say("squadcards", board.squad_cards)
+    say("evenstart", board.even_start)
     hit = "".join(map(str, board.hit_dice))
     say("hit", hit if board.hit_dice != _DEFAULT.hit_dice else None)
     say("respawn", board.respawn)
@@ -251,6 +252,7 @@ class _Reader:
             deck=self._deck(),
             hand=_number(self.values.get("cards", "3")),
             squad_cards=self._flag("squadcards") or self._squad_there(),
+            even_start=self._flag("evenstart"),
             hit_dice=tuple(map(int, hit)),
             win=self._win(),
             respawn=self._flag("respawn"),
@@ -435,7 +437,7 @@ _BY_COLOUR = frozenset(
 _ALONE = frozenset(
     {"win", "cards", "hit", "respawn", "max", "deck", "seats", "walls", "left", "over", "phase", "to", "step"}
     | {"rolling", "round", "moved", "quiet", "hurt", "acts", "used", "shots", "more", "free", "shot", "move"}
-    | {"ported", "onportal", "squadcards"}
+    | {"ported", "onportal", "squadcards", "evenstart"}
 )
 
 

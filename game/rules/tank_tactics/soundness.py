@@ -481,12 +481,13 @@ def _turn(position: Position) -> Iterator[Fault]:
     frees = sorted((card.effects.free_turns for card in cards), reverse=True)[: board.hand]
     if position.free > sum(frees):
         yield Fault("{who} has more free turns than cards give", who=name)
-    if position.used > dice[ACTIONS] + position.more:
+    actions = position.die_actions(position.tank) + position.more
+    if position.used > actions:
         yield Fault(
             "{who} has used {n} actions of {other}",
             who=name,
             n=position.used,
-            other=dice[ACTIONS] + position.more,
+            other=actions,
         )
     if position.shots > min(dice[AMMO], position.used):
         yield Fault(

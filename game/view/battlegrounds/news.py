@@ -28,7 +28,7 @@ def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner |
         text = words(f"{_W}banner.{key_words or key + '_words'}", **params)
         return Banner(words(f"{_W}banner.{key}"), text, fire)
 
-    if view.target and not view.rules.target_at_once:
+    if view.target and (view.rules.equal_turns or not view.rules.target_at_once):
         for area in view.areas:
             if view.points(area) >= view.target:
                 key = "target_round" if view.rules.equal_turns else "target_words"

@@ -161,10 +161,12 @@ def turn_shown(
         steps = tuple(words(f"{_W}step.{key}") for key in ("choose", "act", "end"))
         index = chooser.index if chooser.acts else position.tank
         if index >= 0 and position.squares[index] >= 0:
-            left, whole = position.actions_of(index), position.dice[index][ACTIONS] + position.more
+            left, whole = position.actions_of(index), position.die_actions(index) + position.more
             shots, ammo = max(0, position.shots_of(index)), position.dice[index][AMMO]
+            fewer = position.die_actions(index) < position.dice[index][ACTIONS]
+            left_words = "left_even" if fewer else "left"
             told = (
-                words(f"{_W}left", n=left, all=whole, shots=shots, ammo=ammo),
+                words(f"{_W}{left_words}", n=left, all=whole, shots=shots, ammo=ammo),
                 words(f"{_W}left_short", n=left, shots=shots),
             )
         step = 0 if index < 0 else 2 if chooser.done else 1
@@ -287,10 +289,9 @@ def tank_shown(
     if square >= 0:
         name = position.match.board.grid.name(square)
         place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
-    all_ = dice[ACTIONS] + (position.more if acting else 0)
     actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
     if acting:
-        actions = words(f"{_W}card.actions", n=left[ACTIONS], all=all_)
+        actions = words(f"{_W}card.actions", n=left[ACTIONS], all=position.die_actions(index) + position.more)
         ammo = words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO])
     hints = (
         actions,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from game.model.contract import SeenStep
 from game.rules.tank_tactics.public import (
-    ACTIONS,
     Action,
     End,
     Enter,
@@ -148,7 +147,7 @@ def _filled(found: list[Slot], position: Position, index: int) -> Slots:
     """With the free slots there are beside those."""
     if not position.dice[index]:
         return ()
-    count = position.dice[index][ACTIONS] + position.more
+    count = position.die_actions(index) + position.more
     found += [Slot("free")] * (count - len(found))
     return tuple(found[: max(count, position.used)])
 
