@@ -188,7 +188,7 @@ class MapSettings(Part):
     )
     even_start: bool = Field(
         default=False,
-        description="House rule: in the first round tanks have the fewer actions the sooner it is their turn.",
+        description="House rule: in the first round, the sooner a tank’s turn the fewer its actions.",
     )
     deck: Deck | None = Field(
         default=None, description="The cards in the deck, with copies; without it the usual deck (TT-4.2)."

@@ -16,7 +16,7 @@ class Options(MatchOptions):
     )
     even_start: bool = Field(
         False,
-        description="house rule: in the first round tanks have the fewer actions the sooner it is their turn",
+        description="house rule: in the first round, the sooner a tank’s turn the fewer its actions",
     )
     turn_limit: int = Field(
         0,

@@ -27,7 +27,6 @@ from game.rules.tank_tactics.file_models import (
     MOST_WIN_ROUNDS,
 )
 from game.rules.tank_tactics.position import (
-    ACTIONS,
     AMMO,
     CARRIED,
     HOME,
