@@ -147,6 +147,21 @@ def test_ten_points_win_at_once__BG_11_6() -> None:
     assert (done.outcome.reason, done.outcome.rule, done.outcome.winners) == ("target", "BG-11.6", (0,))
 
 
+def test_with_equal_turns_ten_points_end_the_match_with_the_round__BG_11_6() -> None:
+    board, ten = rows(b1="??", b2="??", a7="??", b7="??", h4="??", h5="??"), "got1=caca,dede,lili,fafa,wmwm"
+    words = f"family/2;target=10;at_once;no_shells;equal_turns {board} green=a1 yellow=a8 {ten} phase=walk"
+    state = turned(after(at(words), "green:a1-a1"), "green?b1=bridge", "green?b2=church")
+    assert (state.outcome, state.seat) == (None, 1)
+    done = turned(after(state, "yellow:a8-a8"), "yellow?a7=radar", "yellow?b7=farm").outcome
+    assert done is not None
+    assert (done.reason, done.rule, done.winners) == ("target", "BG-11.6", (0,))
+    # who begins a round plays on, whatever it has
+    late = at(words.replace("phase", "first=2 phase"))
+    over = turned(after(late, "green:a1-a1"), "green?b1=bridge", "green?b2=church").outcome
+    assert over is not None
+    assert over.reason == "target"
+
+
 def test_when_no_pair_is_left_most_points_win__BG_11_6() -> None:
     others = [picture.letters for picture in content().definitions.pictures if picture.letters != "wm"]
     taken = [f"{two}{two}" for two in others]

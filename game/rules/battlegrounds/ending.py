@@ -40,22 +40,33 @@ def after_gain(play: ActionRun, *, turn_ends: bool = False) -> bool:
 
 
 def after_turn(play: ActionRun) -> bool:
-    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6). With equal turns, a house rule,
-    the target is looked at when the round has ended, and whoever has most points has won."""
+    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6)."""
     state = play.state
     if state.rules.option == "solo":
         if _solo_over(state):
             play.end(solo_result(state))
         return play.state.phase == "over"
-    there = _reached(state)
-    if there and not (state.rules.equal_turns and not round_over(state)):
-        first = None if state.rules.equal_turns else state.area(there[0])
-        play.end(ranked(state, "target", _target_rule(state), first=first, target=state.target))
+    if at_target(play):
         return True
     if nothing_left(state):
         play.end(ranked(state, "nothing_left", "BG-9.2"))
         return True
     return out_of_turns(play)
+
+
+def at_target(play: ActionRun) -> bool:
+    """A turn has ended: whether the match has, too, since somebody has the target (BG-9.1, BG-10.1, BG-11.6).
+
+    With equal turns, a house rule, the target is looked at when the round has ended, and whoever has most
+    points has won.
+    """
+    state = play.state
+    there = _reached(state)
+    if not there or (state.rules.equal_turns and not round_over(state)):
+        return False
+    first = None if state.rules.equal_turns else state.area(there[0])
+    play.end(ranked(state, "target", _target_rule(state), first=first, target=state.target))
+    return True
 
 
 def _reached(state: BattlegroundsState) -> list[int]:

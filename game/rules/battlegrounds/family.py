@@ -8,7 +8,7 @@ from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action, Uncover, Walk
 from game.rules.battlegrounds.components import At, Face, Up
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.ending import after_gain, next_seat, out_of_turns, ranked
+from game.rules.battlegrounds.ending import after_gain, at_target, next_seat, out_of_turns, ranked
 from game.rules.battlegrounds.play import ActionRun
 from game.rules.battlegrounds.state import BattlegroundsState
 
@@ -100,7 +100,7 @@ def _go_on(play: ActionRun) -> None:
         play.end(ranked(play.state, "nothing_left", "BG-11.6"))
     elif play.state.extra:
         play.set(phase="walk", opened=(), extra=play.state.extra - 1)
-    elif not out_of_turns(play):
+    elif not (at_target(play) or out_of_turns(play)):
         begin(play, next_seat(play.state))
 
 
