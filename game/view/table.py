@@ -194,6 +194,23 @@ class SetupStore(Protocol):
         ...
 
 
+class PencilMarks(Protocol):
+    """What persons note on the table for their own eyes while a match goes on."""
+
+    @property
+    def data(self) -> Any:
+        """All of it as plain data that a save can hold; ``None`` for nothing."""
+        ...
+
+    def restore(self, data: Any) -> None:
+        """Go on with such data, as far as it is good: it comes from a file."""
+        ...
+
+    def told(self) -> Sequence[str]:
+        """What whoever looks now has noted, in words."""
+        ...
+
+
 class OwnStrips(Protocol):
     """Draws the strips of the players itself: all side by side above the tabs."""
 
@@ -341,6 +358,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.notes: tuple[tuple[str, str], ...] = ()
         self.map_labels = MapLabels(lambda at: None, lambda: self._rect)
         """The words the map has at its places."""
+        self.pencil: PencilMarks | None = None
+        """What persons note for their own eyes; ``None`` where nothing can be noted."""
         self.draft = MatchDraft(lambda: self.phase.draft())
         """What the person to act has begun in secret and not played yet."""
         self.pointer: tuple[int, int] | None = None

@@ -53,6 +53,17 @@ class PosedTankBattle(PosedMatch):
         """The white peg is set."""
         self.table.phase.plot.toggle(numbered(square), white=True)
 
+    def pencil(self, *marks: str) -> None:
+        """Ranks are written on enemy tanks, such as ``85-5``; of the last one without a rank it is asked."""
+        for mark in marks:
+            square, _, rank = mark.partition("-")
+            self.table.pointing.cursor = FieldSpot(numbered(int(square)))
+            self.table.command("white_peg")
+            if rank:
+                self.table.command(f"digit_{rank}")
+        self.table.pointing.cursor = None
+        self.table.refresh()
+
     def reveal_by_hand(self, waits: int) -> None:
         """The turn is revealed by hand, until it waits for the nth time."""
         self.app.change("play.reveal", "by_hand")

@@ -29,6 +29,15 @@ PIECE_SHARE = 0.94
 """A piece's drawing in squares."""
 
 
+MARK_SHARE, MARK_LEAST = 0.46, 18
+"""A pencil mark in squares, and in px at least."""
+
+
+def mark_px(square: int) -> int:
+    """The side of a pencil mark on a square of so many px."""
+    return max(MARK_LEAST, round(MARK_SHARE * square))
+
+
 class Pieces(PieceArt):
     """Pieces as this game draws them: see ``scene`` for how they are named."""
 
@@ -272,6 +281,10 @@ class BattleLayers(BoardLayers):
         if square in scene.mines:
             tile = self.art.mine(max(12, round(0.42 * rect.width)))
             found.append(PlacedSurface(tile, (rect.x, rect.bottom - tile.get_height())))
+        for pencilled, rank in scene.pencilled:
+            if pencilled == square:
+                tile = self.art.pencilled(rank, mark_px(rect.width))
+                found.append(PlacedSurface(tile, tile.get_rect(bottomright=rect.bottomright).topleft))
         here = [piece for piece in scene.pieces if piece.square == square]
         if len(here) > 1 and here[0].sprite == "site":
             tile = self.art.site_chip(

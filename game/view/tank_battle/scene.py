@@ -80,6 +80,10 @@ class BattleScene(BoardScene):
     held: PieceInHand | None = None
     trails: tuple[TrailShown, ...] = ()
     clashes: tuple[ClashShown, ...] = ()
+    suspects: frozenset[int] = frozenset()
+    """The squares of enemy tanks on which whoever looks can pencil a rank."""
+    pencilled: tuple[tuple[int, int], ...] = ()
+    """Squares and the ranks that are pencilled on the tanks there."""
 
     @property
     def standing(self) -> Collection[int]:
