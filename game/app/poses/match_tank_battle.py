@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from game.app.poses.match import PosedMatch
+from collections.abc import Callable
+
+from game.app.poses.finished import finished
+from game.app.poses.match import PosedMatch, scene_of
 from game.app.screens import maker
+from game.bots.worker import LocalWorker
 from game.rules.tank_battle.public import numbered
+from game.ui.scene import App, Scene
 from game.view.spots import FieldSpot
 
 
@@ -99,4 +104,15 @@ class PosedTankBattle(PosedMatch):
         self.scene = maker("replay")(self.app, match=self.match, ply=ply)
 
 
+def _shot_map(app: App) -> Scene:
+    """A match after many turns, with the squares where the enemy has shot so far."""
+    scene = scene_of(app, finished(app, "tank_battle", most=95), LocalWorker)
+    scene.controller.start()
+    scene.controller.catch_up()
+    scene.host.switch("shots")
+    return scene
+
+
 SCREEN = PosedTankBattle
+
+DEMOS: dict[str, Callable[[App], Scene]] = {"match_tank_battle_shot_map": _shot_map}

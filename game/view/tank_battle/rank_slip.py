@@ -23,6 +23,9 @@ SIZE: Final = 34.0
 
 GAP: Final = 4.0
 
+SQUARE: Final = 72.0
+"""Beside a square of so many px a choice is as large as that."""
+
 
 @dataclass(frozen=True, slots=True)
 class RankAsked:
@@ -45,9 +48,11 @@ class RankSlip:
     def __init__(self, art: Art, canvases: Canvases, title: str) -> None:
         self.art, self.canvases, self.title = art, canvases, title
         self.tree = Tree()
+        self.scale = 1.0
 
     def lay_out(self, asked: RankAsked, camera: GridCamera, scale: float) -> None:
-        """Put it below the tank, or above it where there is no room."""
+        """Put it below the tank, or above it where there is no room; on large squares it is larger."""
+        self.scale = scale = max(scale, camera.square / SQUARE)
         m = self.canvases.measure(scale)
         node = self._slip(asked)
         size = round(node.width(m) * scale), round(node.height(m, node.width(m)) * scale)
@@ -58,10 +63,10 @@ class RankSlip:
             place.midbottom = tank.centerx, tank.top - gap
         self.tree.show(node, Area.at(place.clamp(view), scale), m)
 
-    def draw(self, surface: pygame.Surface, scale: float, hover: object, focus: object) -> None:
+    def draw(self, surface: pygame.Surface, hover: object, focus: object) -> None:
         """Draw it as it was laid out."""
         self.tree.forget()
-        self.tree.draw(self.canvases.on(surface, scale), hover=hover, focus=focus)
+        self.tree.draw(self.canvases.on(surface, self.scale), hover=hover, focus=focus)
 
     def _slip(self, asked: RankAsked) -> Node:
         box = Box(pad=(8, 4, 8), gap=4, fill="surface.panel", line="ink.primary", edge=1.5, radius=6)

@@ -40,7 +40,7 @@ from game.view.orientation import Orientation
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply, next_of
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OwnStrips, StripWords, Tools
+from game.view.table import OverlayName, OwnStrips, StripWords, Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.battle_stage import BattleStage
 from game.view.tank_battle.board import BattleLayers
@@ -86,6 +86,7 @@ from game.view.tank_battle.scene import (
     public,
 )
 from game.view.tank_battle.shared_screen import SharedScreen
+from game.view.tank_battle.shot_map import ShotHistory
 from game.view.tank_battle.sides import BattleSides
 from game.view.tank_battle.spots import PaceSpot, RankSpot, RightClick, Spot
 from game.view.tank_battle.stage import PACES, Begun, RevealShown, StageTimeline
@@ -138,6 +139,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
         self.screen = SharedScreen()
         self._marks = Pencil(lambda: self.words, self._read_marks)
+        self._shots = ShotHistory(lambda: self.told_record())
         self._asking: PencillingPhase | None = None
         """Which rank an enemy tank is thought to have is asked."""
         self._names: dict[int, str] = {}
@@ -201,6 +203,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _layers(self, *given: Any) -> BattleLayers:
         return BattleLayers(self.art, *given)
+
+    def offers(self, view: TankBattleState) -> frozenset[OverlayName]:
+        return frozenset({"shots"})
 
     def _grid(self, view: TankBattleState) -> Grid:
         return GRID
@@ -566,11 +571,21 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             foe = 1 - self.viewer
             seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
             base = replace(base, cover=NOWHERE if seen else foe)
+        if self.overlays.shots and stage.phase != "setup":
+            fallen = self._shots.of(self.overlays.shots)
+            count = sum(len(one.turns) for one in fallen)
+            base = replace(base, fallen=fallen, fallen_told=self._fallen_words(self.overlays.shots, count))
         now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
         scene = self.doing.compose(base, now)
         if not self.doing.hinted:
             return scene
         return pointed_out(scene, self.hint) if now.advice is None else now.advice.on(scene)
+
+    def _fallen_words(self, sides: Sequence[int], count: int) -> str:
+        """Whose shots so far are shown, and how many."""
+        if len(sides) > 1:
+            return self.words(f"{_W}fallen.all", n=count)
+        return self.words(f"{_W}fallen.of", name=self._name(sides[0]), n=count)
 
     def _pencilled(self, stage: Position, hidden: frozenset[int]) -> dict[str, Any]:
         """What a scene has of pencil marks: they stand on tanks wherever these are."""
@@ -631,8 +646,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             elif self.viewer in (0, 1):
                 name = self._names.get(self.viewer) or side_words(self.viewer, self.words)
                 layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
+        if scene.fallen_told:
+            layers.sign(surface, "history", scene.fallen_told, below=True)
         if self._asking is not None:
-            self._slip.draw(surface, self._scale, self.pointing.hovered, self.pointing.cursor)
+            self._slip.draw(surface, self.pointing.hovered, self.pointing.cursor)
 
     def _held_picture(self) -> pygame.Surface | None:
         return self.doing.carried_picture(self.art, self.camera.square)

@@ -11,7 +11,7 @@ import pygame
 from game.rules.tank_battle.public import NOWHERE, OWN, SITES, number
 from game.view.board.clips import between
 from game.view.board.tips import BoardTips
-from game.view.tank_battle.board import MARK_SHARE, BattleLayers
+from game.view.tank_battle.board import FALLEN_SHARE, MARK_SHARE, BattleLayers
 from game.view.tank_battle.scene import BattleScene
 from game.view.tank_battle.words import piece_words, side_words
 from game.view.tips import Tips
@@ -57,6 +57,12 @@ def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLa
             tips.add("tank_battle.dots", low, "TB-3.2", n=count)
     for square, kind in scene.pegs:
         board_marks(board, f"peg.{kind}", (square,), PEGS[kind])
+    for fallen in scene.fallen:
+        rect = board.rect(fallen.square)
+        if rect is not None:
+            turns = tips.words.commas(map(str, dict.fromkeys(fallen.turns)))
+            n, corner = len(fallen.turns), _corner(rect, "bottomleft", FALLEN_SHARE)
+            tips.add("tank_battle.fallen", corner, "TB-4.1", n=n, turns=turns)
     for clash in scene.clashes:
         x, y = between(board.camera.centre_of(clash.origin), board.camera.centre_of(clash.target), 0.5)
         rect = pygame.Rect(0, 0, *[round(0.36 * board.camera.square)] * 2)
