@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -98,7 +99,7 @@ def test_a_replay_shows_what_the_whole_record_tells(hands: TankBattleHands) -> N
     play(hands, "72-73 50-60 55-65 65-66 reveal r83 r74 r72 r57 r48 r5 seal")
     match = hands.match_scene.match
     match.session.call(Resign(0))
-    replay = Replay(hands.app, MatchSource(match), None, None)
+    replay: Any = Replay(hands.app, MatchSource(match), None, None)
     hands.app.push(replay)
     hands.quick("end")
     total = 0

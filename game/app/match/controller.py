@@ -263,6 +263,8 @@ class MatchController:
         self.saving.update(dt, own=self._own_draft)
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
+            if self._covering:
+                self._end_hint()  # it was told to one person alone
         if self.clocks.update():
             self.thinking.cancel()
         self.saving.update_clocks()

@@ -10,7 +10,7 @@ from game.app.screens import maker
 from game.bots.worker import LocalWorker
 from game.rules.tank_battle.public import numbered
 from game.ui.scene import App, Scene
-from game.view.spots import FieldSpot
+from game.view.spots import ButtonSpot, FieldSpot
 
 
 class PosedTankBattle(PosedMatch):
@@ -67,6 +67,11 @@ class PosedTankBattle(PosedMatch):
             if rank:
                 self.table.command(f"digit_{rank}")
         self.table.pointing.cursor = None
+        self.table.refresh()
+
+    def alone(self) -> None:
+        """The other person looks away while battles are chosen."""
+        self.table.phase.choose(ButtonSpot("alone"))
         self.table.refresh()
 
     def reveal_by_hand(self, waits: int) -> None:

@@ -422,6 +422,20 @@ class BattleLayers(BoardLayers):
         inside = words.get_bounding_rect()
         surface.blit(words, inside.move_to(center=place.center), inside)
 
+    def notice(self, surface: pygame.Surface, icon: str, words: str) -> None:
+        """Something everybody at the screen has to read, in the middle of the board."""
+        scale = self.camera.text_scale
+        made = self.fonts.render(words, "card_title", self.theme["ink.primary"], scale)
+        tile = self.art.icons.get(icon, made.get_height(), self.theme["ink.primary"])
+        gap = round(14 * scale)
+        place = pygame.Rect(0, 0, tile.get_width() + made.get_width() + 3 * gap, made.get_height() + 2 * gap)
+        place.center = self.camera.viewport.center
+        card = box(1, 1, place.width - 2, place.height - 2, 6 * scale, filled(self.theme["surface.panel"]))
+        card += box(1, 1, place.width - 2, place.height - 2, 6 * scale, stroke(self.theme["ink.primary"], 2))
+        surface.blit(self.ink.draw(card, *place.size), place)
+        surface.blit(tile, tile.get_rect(midleft=(place.x + gap, place.centery)))
+        surface.blit(made, made.get_rect(midright=(place.right - gap, place.centery)))
+
     def sign(self, surface: pygame.Surface, icon: str, words: str, *, below: bool = False) -> None:
         """A line in the gutter above the board, who may look, or in the one ``below`` it."""
         camera = self.camera

@@ -106,6 +106,9 @@ _W = "tank_battle_view."
 DOUBLE_CLICK_MS = 400.0
 """Two clicks at one place within this time are a double click."""
 
+AWAY_MS = 1200.0
+"""So long the others are told to look away before one's own ranks are seen."""
+
 PEEK_MS = 2000.0
 """So long own ranks are seen by who holds no key."""
 
@@ -234,6 +237,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._forget_what_was_taken_back()
         if chooser is None:
             self._let_go()
+            self.screen.look_back()
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
@@ -312,7 +316,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """What is to be done in a position; ``None`` for nothing."""
         saved = self.draft.take_restored()
         if position.phase == "fight":
-            return FightingPhase(self._hands, position, self._playback)
+            return FightingPhase(self._hands, position, self._playback, self._choose_alone)
         phase: DraftingPhase
         match position.phase:
             case "setup":
@@ -351,15 +355,37 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Whether several persons look now: what one of them alone may know is covered."""
         if not self.shared or self.view is None:
             return False
-        return self.screen.covers(self.view.position, busy=self.busy, reveals=self.queue.reveals)
+        return self.screen.covers(self.view.position, self._clock, busy=self.busy, reveals=self.queue.reveals)
 
     def hold(self, name: str) -> None:
-        """Own ranks are seen as long as the key is held."""
-        self.screen.peek(math.inf if name == "own_ranks" else 0.0)
+        """Own ranks are seen as long as the key is held; while battles are chosen, after the others were told
+        to look away."""
+        if name == "own_ranks" and self._chooses_battle:
+            self._choose_alone(AWAY_MS)
+        else:
+            self.screen.peek(math.inf if name == "own_ranks" else 0.0)
+            self.screen.look_back()
         self.refresh()
+
+    @property
+    def _chooses_battle(self) -> bool:
+        """Whether a person chooses the order of battles while another one sits at the screen."""
+        return self.shared and isinstance(self.phase, FightingPhase)
+
+    def _choose_alone(self, after: float = 0.0) -> None:
+        """The others look away, so many ms from now on, or look again if they did."""
+        assert self.view is not None
+        position = self.view.position
+        if self.screen.alone(position):
+            self.screen.look_back()
+        else:
+            self.screen.choose_alone(position, self._clock + after)
 
     def _peek_a_while(self) -> Reply:
         """For those who can't hold a key: a gamepad, a click on what the keys do."""
+        if self._chooses_battle:
+            self._choose_alone(AWAY_MS)
+            return TAKEN
         if not self.covering or self.viewer not in self.people:
             return IGNORED
         self.screen.peek(self._clock + PEEK_MS)
@@ -479,7 +505,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
-        if self.screen.ends(self._clock):
+        if self.screen.changes(self._clock):
             self.refresh()
         busy, waited = self.busy, self.waits
         changed = super().advance(ms)
@@ -641,6 +667,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if clip is not None and self.timeline.position is not None:
             self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
         if view.position.outcome is None and self.shared:
+            if self.screen.waits(view.position, self._clock):
+                name = self._name(1 - self.viewer)
+                layers.notice(surface, "eye_off", self.words(f"{_W}look_away", name=name))
             if self.covering:
                 layers.sign(surface, "eye", self.words(f"{_W}both_look"))
             elif self.viewer in (0, 1):
@@ -693,6 +722,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             enemy=self._name(1 - position.seat), task=task, foot=foot,
             fields=self.log.fields if self.timeline.reduced else None,
             position=public(position) if self.covering else position, shared=self.shared,
+            covered=self.covering,
             pencilled={} if self._read_marks() is None else self._marks.marks(position, self.viewer),
         )  # fmt: skip
         return self.doing.panel(now)
