@@ -595,7 +595,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         base = replace(base, **self.common(base), **self._pencilled(stage, hidden))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
-            seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
+            shown = stage.tanks[foe] if stage.match.open_setup else (*stage.sites[foe], *stage.tanks[foe])
+            seen = any(at >= 0 for at in shown)  # in an open record
             base = replace(base, cover=NOWHERE if seen else foe)
         if self.overlays.shots and stage.phase != "setup":
             fallen = self._shots.of(self.overlays.shots)
