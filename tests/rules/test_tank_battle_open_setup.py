@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -121,7 +122,7 @@ def test_bots_set_up_in_the_open_and_play_to_the_end() -> None:
         if seat == CHANCE:
             state = GAME.apply(state, GAME.draw(state, rng)).state
             continue
-        seen = Seen(seat, GAME.observe(state, seat), ())
+        seen: Seen[Any, Any] = Seen(seat, GAME.observe(state, seat), ())
         action = players[seat].choose(seen, Limits(nodes=60), rng.getrandbits(32))
         state = GAME.apply(state, action).state
     assert GAME.result(state) is not None
