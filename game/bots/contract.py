@@ -53,7 +53,8 @@ class Thought(Generic[A]):
     is won (positive) or lost (negative) after so many moves of both sides, or ``None``; a move is all that a
     seat does before another one acts. ``rank``
     counts the lines of an analysis from the best, 1; ``of`` of them are told one after the other and belong
-    together: no two begin with the same action, and none stands above a better one.
+    together: no two begin with the same action, and none stands above a better one. ``planned``: false where
+    no plan was found, so that the line is only legal and its score says nothing.
     """
 
     depth: int
@@ -63,6 +64,7 @@ class Thought(Generic[A]):
     mate: int | None = None
     rank: int = 1
     of: int = 1
+    planned: bool = True
 
 
 Report = Callable[[Thought[Any]], None]
