@@ -137,6 +137,11 @@ class Estimator(ABC, Generic[S]):
         averaged. The same view gives the same shares. Stopped early, it is an average of fewer.
         """
 
+    @abstractmethod
+    def tells(self, view: S) -> bool:
+        """Whether an estimate of such a match says anything: false where it was hardly better than to give
+        everybody alike. What it says then is for nobody to see."""
+
 
 def parties(sides: Sequence[int]) -> tuple[int, ...]:
     """The parties of a match with these sides of seats, in order; −1 is the game itself.
