@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import itertools
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,7 +13,7 @@ from game.bots.solving import Stop, never
 from game.bots.tank_battle.belief import Belief
 from game.bots.tank_battle.budget import NodeBudget
 from game.bots.tank_battle.foresight import look_ahead
-from game.bots.tank_battle.planning import PlannedTurn, Planner, any_turn
+from game.bots.tank_battle.planning import PlannedTurn, Planner
 from game.bots.tank_battle.plotting import forecast, mixed_shots, own_site_cost, shares, spread
 from game.bots.tank_battle.setting_up import next_place
 from game.rules.tank_battle import actions as act
@@ -45,17 +44,22 @@ class Style:
     heat: float = 0.4
 
 
+Plan = tuple[tuple[Action, ...], float, int]
+"""What is to be done, what it is worth, and the nodes that took."""
+
+
 class TankBattleBot(Bot[TankBattleState, Action]):
     """Plans its movement and its shots as a whole when they begin, and keeps to the plan.
 
     What it plans hangs on what it sees when the movement (or the plotting) begins and on nothing else, so it
-    finds the same plan at each step; its own ranks and mines, which nobody sees, are its chance.
+    finds the same plan at each step; its own ranks and mines, which nobody sees, are its chance. Where
+    somebody else has begun, it plans the best of what is left.
     """
 
     style: ClassVar[Style]
 
     def __init__(self) -> None:
-        self._known: tuple[Position, int | None, tuple[tuple[Action, ...], float, int]] | None = None
+        self._known: list[tuple[Position, int | None, Plan]] = []
 
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
@@ -68,47 +72,55 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             return next_place(position, random.Random(seed), sense=self.style.sense)
         if position.phase == "fight":
             return best_battle(position)
-        start, done = _begin(position)
-        line, worth, nodes = self._planned(start, limits, stop)
-        if position.phase == "move" and line[: len(done)] != done:
-            line = (*done, *any_turn(position, random.Random(seed)))
-        elif position.phase == "plot":
-            line = (*done, *remaining_shots(position, line, random.Random(seed)))
-        report(Thought(1, nodes, round(worth * 100), line[len(done) :]))
-        return line[len(done)]
+        line, worth, nodes = self._planned(position, limits, stop)
+        report(Thought(1, nodes, round(worth * 100), line))
+        return line[0]
 
-    def _planned(self, start: Position, limits: Limits, stop: Stop) -> tuple[tuple[Action, ...], float, int]:
-        """What is done, what it is worth, and the nodes that took."""
-        known = self._known
-        if known is not None and known[1] == limits.nodes and known[0] == start:
-            return known[2]
+    def _planned(self, position: Position, limits: Limits, stop: Stop) -> Plan:
+        """What is to be done from here: the rest of what was planned when the movement, or the plotting,
+        began; where something else was done since, the best of what is left."""
+        start, done = _begin(position)
+        line, worth, nodes = self._plan_from(start, limits, stop)
+        if position.phase == "move" and line[: len(done)] == done:
+            return line[len(done) :], worth, nodes
+        if position.phase == "plot" and set(done) <= set(line):
+            return tuple(one for one in line if one not in done), worth, nodes
+        return self._plan_from(position, limits, stop)
+
+    def _plan_from(self, position: Position, limits: Limits, stop: Stop) -> Plan:
+        """What is to be done from here, all of it thought out now."""
+        for known, nodes, plan in self._known:
+            if known == position and nodes == limits.nodes:
+                return plan
+        start = _begin(position)[0]
         rng = random.Random(hashlib.blake2b(format_position(start).encode(), digest_size=8).digest())
-        plan = self.plan_shots if start.phase == "plot" else self.plan_turn
         budget = NodeBudget(limits, stop)
-        line, worth = plan(start, rng, budget)
-        self._known = start, limits.nodes, (line, worth, budget.used)
-        return self._known[2]
+        line, worth = (self.plan_shots if start.phase == "plot" else self.plan_turn)(position, rng, budget)
+        plan = line, worth, budget.used
+        of_start = [known for known in self._known if known[0] == start]
+        self._known = [(position, limits.nodes, plan), *of_start]
+        return plan
 
     # --- movement ---
 
     def plan_turn(
-        self, start: Position, rng: random.Random, budget: NodeBudget
+        self, position: Position, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
-        """A whole turn from its start."""
-        style, seat = self.style, start.seat
+        """What is left of a turn: all of it at its start, the best there is once it has begun."""
+        style, seat, start = self.style, position.seat, position.before_moving()
         fire: dict[int, float] = {}
         if style.wary and start.shots[1 - seat] is not None:
             guess = forecast(start, seat, rng, samples=style.wary, budget=budget)
             fire = self.expected_fire(start, guess.gain)
-        planner = Planner(start, rng, fire=fire, noise=style.noise, caution=style.caution)
+        planner = Planner(position, rng, fire=fire, noise=style.noise, caution=style.caution)
         turns = planner.turns(max(8, style.ahead))
         budget.weighed(planner.nodes)
         if not turns:
-            return any_turn(start, rng), 0.0
+            return (act.REVEAL,), 0.0
         if style.ahead and len(turns) > 1:
             turns = look_ahead(start, turns[: style.ahead], fire, rng, budget)
-        turn = pick(turns, rng, style.heat)
-        return turn.actions, turn.worth
+        turn = turns[0] if position.trails else pick(turns, rng, style.heat)
+        return turn.actions[sum(len(trail) - 1 for trail in position.trails) :], turn.worth
 
     def expected_fire(self, start: Position, gain: dict[int, float]) -> dict[int, float]:
         """How likely a shot lies on each square."""
@@ -119,7 +131,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     def plan_shots(
         self, start: Position, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
-        """All shots, red and white."""
+        """The shots that are left to plot, red and white."""
         style, seat = self.style, start.seat
         guess = forecast(start, 1 - seat, rng, samples=style.samples, budget=budget, noise=style.guess_noise)
         gain = guess.gain
@@ -127,13 +139,16 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         for square, cost in costs.items():
             if square in gain:
                 gain[square] -= cost
-        red, white = start.red_pegs(seat), start.white[seat]
+        shots = start.shots[seat] or Shots()
+        red, white = max(0, start.red_pegs(seat) - len(shots.red)), start.white[seat] - len(shots.white)
         free = [
-            square for square in start.open_squares(seat) if square not in costs or gain.get(square, 0) > 0
+            square
+            for square in start.open_squares(seat)
+            if square not in shots.squares and (square not in costs or gain.get(square, 0) > 0)
         ]
         chosen: tuple[int, ...] = ()
         if style.mixes and guess.worlds:
-            mix = mixed_shots(guess, red, rng, budget.rounds())
+            mix = mixed_shots(guess, shots.squares, red, rng, budget.rounds())
             weights = [share for share, _ in mix]
             chosen = rng.choices([squares for _, squares in mix], weights)[0] if mix else ()
             chosen = tuple(square for square in chosen if square in free)
@@ -144,7 +159,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             square
             for square in order
             if square not in reds and guess.chance.get(square, 0.0) > self.white_from(start, seat)
-        ][: min(2, white)]
+        ][: max(0, min(white, 2 - len(shots.white)))]
         line: list[Action] = [act.peg(square) for square in reds]
         line += [act.peg(square, True) for square in whites]
         return (*line, act.SEAL), sum((gain.get(square, 0.0) for square in (*reds, *whites)), 0.0)
@@ -181,24 +196,6 @@ def best_battle(position: Position) -> Action:
         return wins - falls / 2
 
     return act.fight(*max(position.battles(), key=lambda battle: (chance(battle), battle)))
-
-
-def remaining_shots(position: Position, line: Sequence[Action], rng: random.Random) -> tuple[Action, ...]:
-    """What is left to plot of a plan where somebody has plotted some already, perhaps others."""
-    seat = position.seat
-    shots = position.shots[seat] or Shots()
-    used = set(shots.squares)
-    planned = [one for one in line if isinstance(one, act.Peg)]
-    whites = [one.square for one in planned if one.white][: position.white[seat]]
-    open_squares = position.open_squares(seat)
-    others = rng.sample(open_squares, len(open_squares))
-    wanted = [one.square for one in planned if not one.white]
-    wanted += [square for square in others if square not in whites]
-    short = position.red_pegs(seat) - len(shots.red)
-    reds = list(dict.fromkeys(square for square in wanted if square not in used))[: max(0, short)]
-    used.update(reds)
-    whites = [square for square in whites if square not in used][: max(0, len(whites) - len(shots.white))]
-    return (*(act.peg(square) for square in reds), *(act.peg(square, True) for square in whites), act.SEAL)
 
 
 def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:

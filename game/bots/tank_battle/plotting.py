@@ -119,11 +119,11 @@ def spread(gain: Mapping[int, float], count: int, power: float = 1.5) -> dict[in
 
 
 def mixed_shots(
-    view: Forecast, count: int, rng: random.Random, rounds: int
+    view: Forecast, given: Sequence[int], count: int, rng: random.Random, rounds: int
 ) -> list[tuple[float, tuple[int, ...]]]:
-    """Sets of shots with the share each should have, so that no turn of the mover can count on a gap: regret
-    matching of candidate sets against the turns of each world."""
-    gain = view.gain
+    """Sets of so many shots beside those ``given``, with the share each should have, so that no turn of the
+    mover can count on a gap: regret matching of candidate sets against the turns of each world."""
+    gain = {square: value for square, value in view.gain.items() if square not in given}
     squares = sorted(gain, key=lambda square: (-gain[square], square))
     sets = {tuple(sorted(squares[:count]))}
     for power in (0.5, 1.0, 2.0):
@@ -135,7 +135,11 @@ def mixed_shots(
     losses = [
         [
             [
-                sum(view.worth.get(s.square, TANK) for s in turn.stops if s.square in chosen)
+                sum(
+                    view.worth.get(s.square, TANK)
+                    for s in turn.stops
+                    if s.square in chosen or s.square in given
+                )
                 for chosen in choices
             ]
             for turn in turns
