@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise, permutations
 
 from game.bots.tank_battle.belief import GUN, PEG, SITE, Belief
+from game.bots.tank_battle.deeds import Deduction
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import BACK, NEIGHBOURS, NOWHERE, STEPS, row
@@ -66,7 +67,9 @@ class Planner:
     turn already.
 
     ``fire``: how likely a shot lies on a square, by square. ``noise``: how far its judgement errs, in the
-    worth of a rank; ``caution``: how much it minds what can come back.
+    worth of a rank; ``caution``: how much it minds what can come back; ``deduction``: what it makes of what
+    the enemy's tanks did; ``plays``: the rank as which an own tank faces what can come back, by tank, its
+    own where there is none.
     """
 
     def __init__(
@@ -78,6 +81,8 @@ class Planner:
         noise: float = 0.0,
         caution: float = 1.0,
         width: int = 24,
+        deduction: Deduction | None = None,
+        plays: Mapping[int, int] | None = None,
     ) -> None:
         self.now, self.rng, self.width = position, rng, width
         self.position = position.before_moving() if position.trails else position
@@ -85,6 +90,7 @@ class Planner:
         self.belief = Belief(position, self.seat)
         self.fire = fire or {}
         self.noise, self.caution = noise, caution
+        self.plays = plays or {}
         self.nodes = 0
         self._staying: dict[int, float] = {}
 
@@ -169,7 +175,7 @@ class Planner:
         fought, alive = self._battles(square, rank, own, alive)
         value += fought
         value += AHEAD_WORTH * alive * row(seat, square)
-        return value - self.caution * alive * self._danger(tank, square, rank, own)
+        return value - self.caution * alive * self._danger(tank, square, own)
 
     def _battles(self, square: int, rank: int, own: float, alive: float) -> tuple[float, float]:
         """What the battles there bring on average, and how likely the tank is still there."""
@@ -189,11 +195,14 @@ class Planner:
                 alive *= 1.0 - loses
         return value, alive
 
-    def _danger(self, tank: int, square: int, rank: int, own: float) -> float:
+    def _danger(self, tank: int, square: int, own: float) -> float:
         """What the enemy's next move could cost: a tank that is weaker than one that gets beside it. An enemy
         that knows the rank attacks only what it beats."""
         belief, worst = self.belief, 0.0
         known = bool(self.position.known[self.seat] >> tank & 1)
+        rank = self.position.ranks[self.seat][tank]
+        if not known:
+            rank = self.plays.get(tank, rank)
         for enemy in belief.reachers[square]:
             wins, falls = belief.odds(rank, enemy)
             lost = falls * own - (0.0 if known else 0.5 * wins * belief.foe_worth(enemy))
@@ -203,7 +212,8 @@ class Planner:
     # --- whole turns ---
 
     def turns(self, count: int) -> list[PlannedTurn]:
-        """The best turns found, the best first: at least one, so long as a tank can move."""
+        """The best turns found, the best first; none where the rules want something unusual, or the best sets
+        of stops are in each other's way."""
         moves = self.position.moves
         fitting: list[PlannedTurn] = []
         for worth, chosen in self._combinations(moves.most, few=moves.few):
@@ -212,32 +222,37 @@ class Planner:
                 fitting.append(turn)
                 if len(fitting) >= count:
                     break
-        return fitting or self._step_by_step(count)
+        return fitting
 
     def _combinations(self, most: int, *, few: bool) -> list[tuple[float, tuple[TankStop, ...]]]:
         """Sets of stops of several tanks with the right total, the best first."""
-        states: dict[tuple[int, bool], list[tuple[float, tuple[TankStop, ...]]]] = {(0, False): [(0.0, ())]}
+        # each set with its worth and the squares it takes, as bits
+        none: tuple[float, int, tuple[TankStop, ...]] = (0.0, 0, ())
+        states = {(0, False): [none]}
         for tank, stops in enumerate(self.stops):
             by_steps: dict[int, list[TankStop]] = {}
             for stop in sorted(stops, key=lambda one: -one.worth):
                 kept = by_steps.setdefault(stop.steps, [])
                 if len(kept) < 5 or (stop.forward and not any(one.forward for one in kept)):
                     kept.append(stop)
+            options = [
+                (steps, [(stop, stop.worth, 1 << stop.square, stop.forward) for stop in kept])
+                for steps, kept in by_steps.items()
+            ]
             moved = tank in self.begun
             grown = {} if moved else {key: list(found) for key, found in states.items()}
             for (total, forward), found in states.items():
-                for steps, options in by_steps.items():
+                for steps, kept_stops in options:
                     if total + steps > most:
                         continue
-                    for worth, chosen in found[: self.width]:
-                        for stop in options:
-                            if any(stop.square == other.square for other in chosen):
-                                continue
-                            self.nodes += 1
-                            key = (total + steps, forward or stop.forward)
-                            grown.setdefault(key, []).append((worth + stop.worth, (*chosen, stop)))
+                    later = {ahead: grown.setdefault((total + steps, ahead), []) for ahead in (False, True)}
+                    for worth, taken, chosen in found[: self.width]:
+                        for stop, more, bit, ahead in kept_stops:
+                            if not taken & bit:
+                                self.nodes += 1
+                                later[forward or ahead].append((worth + more, taken | bit, (*chosen, stop)))
             states = {
-                key: sorted(found, key=lambda one: -one[0])[: self.width] for key, found in grown.items()
+                key: sorted(found, key=_by_worth)[: self.width] for key, found in grown.items() if found
             }
         ends = [
             one
@@ -245,7 +260,7 @@ class Planner:
             if forward and (total == most or (few and total))
             for one in found
         ]
-        return sorted(ends, key=lambda one: -one[0])
+        return [(worth, chosen) for worth, _, chosen in sorted(ends, key=_by_worth)]
 
     def _ordered(self, worth: float, chosen: Sequence[TankStop]) -> PlannedTurn | None:
         """The stops in an order the rules allow, if there is one."""
@@ -269,9 +284,9 @@ class Planner:
                     return PlannedTurn(worth, (*first, *order))
         return None
 
-    def _step_by_step(self, count: int) -> list[PlannedTurn]:
-        """The best turns found where the rules want something unusual: steps that they allow, one after the
-        other, the best few beginnings kept."""
+    def step_by_step(self, count: int) -> list[PlannedTurn]:
+        """The best turns found by steps that the rules allow, one after the other, the best few beginnings
+        kept; at least one, so long as a tank can move."""
         moves = self.position.moves
         found: dict[tuple[int, ...], PlannedTurn] = {}
         edge: list[tuple[TurnMovement, Trails]] = [(self.now.walk, tuple(self.begun.items()))]
@@ -295,3 +310,7 @@ class Planner:
             for tank, trail in trails
         )
         return PlannedTurn(sum(stop.worth for stop in stops), stops)
+
+
+def _by_worth(one: tuple[float, int, tuple[TankStop, ...]]) -> float:
+    return -one[0]
