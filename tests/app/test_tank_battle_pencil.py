@@ -11,7 +11,9 @@ import pytest
 
 from game.app.match.scene import make
 from game.app.poses.samples import position
+from game.app.replay.scene import Replay
 from game.app.table.describing import DescriptionCard
+from game.app.table.match_source import MatchSource
 from game.data.saves.matches import Match
 from game.model.contract import Resign
 from game.rules.registry import kit
@@ -236,6 +238,8 @@ def test_the_other_person_never_sees_a_mark__TB_7_1(hands: TankBattleHands) -> N
         hands.match_scene.controller.viewpoint.look(0)
         found.append(frame(hands))
         hands.match_scene.controller.viewpoint.look(None)
+        replay: Any = Replay(hands.app, MatchSource(hands.match_scene.match), None, None)
+        assert replay.table.pencil.data is None, "nor a replay"
         seen.append(found)
     assert [at for at, (one, other) in enumerate(zip(*seen, strict=True)) if one != other] == []
     hands.settle()
