@@ -13,6 +13,7 @@ from game.app.match.scene import make
 from game.app.poses.samples import position
 from game.app.table.describing import DescriptionCard
 from game.data.saves.matches import Match
+from game.model.contract import Resign
 from game.rules.registry import kit
 from game.rules.tank_battle.notation import parse_action
 from game.rules.tank_battle.public import numbered
@@ -171,6 +172,21 @@ def test_marks_are_in_the_save_where_nobody_reads_them__TB_7_1(
     notes = [line for line in record.splitlines() if "note: pencil" in line]
     assert notes and not any(word in line for line in notes for word in ("[[", "pencil:")), "nobody reads it"
     assert shown(hands) == {TANK: 5}
+
+
+def test_a_match_that_is_over_ends_with_its_result(hands: TankBattleHands, tmp_path: Path) -> None:
+    """The list of matches reads it there."""
+    scene = hands.begin((0,), MOVE, tmp_path)
+    play(hands, "72-73")
+    write(hands, TANK, 5)
+    hands.session.call(Resign(0))
+    hands.table.pencil.write(0, 3, 4)
+    hands.wait(0.5, 0.1)
+    scene.match.flush()
+    assert shown(hands) == {}
+    lines = scene.match.path.read_text("utf-8").splitlines()
+    notes = [at for at, line in enumerate(lines) if "note: pencil" in line]
+    assert len(notes) == 1 and notes[0] < next(at for at, line in enumerate(lines) if "note: result" in line)
 
 
 @pytest.mark.parametrize(
