@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
-from game.bots.tank_tactics.dice import choose_dice
+from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import Action, Give, SetDice
 from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.queries import good_holders
+from game.rules.tank_tactics.roles import Dice
+from game.rules.tank_tactics.squads import good_holders
 from game.rules.tank_tactics.state import TankTacticsState
 
 SeenBoard = Seen[TankTacticsState, Action]
@@ -24,7 +25,7 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
     uses_steps = True
     style: ClassVar[Style]
     heat: ClassVar[float] = 1.0
-    """How freely it sets its dice."""
+    """How freely it sets its tanks."""
 
     def __init__(self) -> None:
         self._plan: tuple[Position, int | None, float, tuple[Action, ...]] | None = None
@@ -38,7 +39,7 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
             raise ValueError("nothing to choose from")
         rng = random.Random(seed)
         if position.phase == "dice":
-            return SetDice(position.step, choose_dice(position, rng, self.heat))
+            return SetDice(position.step, self.set_dice(position, rng))
         if position.phase == "cards":
             return self.give(position, rng)
         done, start = _turn_so_far(seen)
@@ -59,6 +60,10 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         self._plan = start, most, worth, line
         return worth, line
 
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """The next tank's, as a part of a squad."""
+        return choose_squad_dice(position, rng, self.heat)
+
     def give(self, position: Position, rng: random.Random) -> Action:
         """To the tank with which it does most."""
         seat, at = position.seat, position.step
@@ -71,6 +76,10 @@ class Recruit(TankTacticsBot):
 
     style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
     heat = 3.0
+
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """Each tank by itself."""
+        return choose_dice(position, rng, self.heat)
 
     def give(self, position: Position, rng: random.Random) -> Action:
         """By chance."""
