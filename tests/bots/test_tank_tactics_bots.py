@@ -13,14 +13,16 @@ from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
 from game.bots.tank_tactics.players import SeenBoard
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.model.contract import CHANCE
+from game.model.contract import CHANCE, SeenStep
 from game.rules.tank_tactics.actions import End, Give
+from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.game import ALL_DICE
 from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.squads import good_squads
 from game.rules.tank_tactics.state import first_state
 from tests.amount import some
 from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
+from tests.tank_tactics import at
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
 QUICK = Limits(nodes=200)
@@ -163,7 +165,41 @@ def test_a_bot_gives_each_card_to_the_tank_that_does_most_with_it__TT_1_3() -> N
         dice=((6, 5, 1, 3, 2, 4), (4, 2, 6, 5, 3, 1), (), ()),
     )
     given = []
-    for at in range(3):
-        seen: SeenBoard = Seen(0, first_state(start.with_(step=at, given=((1,) * at, ()))))
+    for step in range(3):
+        seen: SeenBoard = Seen(0, first_state(start.with_(step=step, given=((1,) * step, ()))))
         given.append([BOTS.make(number).choose(seen, QUICK, 3) for number in EVERY[1:]])
     assert given == [[Give(card, 1)] * 3 for card in start.hands[0]]
+
+
+OPEN = "........ ........ ........ ........ ........ ........ ........ ........"
+WALLED = "........ ........ ........ ........ ........ #....... ........ ........"
+WATER = "........ ........ ........ x....... ........ ~....... ........ ........"
+GATE = "........ ........ ........ x....... ........ ........ ........ ........"
+"""In the second and the third something lies on a3; the goal is a5."""
+
+
+@pytest.mark.parametrize(
+    ("drawn", "tank", "cards", "enemy"),
+    [
+        (OPEN, "a1 N dice=123465", "double_range,double_damage", "a7 S damage=10"),
+        (WALLED, "a1 N dice=123465", "breach_shot,double_damage", "a4 S damage=10"),
+        (WALLED, "a1 N dice=123465", "double_range,breach_shot", "a7 S damage=14"),
+        (OPEN, "a1 N dice=235416", "reload,extra_action", "a8 S damage=10"),
+        (WATER, "a1 N dice=123465", "double_speed,amphibious", "h8 S"),
+        (GATE, "a1 E dice=123465", "free_turn,extra_action", "h8 S"),
+    ],
+)
+def test_two_cards_that_win_together_are_found__TT_4_3(drawn: str, tank: str, cards: str, enemy: str) -> None:
+    win = Win("goal", rounds=9, attacker=0) if "x" in drawn else None
+    won = []
+    for hand in (cards, *cards.split(",")):
+        state: Any = at(drawn, f"green {tank} cards={hand}", f"red {enemy}", win=win)
+        bot, limits = BOTS.make(4), level(BOTS, 4).limits
+        steps: list[Any] = [SeenStep(state, (), None)]
+        while GAME.result(state) is None and GAME.to_act(state) == 0:
+            step = GAME.apply(state, bot.choose(Seen(0, state, tuple(steps)), limits, 1))
+            steps.append(GAME.observe_step(state, step, 0))
+            state = step.state
+        result = GAME.result(state)
+        won.append(result is not None and result.winners == (0,))
+    assert won == [True, False, False], "neither does it alone"
