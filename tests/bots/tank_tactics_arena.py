@@ -29,6 +29,9 @@ from game.rules.tank_tactics.roles import Dice
 from game.rules.tank_tactics.squads import strike
 from tests.bots.tank_tactics import BOTS, GAME, play, setup
 
+HEATS = {1: 3.0, 2: 1.5, 3: 1.0, 4: 0.7}
+"""How freely each level set its dice then."""
+
 
 def one_by_one(position: Position, rng: random.Random, heat: float) -> Dice:
     """The next tank's dice as bots set them before there were roles."""
@@ -69,7 +72,7 @@ def _bot(number: int, what: str) -> TankTacticsBot:
     bot = BOTS.make(number)
     assert isinstance(bot, TankTacticsBot)
     if what == "squads":
-        bot.set_dice = partial(one_by_one, heat=bot.heat)  # type: ignore[method-assign]
+        bot.set_dice = partial(one_by_one, heat=HEATS[number])  # type: ignore[method-assign]
     else:
         bot.give = by_chance  # type: ignore[method-assign]
     return bot
@@ -86,7 +89,7 @@ def _against(args: argparse.Namespace) -> None:
         assert outcome is not None
         points += 0.5 if outcome.drawn else float(outcome.winners == (seat,))
         if game + 1 == args.games or (game + 1) % 50 == 0:
-            low, high = wilson(points, game + 1)
+            low, high = wilson(points / (game + 1), game + 1)
             print(
                 f"{args.map}, level {args.level}: {points:g} of {game + 1}, {points / (game + 1):.1%}, "
                 f"{low:.1%} to {high:.1%}", flush=True,

@@ -75,7 +75,7 @@ class Recruit(TankTacticsBot):
     """Level 1: overlooks much, and forgets what the enemy can do."""
 
     style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
-    heat = 3.0
+    heat = 4.0
 
     def set_dice(self, position: Position, rng: random.Random) -> Dice:
         """Each tank by itself."""
@@ -91,21 +91,21 @@ class Gunner(TankTacticsBot):
     """Level 2: looks for the best shots and half at what may come back."""
 
     style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
-    heat = 1.5
+    heat = 3.0
 
 
 class Commander(TankTacticsBot):
     """Level 3: plays the next player's answer to its best plans out."""
 
     style = Style(exact=24, replies=3)
-    heat = 1.0
+    heat = 2.0
 
 
 class Strategist(TankTacticsBot):
     """Level 4: looks at more plans, more answers and all combinations of cards."""
 
     style = Style(cards=3, exact=40, replies=10)
-    heat = 0.7
+    heat = 1.5
 
 
 def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:
