@@ -10,7 +10,7 @@ import pytest
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
-from game.bots.tank_tactics.players import SeenBoard
+from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, SeenStep
@@ -90,7 +90,7 @@ def test_dice_are_set_well_but_not_always_the_same__TT_1_1() -> None:
     start = GAME.new(setup("duel")).position
     for choose in (choose_dice, choose_squad_dice):
         rng = random.Random(1)
-        chosen = [choose(start, rng, 0.7) for _ in range(60)]
+        chosen = [choose(start, rng, Strategist.heat) for _ in range(60)]
         assert set(chosen) <= set(ALL_DICE)
         assert len(set(chosen)) >= 5
 
