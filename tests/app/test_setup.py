@@ -256,13 +256,24 @@ def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["battlegrounds", "tank_battle", "tank_tactics"])
+@pytest.mark.parametrize(
+    ("game", "map_title", "more"),
+    [
+        ("battlegrounds", "", True),
+        ("tank_battle", "", True),
+        ("tank_tactics", "Duel", True),
+        ("tank_tactics", "Portal", False),  # it sets the even start itself: one option fewer
+    ],
+)
 def test_a_limit_of_turns_is_set_where_there_is_room_for_it(
-    app: Application, player: Hands, opened: Opened, game: str
+    app: Application, player: Hands, opened: Opened, game: str, map_title: str, more: bool
 ) -> None:
     scene = show(app, player, game)
-    more = "turn_limit" in scene.match.options.more()
-    assert more == (game != "tank_tactics") and ("turn_limit" in scene.match.options.shown()) != more
+    if map_title:
+        titles = [card.title for card in map_panel_of(scene).cells.items]
+        player.click(map_panel_of(scene).cells.rect_of(titles.index(map_title)).center)
+    options = scene.match.options
+    assert ("turn_limit" in options.more(), "turn_limit" in options.shown()) == (more, not more)
     if more:
         player.click("more_options")
     player.click("option.turn_limit")

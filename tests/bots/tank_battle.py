@@ -10,11 +10,12 @@ from typing import Any
 from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_battle import BOTS
+from game.bots.tank_battle.deeds import DeedNotes
 from game.bots.tank_battle.players import SeenBoard
 from game.model.contract import CHANCE, Setup
 from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Go, Peg
 from game.rules.tank_battle.board import row
-from game.rules.tank_battle.events import Opened
+from game.rules.tank_battle.events import Fought, Opened
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.queries import stops
@@ -73,13 +74,16 @@ class Simple(Bot[TankBattleState, Action]):
 
 @dataclass
 class Match:
-    """A match played, and how its shots went, by seat: pegs plotted, tanks they hit, and how many they would
-    have hit on average, spread evenly over the squares where an enemy tank could stop."""
+    """A match played; how its shots went, by seat: pegs plotted, tanks they hit, and how many they would
+    have hit on average, spread evenly over the squares where an enemy tank could stop; what tanks did while
+    nobody knew their ranks; and the ranks of those that attacked a tank when neither was known."""
 
     end: TankBattleState
     plotted: list[int] = field(default_factory=lambda: [0, 0])
     hits: list[int] = field(default_factory=lambda: [0, 0])
     evenly: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    notes: DeedNotes = field(default_factory=DeedNotes)
+    attackers: list[int] = field(default_factory=list)
 
     def note(self, before: Position, opened: Opened) -> None:
         """Shots were revealed at the end of the movement ``before`` shows."""
@@ -97,17 +101,26 @@ def play(
 ) -> Match:
     """A match to its end."""
     rng, state = random.Random(seed), GAME.new(made or setup())
-    found = Match(state)
+    found, told = Match(state), tuple[list[Any], ...](([], []))
     while (seat := GAME.to_act(state)) is not None:
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:
-            seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
+            seen: SeenBoard = Seen(seat, GAME.observe(state, seat), tuple(told[seat]))
             action = players[seat].choose(seen, limits.get(seat, Limits()), rng.getrandbits(32))
         step = GAME.apply(state, action)
+        for each, steps in enumerate(told):
+            if players[each].uses_steps:
+                steps.append(GAME.observe_step(state, step, each))
         for event in step.events:
             if isinstance(event, Opened):
                 found.note(state.position, event)
+            if isinstance(event, Fought) and not (
+                state.position.known[event.seat] >> event.tank & 1
+                or state.position.known[1 - event.seat] >> event.enemy & 1
+            ):
+                found.attackers.append(event.rank)
+        found.notes.tell(step.state, step.events)
         state = step.state
     found.end = state
     return found

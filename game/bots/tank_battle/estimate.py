@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.estimating import PositionMeasures, WeighedEstimator
-from game.bots.tank_battle.fitted import WEIGHTS
+from game.bots.estimating import Measures, WeighedEstimator
+from game.bots.tank_battle.fitted import LOSSES, WEIGHTS
 from game.bots.tank_battle.foresight import material
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.state import TankBattleState
@@ -20,19 +20,24 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
 
     game = TankBattle()
     weights = WEIGHTS
+    losses = LOSSES
 
     def sides(self, state: TankBattleState) -> Sequence[int]:
         """See ``WeighedEstimator``."""
         return (0, 1)
 
-    def measured(self, state: TankBattleState) -> PositionMeasures:
+    def kind(self, view: TankBattleState) -> str:
+        """See ``WeighedEstimator``."""
+        return "match"
+
+    def measured(self, state: TankBattleState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
         position = state.position
         none = (0.0,) * 3
         if position.phase == "setup":
-            return PositionMeasures("match", (none, none))
+            return (none, none)
         lead = material(position, 0) / UNIT
         left = [sum(square >= 0 for square in position.tanks[side]) for side in (0, 1)]
         gone = 1 - sum(left) / (2 * len(position.tanks[0]))
         share = left[0] / max(1, sum(left))
-        return PositionMeasures("match", ((lead, lead * gone, share - 0.5), none))
+        return ((lead, lead * gone, share - 0.5), none)

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from game.bots.tank_battle.belief import GUN, PEG, SITE, TANK
 from game.bots.tank_battle.budget import NodeBudget
+from game.bots.tank_battle.deeds import Deduction
 from game.bots.tank_battle.planning import PlannedTurn, Planner
-from game.bots.tank_battle.plotting import covered, to_move
+from game.bots.tank_battle.plotting import covered, drawn, to_move
 from game.model.contract import CHANCE, Event
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.board import SQUARES, row
 from game.rules.tank_battle.position import Position, Shots
-from game.rules.tank_battle.resampling import filled
 
 WORLDS = 6
 """Worlds in which each turn is played out."""
@@ -28,13 +28,14 @@ def look_ahead(
     fire: Mapping[int, float],
     rng: random.Random,
     budget: NodeBudget,
+    deduction: Deduction | None = None,
 ) -> list[PlannedTurn]:
     """The same turns, the best first, each worth what it comes to on average after the enemy's answer: half
     of that, half of what it seemed worth. As they were if there is no budget for a single world."""
     seat = start.seat
     played: list[list[float]] = []
     while len(played) < WORLDS and budget.room(REPLY):
-        world = filled(start, rng)
+        world = drawn(start, deduction, rng)
         if world.shots[1 - seat] is not None:
             world = _with_fire(world, fire, rng)
         seeds = rng.getrandbits(32)
@@ -42,7 +43,7 @@ def look_ahead(
         for turn in turns:
             if not budget.room(REPLY):
                 break
-            came_to.append(_played(world, turn, random.Random(seeds), budget))
+            came_to.append(_played(world, turn, random.Random(seeds), budget, deduction))
         else:
             played.append(came_to)
     if not played:
@@ -65,7 +66,13 @@ def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -
     return world.with_(shots=tuple(shots))
 
 
-def _played(world: Position, turn: PlannedTurn, rng: random.Random, budget: NodeBudget) -> float:
+def _played(
+    world: Position,
+    turn: PlannedTurn,
+    rng: random.Random,
+    budget: NodeBudget,
+    deduction: Deduction | None,
+) -> float:
     """What a turn and the enemy's answer come to, for the mover."""
     seat = world.seat
     before = material(world, seat)
@@ -73,7 +80,7 @@ def _played(world: Position, turn: PlannedTurn, rng: random.Random, budget: Node
     if after.phase != "over":
         answer = to_move(after, 1 - seat)
         seen = covered(answer, (seat,))
-        planner = Planner(seen, rng, width=WIDTH)
+        planner = Planner(seen, rng, width=WIDTH, deduction=deduction)
         replies = planner.turns(1)
         budget.weighed(planner.nodes)
         if replies:

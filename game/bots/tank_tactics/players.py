@@ -17,6 +17,8 @@ from game.rules.tank_tactics.squads import good_holders
 from game.rules.tank_tactics.state import TankTacticsState
 
 SeenBoard = Seen[TankTacticsState, Action]
+Plan = tuple[Position, Limits, float, tuple[Action, ...]]
+"""Where it begins, when it had to be found, its worth, and the actions."""
 
 
 class TankTacticsBot(Bot[TankTacticsState, Action]):
@@ -28,7 +30,7 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
     """How freely it sets its tanks."""
 
     def __init__(self) -> None:
-        self._plan: tuple[Position, int | None, float, tuple[Action, ...]] | None = None
+        self._plans: tuple[Plan, ...] = ()
 
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
@@ -43,22 +45,24 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         if position.phase == "cards":
             return self.give(position, rng)
         done, start = _turn_so_far(seen)
-        asking = stopping(limits, stop)
-        worth, line = self.plan(start, limits.nodes, asking)
+        worth, line = self.plan(start, limits, stop)
         if done != line[: len(done)] or len(line) == len(done):
-            worth, line = self.plan(position, limits.nodes, asking)
+            worth, line = self.plan(position, limits, stop)
             done = ()
         report(Thought(1, limits.nodes or 0, round(worth * 100), line[len(done) :]))
         return line[len(done)]
 
-    def plan(self, start: Position, most: int | None, stop: Stop) -> tuple[float, tuple[Action, ...]]:
-        """The plan of a turn that begins there; the last one is remembered."""
-        known = self._plan
-        if known is not None and known[1] == most and known[0] == start:
-            return known[2], known[3]
-        worth, line = Planner(start, self.style, Nodes(most, stop)).best()
-        self._plan = start, most, worth, line
-        return worth, line
+    def plan(self, start: Position, limits: Limits, stop: Stop) -> tuple[float, tuple[Action, ...]]:
+        """The plan of a turn that begins there. The last two are remembered: the turn's, and that from where
+        somebody left it."""
+        known = next((plan for plan in self._plans if plan[:2] == (start, limits)), None)
+        if known is None:
+            nodes = Nodes(limits.nodes, stopping(limits, stop))
+            known = (start, limits, *Planner(start, self.style, nodes).best())
+            if stop():
+                return known[2:]  # cut short: another time there may be a better one
+        self._plans = (known, *(plan for plan in self._plans if plan is not known))[:2]
+        return known[2:]
 
     def set_dice(self, position: Position, rng: random.Random) -> Dice:
         """The next tank's, as a part of a squad."""
