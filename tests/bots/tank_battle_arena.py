@@ -10,7 +10,8 @@
 hit, and how many of them would if they were spread evenly over the squares where an enemy tank could stop.
 ``times``: processor time and nodes of each plan of a level against itself. ``bluff``: the ranks of tanks
 that came near an enemy or attacked an unknown tank while nobody knew them, a level against itself; and how
-often one of the four squares that had a mine most often has one, over a thousand set-ups. ``reader``:
+often a mine lies on one of the four squares that seem likeliest, beside guns and installations, in a thousand
+set-ups. ``reader``:
 matches against two players that are alike but for one thing: the second takes tanks that come near for strong
 ones, and those that stay away for weak ones.
 """
@@ -28,7 +29,9 @@ from game.bots.contract import Bot, Limits, Report, Seen, Thought, level, unhear
 from game.bots.runner import Share
 from game.bots.solving import Stop, never
 from game.bots.tank_battle.players import Strategist
+from game.bots.tank_battle.setting_up import mine_weight
 from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.queries import mine_squares
 from game.rules.tank_battle.state import TankBattleState
 from tests.bots.tank_battle import BOTS, GAME, Match, against_simple, play, setup
 
@@ -122,19 +125,21 @@ def _bluff(args: argparse.Namespace) -> None:
     print("rank    ", *(f"{rank:6}" for rank in ranks))
     print("near    ", *(f"{near[rank] / (near[rank] + stayed[rank]):6.0%}" for rank in ranks))
     print("attacked", *(f"{attacked[rank]:6}" for rank in ranks))
-    laid = [_mines(args.level, seed) for seed in range(1000)]
-    most = {square for square, _ in Counter(square for one in laid for square in one).most_common(4)}
-    held = sum(1 for one in laid if most & one)
+    held = sum(_guessed(args.level, seed) for seed in range(1000))
     print(f"one of the four likeliest squares has a mine in {held} of 1000 set-ups")
 
 
-def _mines(number: int, seed: int) -> set[int]:
-    """Where a level lays its mines as Green."""
+def _guessed(number: int, seed: int) -> bool:
+    """Whether a mine lies, where a level sets up as Green, on one of the four squares that seem likeliest to
+    whoever sees its guns and installations."""
     rng, state, bot = random.Random(seed), GAME.new(setup()), BOTS.make(number)
     while state.position.seat == 0:
         seen: Seen[TankBattleState, Action] = Seen(0, GAME.observe(state, 0))
         state = GAME.apply(state, bot.choose(seen, Limits(), rng.getrandbits(32))).state
-    return set(state.position.mines[0])
+    position = state.position
+    squares = mine_squares(position, 0)
+    best = sorted(squares, key=lambda square: (-mine_weight(position, 0, square), rng.random()))[:4]
+    return not set(best).isdisjoint(position.mines[0])
 
 
 class Plain(Strategist):

@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
-from game.bots.tank_tactics.dice import choose_dice
+from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import Action, Give, SetDice
 from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.queries import good_holders
+from game.rules.tank_tactics.roles import Dice
+from game.rules.tank_tactics.squads import good_holders
 from game.rules.tank_tactics.state import TankTacticsState
 
 SeenBoard = Seen[TankTacticsState, Action]
@@ -26,7 +27,7 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
     uses_steps = True
     style: ClassVar[Style]
     heat: ClassVar[float] = 1.0
-    """How freely it sets its dice."""
+    """How freely it sets its tanks."""
 
     def __init__(self) -> None:
         self._plans: tuple[Plan, ...] = ()
@@ -40,7 +41,7 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
             raise ValueError("nothing to choose from")
         rng = random.Random(seed)
         if position.phase == "dice":
-            return SetDice(position.step, choose_dice(position, rng, self.heat))
+            return SetDice(position.step, self.set_dice(position, rng))
         if position.phase == "cards":
             return self.give(position, rng)
         done, start = _turn_so_far(seen)
@@ -63,6 +64,10 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         self._plans = (known, *(plan for plan in self._plans if plan is not known))[:2]
         return known[2:]
 
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """The next tank's, as a part of a squad."""
+        return choose_squad_dice(position, rng, self.heat)
+
     def give(self, position: Position, rng: random.Random) -> Action:
         """To the tank with which it does most."""
         seat, at = position.seat, position.step
@@ -74,7 +79,11 @@ class Recruit(TankTacticsBot):
     """Level 1: overlooks much, and forgets what the enemy can do."""
 
     style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
-    heat = 3.0
+    heat = 4.0
+
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """Each tank by itself."""
+        return choose_dice(position, rng, self.heat)
 
     def give(self, position: Position, rng: random.Random) -> Action:
         """By chance."""
@@ -86,21 +95,21 @@ class Gunner(TankTacticsBot):
     """Level 2: looks for the best shots and half at what may come back."""
 
     style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
-    heat = 1.5
+    heat = 3.0
 
 
 class Commander(TankTacticsBot):
     """Level 3: plays the next player's answer to its best plans out."""
 
     style = Style(exact=24, replies=3)
-    heat = 1.0
+    heat = 2.0
 
 
 class Strategist(TankTacticsBot):
     """Level 4: looks at more plans, more answers and all combinations of cards."""
 
     style = Style(cards=3, exact=40, replies=10)
-    heat = 0.7
+    heat = 1.5
 
 
 def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:

@@ -19,6 +19,7 @@ from game.rules.tank_tactics.file_models import (
     RolesFile,
     Rounds,
     TankTacticsMap,
+    WorthByWin,
 )
 from game.rules.tank_tactics.file_models import Win as WinFile
 from game.rules.tank_tactics.ground import OPEN, GroundComponents, GroundKind, laid
@@ -49,6 +50,10 @@ def build_roles(file: RolesFile) -> Roles:
             for name, entry in file.roles.items()
         },
         dict(file.squads),
+        {
+            win: tuple(getattr(getattr(file.worth, win), attribute) for attribute in ATTRIBUTES)
+            for win in WorthByWin.model_fields
+        },
     )
 
 

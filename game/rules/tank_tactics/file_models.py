@@ -161,7 +161,7 @@ class RoleDice(Part):
 
 
 class RoleTasks(Part):
-    """What a tank with the role is worth, in hit points, where there is that to do; as much again less the
+    """How much better a tank with the role is where there is that to do, as dice are counted; the less, the
     further off it begins."""
 
     distance: Worth = Field(default=0, description="Enemies begin 20 squares away or more.")
@@ -185,6 +185,32 @@ class RoleLikes(Part):
     smoke: Worth = Field(default=0, description="Smoke.")
 
 
+FaceWorths = tuple[Worth, Worth, Worth, Worth, Worth, Worth]
+
+
+class DiceWorth(Part):
+    """What a tank is the better for each die, from its face 1 to its face 6: with 10 more it wins e times as
+    often for each loss."""
+
+    actions: FaceWorths = Field(description="The Actions die.")
+    speed: FaceWorths = Field(description="The Speed die.")
+    range: FaceWorths = Field(description="The Range die.")
+    damage: FaceWorths = Field(description="The Damage die.")
+    ammo: FaceWorths = Field(description="The Ammo die.")
+    armour: FaceWorths = Field(description="The Armour die.")
+
+
+class WorthByWin(Part):
+    """What dice are worth, by the way a map is won (TT-2.3)."""
+
+    last_standing: DiceWorth = Field(description="Where the last one standing wins.")
+    rounds: DiceWorth = Field(description="Where hit points after so many rounds win.")
+    points: DiceWorth = Field(description="Where points win.")
+    flag: DiceWorth = Field(description="Where a flag wins.")
+    goal: DiceWorth = Field(description="To who has to reach a goal.")
+    hold: DiceWorth = Field(description="To who has to hold it.")
+
+
 class RoleEntry(Part):
     """What a tank can be set for."""
 
@@ -201,6 +227,7 @@ class RolesFile(Part):
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_tactics"] = Field(description="The game the file is for.")
+    worth: WorthByWin = Field(description="What dice are worth.")
     roles: dict[Name, RoleEntry] = Field(min_length=1, max_length=12, description="Each role under its name.")
     squads: dict[Name, Annotated[tuple[Name, ...], Field(min_length=2, max_length=MOST_TANKS)]] = Field(
         min_length=1,

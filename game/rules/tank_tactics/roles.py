@@ -9,13 +9,17 @@ from dataclasses import dataclass, field
 Dice = tuple[int, ...]
 """The six dice of a tank, in the order of their places."""
 
+FaceWorths = tuple[tuple[float, ...], ...]
+"""How much better a tank is for each die, by its faces."""
+
 
 @dataclass(frozen=True, slots=True)
 class Role:
     """What a tank is set for. ``bounds``: what each of its dice shows at least and at most.
 
-    ``good_for``: what it is worth, in hit points, where there is ``distance``, ``driving``, ``holding`` or
-    ``carrying`` to do. ``likes``: what a card is worth with it besides the damage it does, by its effect.
+    ``good_for``: how much better it is where there is ``distance``, ``driving``, ``holding`` or
+    ``carrying`` to do. ``likes``: what a card is worth with it, in hit points, besides the damage it does, by
+    its effect.
     """
 
     name: str
@@ -30,10 +34,12 @@ class Role:
 
 @dataclass(frozen=True)
 class Roles:
-    """All roles by name, and which go together: the roles of each squad's tanks, by its name."""
+    """All roles by name; which go together: the roles of each squad's tanks, by its name; and what dice are
+    worth, by the way a map is won ("hold": to who defends a goal)."""
 
     roles: Mapping[str, Role] = field(default_factory=dict)
     squads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    worth: Mapping[str, FaceWorths] = field(default_factory=dict)
 
     def of(self, dice: Dice) -> str:
         """The role of a tank that is set so, the first that fits; empty: it has none."""
