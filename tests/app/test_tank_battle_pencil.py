@@ -126,7 +126,16 @@ def test_a_rank_is_written_by_gamepad(hands: TankBattleHands) -> None:
     assert not hands.table.phase.plot.white, "on a tank no white peg is set"
 
 
-def test_a_mark_follows_its_tank_and_goes_with_it__TB_4_5(hands: TankBattleHands) -> None:
+def test_a_mark_goes_where_its_tank_drives_and_waits_for_who_wrote_it(hands: TankBattleHands) -> None:
+    hands.begin((0, 1), MOVE)
+    write(hands, TANK, 5)
+    play(hands, "72-73 50-60 55-65 65-66 reveal r1 r2 r3 r5 r6 r7 seal")
+    assert hands.table.viewer == 1 and shown(hands) == {}
+    play(hands, "85-84 93-92 92-91 68-58 58-57 57-56 reveal r20 r30 r31 r32 seal")
+    assert hands.table.viewer == 0 and shown(hands) == {84: 5}
+
+
+def test_a_mark_is_there_as_long_as_it_can_be_so__TB_4_5(hands: TankBattleHands) -> None:
     hands.begin((0, 1), FIGHT)
     seat = hands.position.seat
     foe = 1 - seat
