@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.estimating import PositionMeasures, WeighedEstimator
-from game.bots.tank_battle.fitted import WEIGHTS
+from game.bots.estimating import Measures, WeighedEstimator
+from game.bots.tank_battle.fitted import LOSSES, WEIGHTS
 from game.bots.tank_battle.foresight import material
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.state import TankBattleState
@@ -21,17 +21,22 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
 
     game = TankBattle()
     weights = WEIGHTS
+    losses = LOSSES
 
     def sides(self, state: TankBattleState) -> Sequence[int]:
         """See ``WeighedEstimator``."""
         return (0, 1)
 
-    def measured(self, state: TankBattleState) -> PositionMeasures:
+    def kind(self, view: TankBattleState) -> str:
+        """See ``WeighedEstimator``."""
+        return "match"
+
+    def measured(self, state: TankBattleState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
         position = state.position
         none = (0.0,) * 7
         if position.phase == "setup":
-            return PositionMeasures("match", (none, none))
+            return (none, none)
         lead = material(position, 0) / UNIT
         ranks = [
             [position.ranks[side][tank] for tank, square in enumerate(position.tanks[side]) if square >= 0]
@@ -50,4 +55,4 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
             (sum(ranks[0]) - sum(ranks[1])) / UNIT,
             (sum(rank * rank for rank in ranks[0]) - sum(rank * rank for rank in ranks[1])) / 36,
         )
-        return PositionMeasures("match", (measures, none))
+        return (measures, none)

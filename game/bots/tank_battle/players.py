@@ -115,8 +115,9 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         think = self.plan_shots if start.phase == "plot" else self.plan_turn
         line, worth = think(position, deduction, rng, budget)
         plan = line, worth, budget.used
-        of_start = [known for known in self._known if known[0] == start]
-        self._known = [(position, limits.nodes, deduction, plan), *of_start]
+        if not stop():  # cut short: another time there may be a better one
+            of_start = [known for known in self._known if known[0] == start]
+            self._known = [(position, limits.nodes, deduction, plan), *of_start]
         return plan
 
     # --- movement ---

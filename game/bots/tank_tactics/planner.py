@@ -9,7 +9,7 @@ from itertools import combinations
 
 from game.bots.solving import Stop
 from game.bots.tank_tactics.drives import DriveStart, ReachableStands, Stand, free_squares
-from game.bots.tank_tactics.evaluate import Evaluator, result_value
+from game.bots.tank_tactics.evaluate import WON, Evaluator, result_value
 from game.bots.tank_tactics.threats import KILL
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, move, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
@@ -147,12 +147,14 @@ class Planner:
 
     def _with_replies(self, exact: list[tuple[float, Line, Position]]) -> list[tuple[float, Line, Position]]:
         """The best of the plans anew, each after the next player's best answer."""
-        first, rest = exact[: self.style.replies], exact[self.style.replies :]
-        found = []
+        found: list[tuple[float, Line, Position]] = []
         reply = Style(exact=8, cards=1)
-        for value, line, after in first:
+        for count, (value, line, after) in enumerate(exact):
+            if count >= self.style.replies and found[0][0] > -WON / 2:
+                break  # else all lose that were looked at
             if after.outcome is not None or after.phase != "turn":
                 found.append((value, line, after))
+                found.sort(key=lambda one: -one[0])
                 continue
             _, answer = Planner(after, reply, Nodes(600, lambda: False)).best()
             then = after
@@ -167,8 +169,8 @@ class Planner:
                 later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
             # what others than the next player could do is still in the first judgement
             found.append((0.65 * later + 0.35 * value, line, after))
-        found.sort(key=lambda one: -one[0])
-        return found + [one for one in rest if one[0] < found[-1][0]] if found else rest
+            found.sort(key=lambda one: -one[0])
+        return found + [one for one in exact[len(found) :] if one[0] < found[-1][0]]
 
     def _strike(self, position: Position) -> float:
         """What the seat could do in its next turn, to the tank it hits hardest."""
@@ -185,7 +187,7 @@ class Planner:
                 for index, square in targets:
                     harm = threat.harm(square)
                     if harm:
-                        best = max(best, others.loss(harm, position.hit_points(index)))
+                        best = max(best, others.loss(index, harm, position.hit_points(index)))
         return best
 
     # --- what cards could do ---
@@ -275,9 +277,11 @@ class Planner:
         """Drive somewhere, nothing else."""
         position, board, drives = self.position, self.position.match.board, tank.drives
         best: dict[int, tuple[int, Stand]] = {}
+        runner = self.judge.runners.get(tank.index)
         for stand, cost in drives.cost.items():
-            if stand >> 2 not in best or cost < best[stand >> 2][0]:
-                best[stand >> 2] = cost, stand
+            price = cost if runner is None else cost + runner.costs[stand]
+            if stand >> 2 not in best or price < best[stand >> 2][0]:
+                best[stand >> 2] = price, stand
         for square, (_, stand) in best.items():
             self.nodes.one()
             way = drives.way(stand, tank.number)
@@ -442,7 +446,7 @@ class _Tank:
     def gain(self, other: int, damage: int) -> float:
         """What damage to an enemy tank is worth."""
         left = self.hit_points(other)
-        gain = self.judge.loss(damage, left)
+        gain = self.judge.loss(other, damage, left)
         return gain + (6.0 if damage >= left and self.position.carried_by(other) else 0.0)
 
     def _salvo(self, square: int, target: int, most: int) -> list[int]:
@@ -523,7 +527,7 @@ class _Tank:
             threat = judge.threat(enemy)
             found[enemy] = max(
                 (
-                    judge.loss(threat.harm(square), position.hit_points(mine))
+                    judge.loss(mine, threat.harm(square), position.hit_points(mine))
                     for mine in position.match.tanks[judge.seat]
                     if mine != self.index and (square := position.squares[mine]) >= 0
                 ),
@@ -550,7 +554,7 @@ class _Tank:
                 harm = judge.threat(enemy).harm(square)
                 if harm and self.last:
                     harm //= 2
-                worst = max(self._static[enemy], judge.loss(harm, own) if harm else 0.0)
+                worst = max(self._static[enemy], judge.loss(self.index, harm, own) if harm else 0.0)
                 by_seat[owner[enemy]] = max(by_seat.get(owner[enemy], 0.0), worst)
         total = sum(by_seat.values())
         if len(by_seat) > 1:
