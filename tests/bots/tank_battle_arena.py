@@ -19,7 +19,6 @@ ones, and those that stay away for weak ones.
 from __future__ import annotations
 
 import argparse
-import random
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -29,11 +28,9 @@ from game.bots.contract import Bot, Limits, Report, Seen, Thought, level, unhear
 from game.bots.runner import Share
 from game.bots.solving import Stop, never
 from game.bots.tank_battle.players import Strategist
-from game.bots.tank_battle.setting_up import mine_weight
 from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.queries import mine_squares
 from game.rules.tank_battle.state import TankBattleState
-from tests.bots.tank_battle import BOTS, GAME, Match, against_simple, play, setup
+from tests.bots.tank_battle import BOTS, GAME, Match, against_simple, mine_is_guessed, play
 
 
 class Timed(Bot[TankBattleState, Action]):
@@ -125,21 +122,8 @@ def _bluff(args: argparse.Namespace) -> None:
     print("rank    ", *(f"{rank:6}" for rank in ranks))
     print("near    ", *(f"{near[rank] / (near[rank] + stayed[rank]):6.0%}" for rank in ranks))
     print("attacked", *(f"{attacked[rank]:6}" for rank in ranks))
-    held = sum(_guessed(args.level, seed) for seed in range(1000))
+    held = sum(mine_is_guessed(args.level, seed) for seed in range(1000))
     print(f"one of the four likeliest squares has a mine in {held} of 1000 set-ups")
-
-
-def _guessed(number: int, seed: int) -> bool:
-    """Whether a mine lies, where a level sets up as Green, on one of the four squares that seem likeliest to
-    whoever sees its guns and installations."""
-    rng, state, bot = random.Random(seed), GAME.new(setup()), BOTS.make(number)
-    while state.position.seat == 0:
-        seen: Seen[TankBattleState, Action] = Seen(0, GAME.observe(state, 0))
-        state = GAME.apply(state, bot.choose(seen, Limits(), rng.getrandbits(32))).state
-    position = state.position
-    squares = mine_squares(position, 0)
-    best = sorted(squares, key=lambda square: (-mine_weight(position, 0, square), rng.random()))[:4]
-    return not set(best).isdisjoint(position.mines[0])
 
 
 class Plain(Strategist):
