@@ -18,6 +18,7 @@ from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.rules.tank_tactics.squads import good_squads
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
+from game.view.explains import JudgedLine
 from game.view.tank_tactics.reveal_page import RevealShown, TurningCard
 from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_shown import PageShown
@@ -105,6 +106,9 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     told = hint_words(scene)
     assert told.startswith(f"Tank A: Actions {action.dice[0]}, Speed {action.dice[1]}, ")
     assert "falls at" in told, "what it comes to"
+    role = hands.position.match.definitions.roles.of(action.dice)
+    reasons = hands.table.explains.gains(hands.table.view, JudgedLine((action,)))
+    assert reasons[1].startswith(f"{role.capitalize()}: "), "what it is for"
     assert scene.hint_card.rect == hands.table.hint_place
     setting, before = hands.table.doing.setting, len(hands.session.whole_line)
     drag(hands, die(0, 5), slot(0, 2))

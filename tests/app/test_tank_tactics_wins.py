@@ -205,7 +205,7 @@ def test_of_two_that_wait_the_one_that_is_asked_for_comes_back__TT_2_4(hands: Ta
         rows, {"green": "a1 N, b1 N", "red": "f5 S, e5 S"}, "tanks: 2", "cards: 0", "respawn: true",
         "win: {kind: points, target: 6, kill: 2}",
     )  # fmt: skip
-    begin(hands, text, 2, (0, 1), "sniper")
+    begin(hands, text, 2, (0, 1), SHOOTERS)
     play(hands, "A*f5 A*f5 A*f5 end B*a1 B*a1 B*a1 end B*e5 B*e5 B*e5 end")
     assert hands.position.squares[2:] == (-1, -1)
     play(hands, "B@f5 B-1 B*b1 end")

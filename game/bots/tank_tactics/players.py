@@ -79,7 +79,7 @@ class Recruit(TankTacticsBot):
     """Level 1: overlooks much, and forgets what the enemy can do."""
 
     style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
-    heat = 4.0
+    heat = 2.0
 
     def set_dice(self, position: Position, rng: random.Random) -> Dice:
         """Each tank by itself."""

@@ -147,14 +147,17 @@ def _tasks(position: Position, seat: int, tank: int) -> Mapping[str, float]:
     """How much there is to do for a tank, from 0 to 1: all of it for the seat's that is nearest."""
     match, board = position.match, position.match.board
     own, kind = match.sides[seat], board.win.kind
-    flags = [square for side, square in board.flags.items() if side != own and side in match.sides]
-    drive: Collection[int] = flags if kind == "flag" else board.scoring if kind == "points" else ()
-    hold: Collection[int] = (
-        (board.flags[own],) if kind == "flag" else board.scoring if kind == "points" else ()
-    )
-    if kind == "goal":
-        attacks = own == board.win.attacker
-        drive, hold = board.goal if attacks else (), () if attacks else board.goal
+    drive: Collection[int] = ()
+    hold: Collection[int] = ()
+    if kind == "flag":
+        drive = [square for side, square in board.flags.items() if side != own and side in match.sides]
+        hold = [square for side, square in board.flags.items() if side == own]
+    elif kind == "points":
+        drive = hold = board.scoring
+    elif kind == "goal" and own == board.win.attacker:
+        drive = board.goal
+    elif kind == "goal":
+        hold = board.goal
 
     def near(others: Collection[int]) -> float:
         ways = [_way(position, position.squares[index], others) for index in match.tanks[seat]]
@@ -164,7 +167,7 @@ def _tasks(position: Position, seat: int, tank: int) -> Mapping[str, float]:
         "distance": min(1.0, _span(position, seat, tank) / FAR),
         "driving": near(drive),
         "holding": near(hold),
-        "carrying": near(flags) if kind == "flag" else 0.0,
+        "carrying": near(drive) if kind == "flag" else 0.0,
     }
 
 
@@ -181,27 +184,21 @@ def good_holders(position: Position, seat: int, dice: Sequence[Dice]) -> tuple[i
     likes = [roles.roles[name].likes if (name := roles.of(one)) else {} for one in dice]
     held: list[tuple[str, ...]] = [()] * len(dice)
     given: dict[int, int] = {}
-    while len(given) < len(cards):
-        # the card that does most goes first: what comes later may add to it
 
-        def worth(card: int, tank: int) -> tuple[float, float]:
-            have = held[tank]
-            before = match.definitions.together(have)
-            after = match.definitions.together((*have, cards[card]))
-            more = strike(dice[tank], span, after) - strike(dice[tank], span, before)
-            effects = match.definitions.cards[cards[card]].effects
-            liked = sum(likes[tank].get(name, 0) for name in effects.named)
-            return (more + _beside(effects, dice[tank], span) + liked) * FURTHER_CARD ** len(have), strike(
-                dice[tank], span
-            )
+    def worth(card: int, tank: int) -> tuple[float, float]:
+        """What the card is worth with the tank, beside what lies with it; then how strong the tank is."""
+        book, name, own, have = match.definitions, cards[card], dice[tank], held[tank]
+        effects, alone = book.cards[name].effects, strike(own, span)
+        more = strike(own, span, book.together((*have, name))) - strike(own, span, book.together(have))
+        liked = sum(likes[tank].get(effect, 0.0) for effect in effects.named)
+        return (more + _beside(effects, own, span) + liked) * FURTHER_CARD ** len(have), alone
 
-        left = [at for at in range(len(cards)) if at not in given]
-        card, tank = max(
-            ((card, tank) for card in left for tank in range(len(dice))), key=lambda pair: worth(*pair)
-        )
+    while len(given) < len(cards):  # the card that does most goes first: what comes later may add to it
+        left = [(card, tank) for card in range(len(cards)) if card not in given for tank in range(len(dice))]
+        card, tank = max(left, key=lambda pair: worth(*pair))
         given[card] = tank
         held[tank] = (*held[tank], cards[card])
-    return tuple(given[at] for at in range(len(cards)))
+    return tuple(given[card] for card in range(len(cards)))
 
 
 def _beside(effects: Effects, dice: Dice, span: float) -> float:
