@@ -9,7 +9,7 @@ from itertools import combinations
 
 from game.bots.solving import Stop
 from game.bots.tank_tactics.drives import DriveStart, ReachableStands, Stand, free_squares
-from game.bots.tank_tactics.evaluate import WON, Evaluator, result_value
+from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
 from game.bots.tank_tactics.threats import KILL
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, move, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
@@ -51,6 +51,7 @@ class _Boost:
     reloads: tuple[tuple[str, bool], ...] = ()
     last: tuple[tuple[str, bool], ...] = ()
     actions: int = 0
+    smoke: int = 0
     shot: Effects = NOTHING
     move: Effects = NOTHING
 
@@ -213,6 +214,7 @@ class Planner:
                         boost.reloads += (one,)
                     elif effects.smoke:
                         boost.last += (one,)
+                        boost.smoke = effects.smoke
                     else:
                         boost.at_once += (one,)
                 boost.shot = definitions.together(tuple(card for card, _ in boost.on_shot))
@@ -260,12 +262,14 @@ class Planner:
     def _plans(self, index: int, boost: _Boost) -> None:
         position = self.position
         budget = position.actions_of(index) + boost.actions
-        sources = self._sources(index, boost) if budget > 0 else []
+        sources = self._sources(index, boost) if budget > 0 or boost.at_once or boost.last else []
         if not sources:
             return
         tank = _Tank(self.judge, index, boost, sources, budget)
         if not (boost.on_shot or boost.reloads):
             self._quiet_plans(tank)
+            if self.position.match.board.win.kind == "flag":
+                self._grab_plans(tank)
         if tank.ammo > 0:
             self._fire_plans(tank)
             if not boost.cards and position.squares[index] >= 0 and self.judge.walled_in(position, index):
@@ -291,6 +295,24 @@ class Planner:
                 if exits:
                     mean = sum(tank.at(at) for at in exits) / len(exits)
                     self._found.append((mean - tank.price - 0.5, (*way, leave(tank.number))))
+
+    def _grab_plans(self, tank: _Tank) -> None:
+        """Take a flag and drive on home with what is left of the turn (TT-2.7)."""
+        costs, drives = self.judge.runner(self.position, tank.index).costs, tank.drives
+        for square in self.judge.prizes(self.position, self.seat):
+            sources = [
+                DriveStart(stand, cost, drives.way(stand, tank.number))
+                for stand, cost in drives.cost.items()
+                if stand >> 2 == square
+            ]
+            if not sources:
+                continue
+            self.nodes.one()
+            on = ReachableStands(tank.board, tank.free, sources, tank.speed, tank.budget)
+            to = min(on.cost, key=lambda stand: (costs[stand], on.cost[stand], stand))
+            worth = tank.at(square) + 0.5 * (min(costs[square << 2 : (square << 2) + 4]) - costs[to])
+            line = (*on.way(to, tank.number), *tank.last, END)
+            self._found.append(((worth if costs[to] else WON) - tank.price, line))
 
     def _fire_plans(self, tank: _Tank) -> None:
         """Drive, fire as often as it pays, drive on."""
@@ -390,7 +412,7 @@ class _Tank:
         self.speed, self.range, self.damage = dice[SPEED], dice[RANGE], dice[DAMAGE]
         self.free = free_squares(position, index)
         self.drives = ReachableStands(self.board, self.free, sources, self.speed, budget)
-        self.boost, self.price = boost, 1.5 * len(boost.cards)
+        self.boost, self.price = boost, CARD * len(boost.cards)
         self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
         self.shots = position.shots_of(index)
         self.ammo = self.shots + dice[AMMO] * len(boost.reloads)
@@ -551,9 +573,7 @@ class _Tank:
         by_seat: dict[int, float] = {}
         for enemy, _ in self.enemies:
             if enemy not in killed:
-                harm = judge.threat(enemy).harm(square)
-                if harm and self.last:
-                    harm //= 2
+                harm = judge.threat(enemy).harm(square, self.boost.smoke)
                 worst = max(self._static[enemy], judge.loss(self.index, harm, own) if harm else 0.0)
                 by_seat[owner[enemy]] = max(by_seat.get(owner[enemy], 0.0), worst)
         total = sum(by_seat.values())
