@@ -19,6 +19,7 @@ from game.rules.tank_tactics.game import ALL_DICE
 from game.rules.tank_tactics.state import first_state
 from tests.amount import some
 from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
+from tests.tank_tactics import at as drawn
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
 QUICK = Limits(nodes=200)
@@ -127,3 +128,14 @@ def test_a_bot_gives_each_card_to_the_tank_that_does_most_with_it__TT_1_3() -> N
         seen: SeenBoard = Seen(0, first_state(start.with_(step=at, given=((1,) * at, ()))))
         given.append([BOTS.make(number).choose(seen, QUICK, 3) for number in EVERY[1:]])
     assert given == [[Give(card, 1)] * 3 for card in start.hands[0]]
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_tank_is_destroyed_by_a_ram_and_shots_together__TT_3_9(number: int) -> None:
+    # it has to drive up, and neither three rams nor two shots are enough
+    state = drawn("......\n" * 6, "green a1 N dice=341526", "red a4 N dice=123456 damage=5")
+    bot = BOTS.make(number)
+    while GAME.result(state) is None and state.position.seat == 0:
+        state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
+    outcome = GAME.result(state)
+    assert outcome is not None and outcome.winners == (0,)

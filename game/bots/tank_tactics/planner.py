@@ -370,7 +370,7 @@ class Planner:
                 self._breaking[line] = gain
 
     def _ram_plans(self, tank: _Tank) -> None:
-        """Drive up to an enemy and ram it, once or until it falls."""
+        """Drive up to an enemy and ram it, once or until it falls, with shots from there or without."""
         for stand, cost in tank.drives.cost.items():
             if cost >= tank.budget:
                 continue
@@ -379,24 +379,23 @@ class Planner:
                 if rammed < 0:
                     continue
                 hit_points, own = tank.hit_points(rammed), tank.hit_points(tank.index)
-                need = -(-hit_points // RAMMED_DAMAGE)
-                for times in {1, min(need, tank.budget - cost)}:
-                    if times > tank.budget - cost:
-                        continue
+                way = tank.drives.way(stand, tank.number)
+                for times, shots in tank.strikes(rammed, tank.budget - cost):
                     self.nodes.one()
-                    killed = frozenset({rammed}) if times >= need else frozenset[int]()
-                    gain = tank.gain(rammed, RAMMED_DAMAGE * times)
+                    damage = RAMMED_DAMAGE * times + tank.damage * shots
+                    killed = frozenset({rammed}) if damage >= hit_points else frozenset[int]()
+                    gain = tank.gain(rammed, damage)
                     gain -= own + KILL if times >= own else times
-                    way = tank.drives.way(stand, tank.number)
                     rams = (ram(tank.number, forward),) * times
+                    fired = (fire(tank.number, self.position.squares[rammed]),) * shots
                     worth = tank.at(stop, killed)
                     then: Line = ()
-                    left = tank.budget - cost - times
+                    left = tank.budget - cost - times - shots
                     if left > 0 and times < own and self.style.retreats:
                         later = tank.retreat(stop << 2 | stand & 3, left, killed)
                         if later is not None and later[0] > worth + 0.1:
                             worth, then = later
-                    self._found.append((gain + worth - tank.price, (*way, *rams, *then, END)))
+                    self._found.append((gain + worth - tank.price, (*way, *rams, *fired, *then, END)))
 
 
 class _Tank:
@@ -528,6 +527,17 @@ class _Tank:
                 return (here, other) if enemy else (here, -1)
             here = there
         return here, -1
+
+    def strikes(self, other: int, left: int) -> set[tuple[int, int]]:
+        """How often it may ram a tank, and then fire at it from beside it, with so many actions."""
+        hit_points = self.hit_points(other)
+        need = -(-hit_points // RAMMED_DAMAGE)
+        found = {(1, 0), (min(need, left), 0)}
+        shots = min(self.ammo, left - 1, -(-(hit_points - RAMMED_DAMAGE) // self.damage))
+        if shots > 0:
+            times = max(1, -(-(hit_points - shots * self.damage) // RAMMED_DAMAGE))
+            found |= {(1, shots), (min(times, left - shots), shots)}
+        return found
 
     def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line] | None:
         """The best place to be at the end, so many actions from a stand, and the way there."""
