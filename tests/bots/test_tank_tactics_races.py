@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 from game.bots.contract import Seen, level
 from game.bots.tank_tactics.races import THERE, Runner
 from game.bots.tank_tactics.ways import FAR, actions_to
+from game.model.contract import SeenStep
 from game.rules.tank_tactics.actions import END, Move, Play, Turn
 from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.notation import format_action
@@ -65,10 +67,13 @@ def driven(position: Position, goals: Iterable[int]) -> int:
 def turn_of(state: TankTacticsState, number: int) -> tuple[TankTacticsState, list[str]]:
     """The state after a turn of a bot of that level, and what it did."""
     seat, bot, done = state.position.seat, BOTS.make(number), list[str]()
+    steps: list[Any] = [SeenStep(state, (), None)]  # what came before the turn
     while GAME.to_act(state) == seat and GAME.result(state) is None:
-        action = bot.choose(Seen(seat, state), level(BOTS, number).limits, 1)
+        action = bot.choose(Seen(seat, state, tuple(steps)), level(BOTS, number).limits, 1)
         done.append(format_action(action, state.board.grid))
-        state = GAME.apply(state, action).state
+        step = GAME.apply(state, action)
+        steps.append(GAME.observe_step(state, step, seat))
+        state = step.state
     return state, done
 
 
@@ -149,3 +154,32 @@ def test_a_defender_whose_gun_is_too_weak_stands_in_the_only_way__TT_2_3(number:
     then, done = turn_of(state, number)
     there, _ = turn_of(then, number)
     assert GAME.result(there) is None, done
+
+
+FLAGS = """
+........
+........
+........
+........
+"""
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_who_takes_a_flag_drives_on_home_with_what_is_left_of_the_turn__TT_2_7(number: int) -> None:
+    homes = {"green": "a1", "red": "c3"}
+    starts = {"green": "c1 N", "red": "h4 W"}
+    state = at(
+        FLAGS, "green c2 N dice=341256", "red h4 W dice=123456", win=Win("flag"), homes=homes, starts=starts
+    )
+    then, done = turn_of(state, number)
+    assert (end := GAME.result(then)) is not None and end.winners == (0,), done
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_carrier_runs_home_past_targets__TT_2_7(number: int) -> None:
+    state = at(
+        FLAGS, "green h2 W dice=524361", "red h4 W dice=123456", win=Win("flag"), flags=(-1, -2),
+        homes={"green": "b1", "red": "g4"}, starts={"green": "a2 N", "red": "h4 W"},
+    )  # fmt: skip
+    then, done = turn_of(state, number)
+    assert (end := GAME.result(then)) is not None and end.reason == "flag", done

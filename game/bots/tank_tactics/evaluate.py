@@ -13,8 +13,10 @@ from game.rules.tank_tactics.position import CARRIED, HOME, Position
 WON = 1000.0
 POINTS = 70.0
 """What all the points that win are worth."""
-CARD = 1.5
+CARD = 3.0
 FLAG_PULL = 0.25
+CARRYING = 0.5
+"""How much a race home with a flag counts beside one for a goal: there are other ways to win."""
 NEAR = 0.12
 FAR = 200
 LAST = 150.0
@@ -114,7 +116,7 @@ class Evaluator:
         share = 0.5 if self.board.respawn else 1.0
         if harm < hit_points:
             return harm * share
-        last = LAST if len(self.runners) == 1 and index in self.runners else 0.0
+        last = LAST if self.board.goal and len(self.runners) == 1 and index in self.runners else 0.0
         return (hit_points + KILL) * share + self._for_kill + last
 
     def worth_of_tank(self, position: Position, index: int) -> float:
@@ -155,21 +157,17 @@ class Evaluator:
 
     def _near_flag(self, position: Position, seat: int) -> float:
         value = 0.0
-        homes = self.board.start_squares.get(position.match.sides[seat], frozenset())
         wanted = []
         for owner, at in enumerate(position.flags):
             home = position.flag_home(owner)
-            if owner == seat:
-                if at <= CARRIED:
-                    thief = position.match.owner[CARRIED - at]
-                    area = self.board.start_squares.get(position.match.sides[thief], frozenset())
-                    way = distances(position, area)[position.squares[CARRIED - at]]
-                    value -= 30.0 - min(25.0, 1.2 * way)
-                elif at != HOME:
-                    value -= 5.0
-            elif at <= CARRIED and position.match.owner[CARRIED - at] == seat:
-                way = distances(position, homes)[position.squares[CARRIED - at]]
-                value += 30.0 - min(25.0, 1.2 * way)
+            if at <= CARRIED:
+                thief = position.match.owner[CARRIED - at]
+                if seat in (owner, thief):
+                    # it counts for the one and against the other
+                    worth = CARRYING / 2 * self.runner(position, CARRIED - at).here()
+                    value += worth if seat == thief else -worth
+            elif owner == seat:
+                value -= 5.0 if at != HOME else 0.0
             elif home >= 0:
                 wanted.append(home if at < 0 else at)
         if wanted:
@@ -189,22 +187,50 @@ class Evaluator:
         """Whether a seat has to reach the goal."""
         return self.board.win.kind == "goal" and self.start.match.sides[seat] == self.board.win.attacker
 
+    def runner(self, position: Position, index: int) -> Runner:
+        """A tank and where it has to be: at the goal, or at home with a flag (TT-2.7)."""
+        side = position.match.sides[position.match.owner[index]]
+        homes = self.board.start_squares.get(side, frozenset())
+        return Runner(position, index, sorted(self.board.goal or homes))
+
+    def race(self, position: Position, index: int) -> float:
+        """What it is worth how near a tank is to the goal, or by a flag it could take to its home with it."""
+        runner = self.runner(position, index)
+        if self.board.goal or position.carried_by(index):
+            return runner.here()
+        return max(
+            (
+                runner.still(
+                    Runner(position, index, (prize,)).costs[runner.stand]
+                    + min(runner.costs[prize << 2 : (prize << 2) + 4])
+                )
+                for prize in self.prizes(position, position.match.owner[index])
+            ),
+            default=0.0,
+        )
+
     def _runners(self, position: Position) -> list[Runner]:
-        goals = tuple(sorted(self.board.goal))
-        owners = enumerate(position.match.owner)
-        there = [index for index, seat in owners if self.attacks(seat) and position.squares[index] >= 0]
-        return [Runner(position, index, goals) for index in there]
+        if self.board.win.kind not in ("goal", "flag"):
+            return []
+        there = [
+            index
+            for index, seat in enumerate(position.match.owner)
+            if position.squares[index] >= 0 and (self.attacks(seat) or position.carried_by(index))
+        ]
+        return [self.runner(position, index) for index in there]
 
     @cached_property
     def runners(self) -> Mapping[int, Runner]:
-        """The tanks that have to reach the goal, as they stand at the start of the turn."""
+        """The tanks that have to reach the goal or bring a flag home, as they stand when the turn begins."""
         return {runner.index: runner for runner in self._runners(self.start)}
 
     @cached_property
     def _passed(self) -> Mapping[int, Sequence[Runner]]:
-        """Who means to drive over a square, by square."""
+        """The others' runners that mean to drive over a square, by square."""
         found: dict[int, list[Runner]] = {}
         for runner in self.runners.values():
+            if self.start.match.owner[runner.index] == self.seat:
+                continue
             for square in runner.way():
                 found.setdefault(square, []).append(runner)
         return found
@@ -224,9 +250,7 @@ class Evaluator:
                 threat = self.threat(index)
                 for mine in own:
                     square = position.squares[mine]
-                    harm = threat.harm(square)
-                    if harm and position.smoke[mine]:
-                        harm //= 3
+                    harm = threat.harm(square, position.smoke[mine])
                     if harm:
                         worst = max(worst, self.loss(mine, harm, position.hit_points(mine)))
             total += worst
@@ -282,25 +306,33 @@ class Evaluator:
             value = WON if square in board.goal else near
         elif kind == "goal":
             value -= 0.2 * min(40, distances(position, board.goal)[square])
-            value += max((one.hindered(square, index) for one in self._passed.get(square, ())), default=0.0)
+        if square in self._passed:
+            share = 1.0 if board.goal else CARRYING
+            value += share * max(one.hindered(square, index) for one in self._passed[square])
         return value
+
+    def prizes(self, position: Position, seat: int) -> list[int]:
+        """Where a seat could take a flag (TT-2.7)."""
+        found = []
+        for owner, at in enumerate(position.flags):
+            home = position.flag_home(owner)
+            if owner != seat and home >= 0 and at > CARRIED:
+                found.append(home if at == HOME else at)
+        return found
 
     def _pull_of_flags(self, position: Position, index: int, square: int) -> float:
         board = self.board
         homes = board.start_squares.get(position.match.sides[self.seat], frozenset())
         if position.carried_by(index):
-            return WON if square in homes else -1.2 * min(30, distances(position, homes)[square])
-        value, wanted = 0.0, []
+            return WON if square in homes else CARRYING * self.runners[index].at(square)
+        value, wanted = 0.0, self.prizes(position, self.seat)
         for owner, at in enumerate(position.flags):
-            home = position.flag_home(owner)
             if owner == self.seat:
                 if at == square:
                     value += 12.0
                 elif at <= CARRIED:
                     thief = position.squares[CARRIED - at]
                     value -= 0.6 * min(30, distances(position, (thief,))[square])
-            elif home >= 0 and at > CARRIED:
-                wanted.append(home if at < 0 else at)
         if square in wanted:
             return value + 20.0
         return value - (FLAG_PULL * min(30, distances(position, wanted)[square]) if wanted else 0.0)

@@ -53,9 +53,15 @@ class Runner:
 
     def here(self) -> float:
         """What it is worth that it stands where it does."""
+        return self.still(self.costs[self.stand])
+
+    def still(self, actions: int) -> float:
+        """What it is worth that it needs so many actions, as far as the turn has come."""
         position = self.position
-        at_once = position.phase == "turn" and position.seat == position.match.owner[self.index]
-        return self.worth(self.costs[self.stand], at_once)
+        if position.phase != "turn" or self.index not in position.movers:
+            return self.worth(actions, False)
+        used = position.dice[self.index][ACTIONS] - position.actions_of(self.index)
+        return self.worth(actions + used, True)
 
     def at(self, square: int) -> float:
         """What it would be worth to stand on that square at the end of its turn."""
