@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.maps.card_words import facts_wordings
@@ -238,6 +239,24 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     }
     own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 10}
     assert dict(plan_of(opened).options) == everywhere | own
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_what_has_no_room_on_the_page_is_on_the_card_too(
+    app: Application, player: Hands, opened: Opened, scale: int
+) -> None:
+    """What it means is told below it or, where there is no room for that either, by its tip."""
+    app.change("window.zoom", scale)
+    scene = show(app, player, "tank_battle")
+    assert "open_setup" not in scene.match.options.shown()
+    player.click("more_options")
+    card: Any = app.stack.top
+    boxes = [card.focus.by_key(f"option.{name}") for name in scene.match.options.more()]
+    assert all(box is None or card.card.contains(pygame.Rect(box.rect)) for box in boxes)
+    player.click("option.open_setup")
+    player.key("escape")
+    player.click("start")
+    assert plan_of(opened).options["open_setup"] and not plan_of(opened).options["variation"]
 
 
 def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(

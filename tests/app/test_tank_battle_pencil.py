@@ -11,8 +11,11 @@ import pytest
 
 from game.app.match.scene import make
 from game.app.poses.samples import position
+from game.app.replay.scene import Replay
 from game.app.table.describing import DescriptionCard
+from game.app.table.match_source import MatchSource
 from game.data.saves.matches import Match
+from game.model.contract import Resign
 from game.rules.registry import kit
 from game.rules.tank_battle.notation import parse_action
 from game.rules.tank_battle.public import numbered
@@ -123,7 +126,16 @@ def test_a_rank_is_written_by_gamepad(hands: TankBattleHands) -> None:
     assert not hands.table.phase.plot.white, "on a tank no white peg is set"
 
 
-def test_a_mark_follows_its_tank_and_goes_with_it__TB_4_5(hands: TankBattleHands) -> None:
+def test_a_mark_goes_where_its_tank_drives_and_waits_for_who_wrote_it(hands: TankBattleHands) -> None:
+    hands.begin((0, 1), MOVE)
+    write(hands, TANK, 5)
+    play(hands, "72-73 50-60 55-65 65-66 reveal r1 r2 r3 r5 r6 r7 seal")
+    assert hands.table.viewer == 1 and shown(hands) == {}
+    play(hands, "85-84 93-92 92-91 68-58 58-57 57-56 reveal r20 r30 r31 r32 seal")
+    assert hands.table.viewer == 0 and shown(hands) == {84: 5}
+
+
+def test_a_mark_is_there_as_long_as_it_can_be_so__TB_4_5(hands: TankBattleHands) -> None:
     hands.begin((0, 1), FIGHT)
     seat = hands.position.seat
     foe = 1 - seat
@@ -173,6 +185,21 @@ def test_marks_are_in_the_save_where_nobody_reads_them__TB_7_1(
     assert shown(hands) == {TANK: 5}
 
 
+def test_a_match_that_is_over_ends_with_its_result(hands: TankBattleHands, tmp_path: Path) -> None:
+    """The list of matches reads it there."""
+    scene = hands.begin((0,), MOVE, tmp_path)
+    play(hands, "72-73")
+    write(hands, TANK, 5)
+    hands.session.call(Resign(0))
+    hands.table.pencil.write(0, 3, 4)
+    hands.wait(0.5, 0.1)
+    scene.match.flush()
+    assert shown(hands) == {}
+    lines = scene.match.path.read_text("utf-8").splitlines()
+    notes = [at for at, line in enumerate(lines) if "note: pencil" in line]
+    assert len(notes) == 1 and notes[0] < next(at for at, line in enumerate(lines) if "note: result" in line)
+
+
 @pytest.mark.parametrize(
     "data", [7, "x", [7], [[0, 1]], [["0", 1, 5]], [[True, 1, 5]], {"0": 1}, [[9, 99, 5]]]
 )
@@ -220,6 +247,8 @@ def test_the_other_person_never_sees_a_mark__TB_7_1(hands: TankBattleHands) -> N
         hands.match_scene.controller.viewpoint.look(0)
         found.append(frame(hands))
         hands.match_scene.controller.viewpoint.look(None)
+        replay: Any = Replay(hands.app, MatchSource(hands.match_scene.match), None, None)
+        assert replay.table.pencil.data is None, "nor a replay"
         seen.append(found)
     assert [at for at, (one, other) in enumerate(zip(*seen, strict=True)) if one != other] == []
     hands.settle()

@@ -1,4 +1,4 @@
-"""Matches of Flames of Tanks bots, against each other and against a greedy one."""
+"""Matches of Flames of Tanks bots, against each other and against simple ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
+from game.bots.contract import Bot, Limits, NoProbe, Probe, Report, Seen, level, unheard
 from game.bots.flames_of_tanks import BOTS
 from game.bots.solving import Stop, never
 from game.data.files.content import load_content, load_map
@@ -27,7 +27,7 @@ from game.rules.flames_of_tanks.table import Point
 
 GAME = KIT.game
 
-__all__ = ["BOTS", "GAME", "KIT", "Greedy", "against_greedy", "play", "setup"]
+__all__ = ["BOTS", "GAME", "KIT", "Careful", "Greedy", "against_greedy", "play", "setup"]
 
 
 @cache
@@ -67,6 +67,52 @@ class Greedy(Bot[FlamesOfTanksState, Action]):
         )
 
 
+class Careful(Greedy):
+    """Minds the fire it draws: a shot or a drive is worth whom it destroys, less the chance that who stands
+    on the table destroys it there, and a little for being near."""
+
+    def choose(
+        self, seen: Seen[FlamesOfTanksState, Action], limits: Limits, seed: int, report: Report = unheard,
+        stop: Stop = never,
+    ) -> Action:  # fmt: skip
+        position = seen.view.position
+        found = sample(position) if position.phase in ("act", "place", "storm") else []
+        if len(found) < 2 or position.acting.bailed:
+            return super().choose(seen, limits, seed, report, stop)
+        return max(found, key=lambda one: _careful(position, one))
+
+
+def _careful(position: Position, action: Action) -> float:
+    """What an action is worth to who minds the fire it draws."""
+    here = position.acting
+    match action:
+        case act.Shoot(target, False):
+            return _destroys(position, target) - _drawn(position, here.place, here.heading)
+        case act.Move(path, heading):
+            place = path[-1]
+        case act.Enter(place, heading):
+            pass
+        case act.End():
+            place, heading = here.place, here.heading
+        case _:
+            return -2.0
+    enemies = position.enemies(position.side(position.tank))
+    shots = (odds(position, position.tank, enemy, place=place) for enemy in enemies)
+    best = max((float(one.destroys) for one in shots if one), default=0.0)
+    drives = not isinstance(action, act.End)
+    return best * drives / 2 - _drawn(position, place, heading) - _gap(position, place) / 1_000_000
+
+
+def _drawn(position: Position, place: Point, heading: int) -> float:
+    """The chance that one of the enemies on the table destroys the acting tank there."""
+    safe = 1.0
+    for enemy in position.enemies(position.side(position.tank)):
+        found = odds(position, enemy, position.tank, target_place=place, target_heading=heading)
+        if found and not position.tanks[enemy].bailed:
+            safe *= 1 - float(found.destroys)
+    return 1 - safe
+
+
 def _packed(position: Position) -> tuple[act.Piece, ...]:
     tank = position.acting
     names = sorted([*tank.workshop, *(piece.name for piece in tank.installed)])
@@ -84,9 +130,11 @@ def _gap(position: Position, place: Point) -> int:
 
 
 def play(
-    players: Sequence[Bot[Any, Any]], limits: Mapping[int, Limits], seed: str, made: Setup
-) -> FlamesOfTanksState:
-    """The end of a match."""
+    players: Sequence[Bot[Any, Any]], limits: Mapping[int, Limits], seed: str, made: Setup,
+    probe: Probe | None = None,
+) -> FlamesOfTanksState:  # fmt: skip
+    """The end of a match; ``probe`` watches it."""
+    probe = probe or NoProbe()
     rng, state = random.Random(seed), GAME.new(made)
     while (seat := GAME.to_act(state)) is not None:
         if seat == CHANCE:
@@ -94,7 +142,9 @@ def play(
         else:
             seen: Seen[FlamesOfTanksState, Action] = Seen(seat, GAME.observe(state, seat))
             action = players[seat].choose(seen, limits.get(seat, Limits()), rng.getrandbits(32))
-        state = GAME.apply(state, action).state
+        step = GAME.apply(state, action)
+        probe.step(state, step)
+        state = step.state
     return state
 
 

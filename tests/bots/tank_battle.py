@@ -12,19 +12,20 @@ from game.bots.solving import Stop, never
 from game.bots.tank_battle import BOTS
 from game.bots.tank_battle.deeds import DeedNotes
 from game.bots.tank_battle.players import SeenBoard
+from game.bots.tank_battle.setting_up import mine_weight
 from game.model.contract import CHANCE, Setup
 from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Go, Peg
 from game.rules.tank_battle.board import row
 from game.rules.tank_battle.events import Fought, Opened
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.queries import stops
+from game.rules.tank_battle.queries import mine_squares, stops
 from game.rules.tank_battle.state import TankBattleState
 from tests.tank_battle_files import DEFINITIONS
 
 GAME = KIT.game
 
-__all__ = ["BOTS", "GAME", "KIT", "Simple", "against_simple", "play", "setup"]
+__all__ = ["BOTS", "GAME", "KIT", "Simple", "against_simple", "mine_is_guessed", "play", "setup"]
 
 
 def setup(**options: Any) -> Setup:
@@ -124,6 +125,19 @@ def play(
         state = step.state
     found.end = state
     return found
+
+
+def mine_is_guessed(number: int, seed: int) -> bool:
+    """Whether a mine lies, where a level sets up as Green, on one of the four squares that seem likeliest to
+    whoever sees its guns and installations."""
+    rng, state, bot = random.Random(seed), GAME.new(setup()), BOTS.make(number)
+    while state.position.seat == 0:
+        seen: SeenBoard = Seen(0, GAME.observe(state, 0))
+        state = GAME.apply(state, bot.choose(seen, Limits(), rng.getrandbits(32))).state
+    position = state.position
+    squares = mine_squares(position, 0)
+    best = sorted(squares, key=lambda square: (-mine_weight(position, 0, square), rng.random()))[:4]
+    return not set(best).isdisjoint(position.mines[0])
 
 
 def against_simple(number: int, games: int, seed: str = "simple") -> Iterator[float]:

@@ -10,7 +10,8 @@
 hit, and how many of them would if they were spread evenly over the squares where an enemy tank could stop.
 ``times``: processor time and nodes of each plan of a level against itself. ``bluff``: the ranks of tanks
 that came near an enemy or attacked an unknown tank while nobody knew them, a level against itself; and how
-often one of the four squares that had a mine most often has one, over a thousand set-ups. ``reader``:
+often a mine lies on one of the four squares that seem likeliest, beside guns and installations, in a thousand
+set-ups. ``reader``:
 matches against two players that are alike but for one thing: the second takes tanks that come near for strong
 ones, and those that stay away for weak ones.
 """
@@ -18,7 +19,6 @@ ones, and those that stay away for weak ones.
 from __future__ import annotations
 
 import argparse
-import random
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from game.bots.solving import Stop, never
 from game.bots.tank_battle.players import Strategist
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.state import TankBattleState
-from tests.bots.tank_battle import BOTS, GAME, Match, against_simple, play, setup
+from tests.bots.tank_battle import BOTS, GAME, Match, against_simple, mine_is_guessed, play
 
 
 class Timed(Bot[TankBattleState, Action]):
@@ -122,19 +122,8 @@ def _bluff(args: argparse.Namespace) -> None:
     print("rank    ", *(f"{rank:6}" for rank in ranks))
     print("near    ", *(f"{near[rank] / (near[rank] + stayed[rank]):6.0%}" for rank in ranks))
     print("attacked", *(f"{attacked[rank]:6}" for rank in ranks))
-    laid = [_mines(args.level, seed) for seed in range(1000)]
-    most = {square for square, _ in Counter(square for one in laid for square in one).most_common(4)}
-    held = sum(1 for one in laid if most & one)
+    held = sum(mine_is_guessed(args.level, seed) for seed in range(1000))
     print(f"one of the four likeliest squares has a mine in {held} of 1000 set-ups")
-
-
-def _mines(number: int, seed: int) -> set[int]:
-    """Where a level lays its mines as Green."""
-    rng, state, bot = random.Random(seed), GAME.new(setup()), BOTS.make(number)
-    while state.position.seat == 0:
-        seen: Seen[TankBattleState, Action] = Seen(0, GAME.observe(state, 0))
-        state = GAME.apply(state, bot.choose(seen, Limits(), rng.getrandbits(32))).state
-    return set(state.position.mines[0])
 
 
 class Plain(Strategist):

@@ -36,7 +36,7 @@ def _match(seed: int, turns: int) -> tuple[TankBattleState, list[Steps], DeedNot
 
 
 def test_both_sides_note_the_same_of_a_match_and_nothing_that_is_hidden__TB_7_1() -> None:
-    _, told, notes = _match(1, 12)
+    _, told, notes = _match(5, 40)
     assert all(notes.deeds), "tanks have done something"
     for steps in told:
         assert Memory().deduced(steps).deeds == Deduction(notes.deeds).deeds

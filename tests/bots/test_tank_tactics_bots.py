@@ -203,3 +203,14 @@ def test_two_cards_that_win_together_are_found__TT_4_3(drawn: str, tank: str, ca
         result = GAME.result(state)
         won.append(result is not None and result.winners == (0,))
     assert won == [True, False, False], "neither does it alone"
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_tank_is_destroyed_by_a_ram_and_shots_together__TT_3_9(number: int) -> None:
+    # it has to drive up, and neither three rams nor two shots are enough
+    state = at("......\n" * 6, "green a1 N dice=341526", "red a4 N dice=123456 damage=5")
+    bot = BOTS.make(number)
+    while GAME.result(state) is None and state.position.seat == 0:
+        state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
+    outcome = GAME.result(state)
+    assert outcome is not None and outcome.winners == (0,)

@@ -18,6 +18,7 @@ from game.bots.contract import Bot, GameBots, Limits, Seen, Thought
 from game.bots.simple import SimpleBots
 from game.bots.solving import Stop, never
 from game.model.contract import Game
+from game.model.entries import games
 from game.model.session import Session
 from tests.amount import some
 from tests.conformance import setups, suite
@@ -26,9 +27,13 @@ from tests.conformance.suite import Case
 LIMITS: Final = Limits(nodes=300)
 """What is thought about a hint here: a level's own limits change how good it is, not what is claimed."""
 
-ALIKE: Final = {"battle": 4, "team": 4, "solo": 60}
-"""The hundredths by which choices may differ that a hint's bot of Battlegrounds takes for equally good and
-has chance choose from; alone, the artillery is drawn besides."""
+
+def alike(case: Case) -> int:
+    """The hundredths by which choices may differ that a hint's bot takes for equally good and has chance
+    choose from. That of Battlegrounds draws the artillery besides, against which one plays alone."""
+    if case.game != "battlegrounds":
+        return 0
+    return 60 if len(case.setup.sides) == 1 else 4
 
 
 @dataclass(frozen=True)
@@ -117,16 +122,9 @@ QUICK: Final = {
 """Of each game whose turns have several actions a case that is thought about soon, and how many entries
 there are before the first turns."""
 
-CASES = [(case, seed) for game in setups.games() for case in setups.cases(game) for seed in range(2)]
+CASES = [(case, seed) for game in games() for case in setups.cases(game) for seed in range(2)]
 
-
-def _games(unmended: str) -> list[Any]:
-    """The games, of which Tank Battle doesn't hold yet what is claimed; Tank Tactics thinks for long."""
-    marks = {
-        "tank_tactics": pytest.mark.slow,
-        "tank_battle": pytest.mark.xfail(reason=unmended, strict=True),
-    }
-    return [pytest.param(game, marks=marks[game]) if game in marks else game for game in QUICK]
+GAMES = [pytest.param(game, marks=pytest.mark.slow) if game == "tank_tactics" else game for game in QUICK]
 
 
 def _id(value: Any) -> str:
@@ -152,11 +150,11 @@ def test_a_hint_after_any_legal_beginning_is_planned_from_there(case: Case, seed
         assert begun.legal(case.rules, hint.line)
         other = ask(fresh(bots), begun.seen, seed=1)
         if hint.worth is not None and other.worth is not None and hint.line != other.line:
-            alike = ALIKE.get(case.setup.map.option, 0) if case.game == "battlegrounds" else 0
-            assert abs(hint.worth - other.worth) <= alike, "chance has chosen, and nothing says so"
+            apart = abs(hint.worth - other.worth)
+            assert apart <= alike(case), "chance has chosen, and nothing says so"
 
 
-@pytest.mark.parametrize("game", _games("it goes on by chance where its plan was left"))
+@pytest.mark.parametrize("game", GAMES)
 def test_where_a_hint_was_not_followed_the_next_one_tells_what_its_own_line_is_worth(game: str) -> None:
     label, entries = QUICK[game]
     stale = list[bool]()
@@ -169,7 +167,7 @@ def test_where_a_hint_was_not_followed_the_next_one_tells_what_its_own_line_is_w
     assert sum(stale) <= len(stale) / 3, "it is still what the plan was worth that was left"
 
 
-@pytest.mark.parametrize("game", _games("it keeps what it had thought of by then"))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_hint_that_was_cut_short_is_thought_about_anew(game: str) -> None:
     label, entries = QUICK[game]
     for begun in begun_turns(setups.find(game, label), 2, 2, entries):

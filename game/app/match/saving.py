@@ -68,7 +68,8 @@ class Saving:
     def save_pencil(self) -> None:
         """What persons have noted for their own eyes is in the save as soon as there is one."""
         marks, match = self.table.pencil, self.match
-        if marks is not None and match.path is not None and match.view_only is None:
+        going_on = match.session.result is None and match.view_only is None
+        if marks is not None and match.path is not None and going_on:
             match.keep_pencil(marks.data)
 
     def save_played_draft(self) -> None:

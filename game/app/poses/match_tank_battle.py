@@ -111,7 +111,7 @@ class PosedTankBattle(PosedMatch):
 
 def _shot_map(app: App) -> Scene:
     """A match after many turns, with the squares where the enemy has shot so far."""
-    scene = scene_of(app, finished(app, "tank_battle", most=95), LocalWorker)
+    scene = scene_of(app, finished(app, "tank_battle", most=70), LocalWorker)
     scene.controller.start()
     scene.controller.catch_up()
     scene.host.switch("shots")

@@ -54,8 +54,8 @@ def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> lis
             if step == style.steps:
                 add((inches.ahead(start, bearing, length // 2),))
     _corners(position, style, start, speed, add)
-    if style.goals and kind != "last":
-        for goal in goals(position, speed):
+    if kind != "last":
+        for goal in goals(position, speed, style):
             path = way(table, start, goal, others, radius, position.speed_for(kind))
             if path:
                 add(path)

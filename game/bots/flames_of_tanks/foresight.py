@@ -123,12 +123,8 @@ class Foresight:
                 if last or kind != "move":
                     return stay
                 return stay + SECOND * max(0.0, self._shooting(path[-1], heading, {}) - stay)
-            case act.Shoot(target, False):
+            case act.Shoot(target):
                 return self._shot(target, last)
-            case act.Shoot() | act.GoIn():
-                # beside staying, as at first sight
-                stay = self._stay(here.place, here.heading)
-                return value - self.worth.stay(here.place, here.heading) + stay
         return value
 
     def _stay(self, place: Point, heading: int, hurt: Mapping[int, ExpectedDamage] | None = None) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from game.bots.flames_of_tanks.style import Style
 from game.model import inches
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.position import CLAIM, Position
@@ -27,22 +28,36 @@ ROOM: Final = 150
 """How much more than touching it keeps away."""
 
 
-def goals(position: Position, reach: int) -> Iterator[Point]:
+def goals(position: Position, reach: int, style: Style) -> Iterator[Point]:
     """Places within reach as the crow flies."""
     here = position.acting.place
-    for place in _all(position, reach):
+    for place in _all(position, reach, style):
         if inches.within(here, place, reach):
             yield place
 
 
-def _all(position: Position, reach: int) -> Iterator[Point]:
+def _posts(position: Position, count: int) -> Iterator[Point]:
+    """Places from where points can be claimed or contested: so many by each, and on it."""
+    table, here, side = position.match.table, position.acting.place, position.side(position.tank)
+    if position.match.mode.points != "claimed" or position.sudden is not None:
+        return
+    for point, now in zip(table.points, position.points, strict=True):
+        if point.invincible or (now.owner == side and not now.markers):
+            continue
+        towards = inches.bearing(point.at, here)
+        yield point.at
+        for number in range(count):
+            turn = number * inches.FULL_TURN // count
+            yield inches.ahead(point.at, (towards + turn) % inches.FULL_TURN, CLAIM - ROOM)
+
+
+def _all(position: Position, reach: int, style: Style) -> Iterator[Point]:
     table, here = position.match.table, position.acting.place
     side, radius = position.side(position.tank), position.match.definitions.tank.radius
-    if position.match.mode.points == "claimed" and position.sudden is None:
-        for point, now in zip(table.points, position.points, strict=True):
-            if now.owner != side or now.markers:
-                yield point.at
-                yield _towards(point.at, here, CLAIM - ROOM)
+    if style.posts:
+        yield from _posts(position, style.posts)
+    if not style.goals:
+        return
     yield from (_towards(shop, here, CLAIM - ROOM) for shop in table.workshops)
     enemies = sorted(
         (inches.distance(here, position.tanks[enemy].place), enemy) for enemy in position.enemies(side)

@@ -136,11 +136,24 @@ class _Round:
             weight = style.next_turn if tank == outlook.tank else 1.0 if own else -fear
             here = self.up.get(tank, 0.0)
             if here:
+                self._claims(tank, here, own)
                 self._stands(tank, here, own, weight)
             ways = outlook.ways[self.sides[tank]]
             if here < 1 and ways:
                 self._comes_in(tank, 1 - here, ways, weight)
         return self.total
+
+    def _claims(self, tank: int, here: float, own: bool) -> None:
+        """The claim that a tank makes when its turn begins, if it still stands and nobody contests it."""
+        flags, side = self.outlook.worth.flags, self.sides[tank]
+        best = 0.0
+        for point in flags.at(self.at[tank][0]):
+            value = here * flags.claim(point, side)
+            for other, up in self.up.items():
+                if value and self.sides[other] != side and point in flags.at(self.at[other][0]):
+                    value *= 1 - up
+            best = max(best, value)
+        self.total += self.outlook.worth.style.flags * (best if own else -best)
 
     def _stands(self, tank: int, here: float, own: bool, weight: float) -> None:
         """The turn of a tank that stands with so much chance."""

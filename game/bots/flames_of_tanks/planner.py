@@ -22,9 +22,6 @@ from game.rules.flames_of_tanks.table import Point
 CLOSER: Final = 8
 """So many of the best choices are looked at more closely."""
 
-TURN: Final = 0.7
-"""What a turn in the workshop costs."""
-
 
 class Planner:
     """Chooses an action of the acting tank."""
@@ -93,7 +90,7 @@ class Planner:
         if here.bailed:
             yield 0.5, None, act.Remount()
             if self._may_go_in():
-                yield self._gain() - TURN + 0.5, None, act.GoIn()
+                yield worth.refit + 0.5, None, act.GoIn()
             return
         stay = worth.stay(here.place, here.heading)
         yield stay, here.place, act.End()
@@ -109,15 +106,11 @@ class Planner:
                 # a second action may shoot again, or drive out of sight
                 more = max(worth.shot_after(enemy), retreat) if self.style.ahead else 0.5 * value
                 yield value + stay + 0.5 * more * (not last), here.place, act.Shoot(enemy)
-            screened = worth.smoke(enemy, here.heading)
-            if screened > 0:
-                more = 0.0 if last else 0.5 * max(0.0, retreat)
-                yield stay + screened + more, here.place, act.Shoot(enemy, smoke=True)
         yield from found
         if not position.wide and not position.acts and position.stats(position.tank).fast:
             yield from self._drives("fast", last=True)
         if self._may_go_in():
-            yield self._gain() - TURN, None, act.GoIn()
+            yield worth.go_in, None, act.GoIn()
 
     def _drives(self, kind: act.MoveKind, last: bool) -> Iterator[tuple[float, Point, act.Move]]:
         """Drives, and half of what a shot from there brings if a second action may come."""
@@ -133,10 +126,6 @@ class Planner:
             yield value, end, act.Move(path, heading, found, wide)
 
     def _may_go_in(self) -> bool:
-        """Whether it stands ready to go into a workshop, and would weigh that."""
+        """Whether it stands ready to go into a workshop, and would gain by it."""
         position = self.position
-        ready = self.style.refits and position.fresh and position.sudden is None
-        return ready and not position.last and position.at_workshop(position.tank)
-
-    def _gain(self) -> float:
-        return Fitting(self.position).gain()
+        return bool(self.worth.refit) and position.fresh and position.at_workshop(position.tank)

@@ -47,7 +47,6 @@ class Fitting:
         more = 0.2 * (found.range - 32_000) / 8_000
         value += more * (0.2 if self.position.night and not found.sees_at_night else 1.0)
         value += 0.4 * (self.position.night and found.sees_at_night) + 0.1 * found.remount_again
-        value += 0.1 * found.smoke
         value += 0.15 * (found.fast > 0) + 0.25 * (found.last_move > 0) + 0.1 * found.free_ground
         value += 0.03 * (found.speed - 8_000) / 1_000
         if found.most_move >= 0:

@@ -10,15 +10,16 @@ class Style:
     """What it looks at and what it minds.
 
     ``noise``: how far it misjudges a choice, in tanks. ``bearings``: so many directions it looks at, each at
-    so many ``steps``; ``goals``: and places behind cover, beside enemies, by points. ``fear``: how much it
-    minds what may hit it; ``surprise``: how much of that what drives up first counts, from ``spots``
-    directions; ``arrivals``: how much of that who comes in counts, and if at all, it minds how long the match
-    still lasts. ``presses``: how much less it minds losses while it doesn't lead. ``ahead``: it counts on
-    what a second action may do; ``next_shot``: how much a shot counts that it may have next turn. ``aims``:
-    how much points and ground count, ``push`` how much nearness to the enemy does. ``refits``: it weighs what
-    it installs, and doesn't just pack it. ``team``: it minds what its team-mates do. ``patience``: how much
-    it still minds losses in a long Sudden Death. ``foresees``: it judges its best choices anew by what all
-    tanks answer until its next turn, which then counts ``next_turn``.
+    so many ``steps``; ``goals``: and places behind cover, beside enemies, by workshops; ``posts``: and so
+    many by each point that can be claimed. ``fear``: how much it minds what may hit it; ``surprise``: how
+    much of that what drives up first counts, from ``spots`` directions; ``arrivals``: how much of that who
+    comes in counts, and if at all, it minds how long the match still lasts. ``presses``: how much less it
+    minds losses while it doesn't lead. ``ahead``: it counts on what a second action may do; ``next_shot``:
+    how much a shot counts that it may have next turn. ``aims``: how much ground and workshops count,
+    ``flags`` how much points do, ``push`` how much nearness to the enemy does. ``refits``: it weighs what it
+    installs, and doesn't just pack it. ``team``: it minds what its team-mates do. ``patience``: how much it
+    still minds losses in a long Sudden Death. ``foresees``: it judges its best choices anew by what all tanks
+    answer until its next turn, which then counts ``next_turn``.
     """
 
     noise: float
@@ -31,21 +32,25 @@ class Style:
     ahead: bool = False
     next_shot: float = 0.0
     aims: float = 1.0
+    flags: float = 1.0
     push: float = 0.25
     presses: float = 0.0
     refits: bool = False
     team: bool = False
     goals: bool = False
+    posts: int = 0
     foresees: bool = False
     next_turn: float = 0.5
     patience: float = 0.4
 
 
-RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7)
-GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8)
-COMMANDER = Style(noise=0.12, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True)
+RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7, flags=0.4)
+GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8, flags=0.6)
+COMMANDER = Style(
+    noise=0.12, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=2.5, posts=4
+)
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.35, spots=12, arrivals=0.6, ahead=True,
-    next_shot=0.25, aims=1.3, presses=0.5, refits=True, team=True, goals=True,
+    next_shot=0.25, aims=1.3, flags=2.5, presses=0.5, refits=True, team=True, goals=True, posts=8,
     foresees=True, patience=0.6,
 )  # fmt: skip

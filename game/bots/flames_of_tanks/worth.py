@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
+from game.bots.flames_of_tanks.flags import Flags
 from game.bots.flames_of_tanks.looks import LookCount
+from game.bots.flames_of_tanks.refit import Fitting
+from game.bots.flames_of_tanks.routes import after, moves_to
 from game.bots.flames_of_tanks.style import Style
 from game.bots.flames_of_tanks.threats import Threats
 from game.model import inches
@@ -19,11 +22,14 @@ UPGRADE: Final = 0.15
 BAILED: Final = 0.35
 """What it is worth that an enemy has to remount first."""
 
-MARKER: Final = 0.4
-"""What a first control marker is worth."""
+DUE: Final = 0.3
+"""A tank that would gain less doesn't go into a workshop."""
 
-SCREEN: Final = 0.3
-"""What part of a shot's chances cover takes."""
+AWAY: Final = 0.5
+"""What a turn in a workshop is worth beside: nobody shoots at the tank, and it comes in where it likes."""
+
+SOON: Final = 2
+"""With so many turns left a refit still pays."""
 
 
 class Worth:
@@ -35,6 +41,7 @@ class Worth:
         self.side = position.side(self.tank)
         self.enemies: Sequence[int] = tuple(position.enemies(self.side))
         self.threats = Threats(position, style, looks)
+        self.flags = Flags(position)
         self._targets = {enemy: self.target(enemy) for enemy in self.enemies}
         self._own = self.target(self.tank)
 
@@ -95,16 +102,6 @@ class Worth:
         other = max((self.shot(enemy) for enemy in self.enemies if enemy != target), default=0.0)
         return (1 - gone) * max(self.shot(target), other) + gone * other
 
-    def smoke(self, target: int, heading: int) -> float:
-        """What smoke before that enemy brings: its own shots at the tank go through it, too (FT-5.5)."""
-        if not self.position.stats(self.tank).smoke or not self.style.refits:
-            return 0.0
-        mine = self.looks.odds(self.position, self.tank, target)
-        back = self.looks.odds(self.position, target, self.tank, None, self.position.acting.place, heading)
-        if mine is None or back is None or back.look.cover:
-            return 0.0
-        return self._own * self.fear * SCREEN * float(mine.hits) * float(back.destroys)
-
     # ---- danger
 
     def heading(self, place: Point) -> int:
@@ -144,10 +141,6 @@ class Worth:
         presses = 0.0 if mode.points == "claimed" else self.style.presses
         return fear * (1 - presses * (0.3 + 0.7 * passed))
 
-    def danger(self, place: Point, heading: int) -> float:
-        """What may be lost there to who shoots at once, as far as the style minds it."""
-        return self._own * self.threats.risk(place, heading) * self.fear if self.style.fear else 0.0
-
     def surprise(self, place: Point, heading: int) -> float:
         """What may be lost there to who drives up first."""
         if not self.style.surprise:
@@ -156,50 +149,41 @@ class Worth:
 
     # ---- aims
 
+    @cached_property
+    def refit(self) -> float:
+        """What the tank would gain by going into a workshop (FT-4.4), were it there; 0: it needs none."""
+        position = self.position
+        shops = self.style.refits and position.match.table.workshops and position.acting.workshop
+        if not shops or position.sudden is not None or self.flags.turns < SOON:
+            return 0.0
+        gain = Fitting(position).gain()
+        return gain + AWAY if gain >= DUE else 0.0
+
+    @cached_property
+    def go_in(self) -> float:
+        """What it is worth to go into the workshop there, and to come in again somewhere."""
+        points = self.position.match.table.points
+        ways = (self.aim(points[way].at) for way in self.position.usable(self.side))
+        return self.refit + max(ways, default=-1.0)
+
     def aim(self, place: Point, seen: bool = True) -> float:
-        """What it is worth to stand there for points, and for being where the fight is: near enough, and if
-        nobody is ``seen`` nearer."""
+        """What it is worth to stand there for points, for a workshop, and for being where the fight is: near
+        enough, and if nobody is ``seen`` nearer."""
         position, worth = self.position, 0.0
-        table, mode = position.match.table, position.match.mode
-        if mode.points == "claimed" and position.sudden is None:
-            worth += self._points(place)
+        table = position.match.table
         gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
         nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
         reach = position.range_of(self.tank)
         enough = reach * 3 // 4 if seen or not self.style.next_shot else reach // 4
         worth -= self.style.push * max(0, nearest - enough) / 16_000
-        return worth * self.style.aims
-
-    def _points(self, place: Point) -> float:
-        """What the spawn points near it, and the way to them, are worth."""
-        position, best = self.position, 0.0
-        for number, point in enumerate(position.match.table.points):
-            now = position.points[number]
-            theirs = now.markers > 0 and now.side != self.side
-            if point.invincible or (now.owner == self.side and not theirs):
-                continue
-            mine = now.markers if now.side == self.side else 0
-            value = MARKER * (1 + 0.5 * mine) + (0.15 if now.owner != -1 else 0.0) + (0.2 if theirs else 0.0)
-            gap = inches.distance(place, point.at)
-            others = sum(
-                1
-                for mate in position.on_table
-                if mate != self.tank
-                and position.side(mate) == self.side
-                and inches.within(position.tanks[mate].place, point.at, CLAIM)
-            )
-            value *= 0.5**others
-            if gap <= CLAIM:
-                contested = any(
-                    inches.within(position.tanks[enemy].place, point.at, CLAIM) for enemy in self.enemies
-                )
-                worth = value * (0.4 if contested else 1.0)
-            else:
-                worth = value * 0.6 * max(0.0, 1 - (gap - CLAIM) / 40_000)
-            best = max(best, worth)
-        return best
+        if self.refit:
+            shops = (moves_to(position, self.tank, place, shop) for shop in table.workshops)
+            worth += self.refit * max(map(after, shops))
+        return worth * self.style.aims + self.flags.pull(place) * self.style.flags
 
     def stay(self, place: Point, heading: int) -> float:
         """What it is worth to end the turn there, but for surprises."""
         shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
-        return self.aim(place, shot > 0) - self.danger(place, heading) + self.style.next_shot * shot
+        risk = self.threats.risk(place, heading) if self.style.fear else 0.0
+        claim = self.flags.at_once(place) * self.style.flags * (1 - risk)
+        return self.aim(place, shot > 0) + claim - self._own * risk * self.fear + self.style.next_shot * shot

@@ -11,6 +11,7 @@ from game.bots.tank_battle.deeds import Deduction
 from game.bots.tank_battle.planning import PlannedTurn, Planner
 from game.bots.tank_battle.plotting import covered, drawn, to_move
 from game.model.contract import CHANCE, Event
+from game.model.tuples import put
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.board import SQUARES, row
 from game.rules.tank_battle.position import Position, Shots
@@ -29,9 +30,11 @@ def look_ahead(
     rng: random.Random,
     budget: NodeBudget,
     deduction: Deduction | None = None,
+    plays: Mapping[int, int] | None = None,
 ) -> list[PlannedTurn]:
     """The same turns, the best first, each worth what it comes to on average after the enemy's answer: half
-    of that, half of what it seemed worth. As they were if there is no budget for a single world."""
+    of that, half of what it seemed worth. As they were if there is no budget for a single world. ``plays``:
+    the ranks with which the own tanks face that answer, where others than their own."""
     seat = start.seat
     played: list[list[float]] = []
     while len(played) < WORLDS and budget.room(REPLY):
@@ -43,7 +46,7 @@ def look_ahead(
         for turn in turns:
             if not budget.room(REPLY):
                 break
-            came_to.append(_played(world, turn, random.Random(seeds), budget, deduction))
+            came_to.append(_played(world, turn, random.Random(seeds), budget, deduction, plays))
         else:
             played.append(came_to)
     if not played:
@@ -72,12 +75,15 @@ def _played(
     rng: random.Random,
     budget: NodeBudget,
     deduction: Deduction | None,
+    plays: Mapping[int, int] | None,
 ) -> float:
     """What a turn and the enemy's answer come to, for the mover."""
     seat = world.seat
     before = material(world, seat)
     after = _resolved(world, turn, rng)
     if after.phase != "over":
+        if plays:
+            after = after.with_(ranks=put(after.ranks, seat, as_played(after, seat, plays)))
         answer = to_move(after, 1 - seat)
         seen = covered(answer, (seat,))
         planner = Planner(seen, rng, width=WIDTH, deduction=deduction)
@@ -86,6 +92,14 @@ def _played(
         if replies:
             after = _resolved(answer, replies[0], rng)
     return material(after, seat) - before
+
+
+def as_played(position: Position, seat: int, plays: Mapping[int, int]) -> tuple[int, ...]:
+    """A side's ranks, those that nobody has seen as it ``plays`` them."""
+    known = position.known[seat]
+    return tuple(
+        rank if known >> tank & 1 else plays.get(tank, rank) for tank, rank in enumerate(position.ranks[seat])
+    )
 
 
 def _resolved(position: Position, turn: PlannedTurn, rng: random.Random) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -93,6 +94,7 @@ class Planner:
         self.plays = plays or {}
         self.nodes = 0
         self._staying: dict[int, float] = {}
+        self._ways: dict[tuple[TurnMovement, int, tuple[int, ...]], TurnMovement | None] = {}
 
     # --- single tanks ---
 
@@ -232,25 +234,31 @@ class Planner:
         for tank, stops in enumerate(self.stops):
             by_steps: dict[int, list[TankStop]] = {}
             for stop in sorted(stops, key=lambda one: -one.worth):
-                kept = by_steps.setdefault(stop.steps, [])
-                if len(kept) < 5 or (stop.forward and not any(one.forward for one in kept)):
-                    kept.append(stop)
+                best = by_steps.setdefault(stop.steps, [])
+                if len(best) < 5 or (stop.forward and not any(one.forward for one in best)):
+                    best.append(stop)
             options = [
-                (steps, [(stop, stop.worth, 1 << stop.square, stop.forward) for stop in kept])
-                for steps, kept in by_steps.items()
+                (steps, [(stop, stop.worth, 1 << stop.square, stop.forward) for stop in best])
+                for steps, best in by_steps.items()
             ]
             moved = tank in self.begun
             grown = {} if moved else {key: list(found) for key, found in states.items()}
+            # what is worth less than all that are kept anyhow needn't be written down
+            floors = {key: found[-1][0] for key, found in grown.items() if len(found) == self.width}
             for (total, forward), found in states.items():
                 for steps, kept_stops in options:
                     if total + steps > most:
                         continue
-                    later = {ahead: grown.setdefault((total + steps, ahead), []) for ahead in (False, True)}
-                    for worth, taken, chosen in found[: self.width]:
+                    keys = ((total + steps, False), (total + steps, True))
+                    later = [(grown.setdefault(key, []), floors.get(key, -math.inf)) for key in keys]
+                    for worth, taken, chosen in found:
                         for stop, more, bit, ahead in kept_stops:
-                            if not taken & bit:
-                                self.nodes += 1
-                                later[forward or ahead].append((worth + more, taken | bit, (*chosen, stop)))
+                            if taken & bit:
+                                continue
+                            self.nodes += 1
+                            kept, floor = later[forward or ahead]
+                            if worth + more >= floor:
+                                kept.append((worth + more, taken | bit, (*chosen, stop)))
             states = {
                 key: sorted(found, key=_by_worth)[: self.width] for key, found in grown.items() if found
             }
@@ -272,17 +280,30 @@ class Planner:
         for order in permutations(later) if crossing else (later, later[::-1]):
             walk = self.now.walk
             for stop in (*first[-1:], *order):
-                for to in stop.path[len(self.begun.get(stop.tank, (0,))) :]:
-                    if (stop.tank, to) not in moves.steps(walk):
-                        break
-                    walk = moves.after(walk, stop.tank, to)
-                else:
-                    continue
-                break
+                after = self._stopped(walk, stop)
+                if after is None:
+                    break
+                walk = after
             else:
                 if moves.complete(walk):
                     return PlannedTurn(worth, (*first, *order))
         return None
+
+    def _stopped(self, walk: TurnMovement, stop: TankStop) -> TurnMovement | None:
+        """The movement after a tank has gone its way, if the rules allow each step."""
+        key = walk, stop.tank, stop.path
+        if key in self._ways:
+            return self._ways[key]
+        moves, on = self.position.moves, walk
+        found: TurnMovement | None = None
+        for to in stop.path[len(self.begun.get(stop.tank, (0,))) :]:
+            if (stop.tank, to) not in moves.steps(on):
+                break
+            on = moves.after(on, stop.tank, to)
+        else:
+            found = on
+        self._ways[key] = found
+        return found
 
     def step_by_step(self, count: int) -> list[PlannedTurn]:
         """The best turns found by steps that the rules allow, one after the other, the best few beginnings

@@ -115,8 +115,9 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         think = self.plan_shots if start.phase == "plot" else self.plan_turn
         line, worth = think(position, deduction, rng, budget)
         plan = line, worth, budget.used
-        of_start = [known for known in self._known if known[0] == start]
-        self._known = [(position, limits.nodes, deduction, plan), *of_start]
+        if not stop():  # cut short: another time there may be a better one
+            of_start = [known for known in self._known if known[0] == start]
+            self._known = [(position, limits.nodes, deduction, plan), *of_start]
         return plan
 
     # --- movement ---
@@ -130,6 +131,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         if style.wary and start.shots[1 - seat] is not None:
             guess = forecast(start, seat, rng, samples=style.wary, budget=budget, answers=style.expects)
             fire = guess.fire
+        plays = as_others(start, seat) if style.hides else None
         planner = Planner(
             position,
             rng,
@@ -137,7 +139,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             noise=style.noise,
             caution=style.caution,
             deduction=deduction,
-            plays=as_others(start, seat) if style.hides else None,
+            plays=plays,
         )
         count = max(8, style.ahead)
         turns = planner.turns(count) or planner.step_by_step(count)
@@ -145,7 +147,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         if not turns:
             return (act.REVEAL,), 0.0
         if style.ahead and len(turns) > 1:
-            turns = look_ahead(start, turns[: style.ahead], fire, rng, budget, deduction)
+            turns = look_ahead(start, turns[: style.ahead], fire, rng, budget, deduction, plays)
         turn = turns[0] if position.trails else pick(turns, rng, style.heat)
         return turn.actions[sum(len(trail) - 1 for trail in position.trails) :], turn.worth
 
@@ -270,5 +272,5 @@ class Spymaster(TankBattleBot):
     """Level 5: expects that, hides what it has, and moves weak tanks as if they were strong."""
 
     style = Style(
-        wary=8, samples=8, answers=2, expects=1, deduces=True, mixes=True, ahead=8, heat=0.3, hides=0.6
+        wary=8, samples=8, answers=2, expects=1, deduces=True, mixes=True, ahead=8, heat=0.3, hides=0.8
     )

@@ -89,6 +89,11 @@ class BattleLayers(BoardLayers):
     ) -> None:
         assert isinstance(scene, BattleScene)
         super()._tints(surface, scene, rects, limit)
+        for fallen in scene.fallen:
+            if fallen.square in rects and fallen.square not in scene.reach:
+                ground = self.marks.square_colour(self._is_dark(scene.grid, fallen.square))
+                share = FALLEN_TINTS[min(len(fallen.turns), len(FALLEN_TINTS)) - 1]
+                surface.fill(ground.lerp(self.theme["fire.accent"], share), rects[fallen.square])
         for square in scene.free:
             if square in rects:
                 surface.fill(self.marks.reach_colour(4, self._is_dark(scene.grid, square)), rects[square])
@@ -96,11 +101,6 @@ class BattleLayers(BoardLayers):
             if square in rects:
                 steps = 1 if count > 2 else 2 if count == 2 else 4
                 surface.fill(self.marks.reach_colour(steps, self._is_dark(scene.grid, square)), rects[square])
-        for fallen in scene.fallen:
-            if fallen.square in rects:
-                ground = self.marks.square_colour(self._is_dark(scene.grid, fallen.square))
-                share = FALLEN_TINTS[min(len(fallen.turns), len(FALLEN_TINTS)) - 1]
-                surface.fill(ground.lerp(self.theme["fire.accent"], share), rects[fallen.square])
         self._hatch(surface, [rects[square] for square in scene.barred if square in rects])
         if scene.cover != NOWHERE:
             self._cover(surface, [rects[square] for square in OWN[scene.cover] if square in rects])

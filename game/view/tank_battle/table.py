@@ -595,7 +595,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         base = replace(base, **self.common(base), **self._pencilled(stage, hidden))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
-            seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
+            shown = stage.tanks[foe] if stage.match.open_setup else (*stage.sites[foe], *stage.tanks[foe])
+            seen = any(at >= 0 for at in shown)  # in an open record
             base = replace(base, cover=NOWHERE if seen else foe)
         if self.overlays.shots and stage.phase != "setup":
             fallen = self._shots.of(self.overlays.shots)
@@ -673,7 +674,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             if self.covering:
                 layers.sign(surface, "eye", self.words(f"{_W}both_look"))
             elif self.viewer in (0, 1):
-                name = self._names.get(self.viewer) or side_words(self.viewer, self.words)
+                name = self._name(self.viewer)
                 layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
         if scene.fallen_told:
             layers.sign(surface, "history", scene.fallen_told, below=True)
@@ -738,7 +739,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         )  # fmt: skip
 
     def _name(self, seat: int) -> str:
-        return self._names.get(seat) or side_words(seat, self.words)
+        known = self._names.get(seat) or (self.names[seat] if self.names else "")
+        return known or side_words(seat, self.words)
 
     @property
     def side(self) -> Tree:
@@ -899,7 +901,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def prompts(self) -> Sequence[Prompt]:
         found = super().prompts()
         if self._asking is None and self.at in self._suspects:
-            found = (self.doing.prompt(self.words, "pencil", "white_peg"), *found)
+            others = (one for one in found if "white_peg" not in one.commands)
+            found = (self.doing.prompt(self.words, "pencil", "white_peg"), *others)
         if found and self.covering and self.viewer in self.people:
             found = (*found, self.doing.prompt(self.words, "own_ranks", "own_ranks"))
         return found

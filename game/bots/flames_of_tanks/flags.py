@@ -1,0 +1,212 @@
+"""What spawn points are worth to a tank's side: to claim, to hold, to take back (FT-3.2, FT-4.1, FT-4.2)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from game.bots.flames_of_tanks.routes import after, moves_to, routes
+from game.model import inches
+from game.rules.flames_of_tanks.position import CLAIM, Position
+from game.rules.flames_of_tanks.table import NOBODY, Point
+
+DRAWN: Final = 0.3
+"""What an upgrade is worth that a captured point brings, at the beginning of a match."""
+
+LONG: Final = 2.0
+"""So many times a match is long enough for all that a point brings."""
+
+WAY: Final = 0.6
+"""What one more way in is worth then."""
+
+CUT: Final = 1.2
+"""What it is worth then that a side's last way in is shut."""
+
+WHOLE: Final = 1.0
+"""What it is worth then to have all points, where that ends the match; some of them the square of that."""
+
+RISING: Final = 0.2
+"""How much more of its worth each marker brings than the one before, beside an even part."""
+
+SAFE: Final = 1.6
+"""A point counts in full that is nearer to the tank than to enemies by so much; else by the square of it."""
+
+MATES: Final = 0.4
+"""How much a point counts that is a team-mate's to go for."""
+
+CONTESTED: Final = 0.3
+"""How much a claim counts where an enemy stands by the point, too."""
+
+
+class Flags:
+    """The spawn points of one position, for its acting tank."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.tank = position.tank
+        self.side = position.side(self.tank)
+        self.counts = position.match.mode.points == "claimed" and position.sudden is None
+        self._claims: dict[tuple[int, int], float] = {}
+        self._near: dict[Point, tuple[int, ...]] = {}
+
+    @cached_property
+    def turns(self) -> int:
+        """How many more turns the acting tank has, at whose beginning it may claim."""
+        position = self.position
+        return 0 if position.last else position.match.mode.rounds - position.round
+
+    @cached_property
+    def left(self) -> float:
+        """How much of what points bring there is still time for."""
+        return min(1.0, LONG * self.turns / self.position.match.mode.rounds)
+
+    def claim(self, point: int, side: int) -> float:
+        """What it is worth to a side, in tanks, that a tank of it begins a turn at the point and nobody
+        contests it; 0 where that changes nothing."""
+        key = (point, side)
+        if key not in self._claims:
+            self._claims[key] = self._claim(point, side)
+        return self._claims[key]
+
+    def _claim(self, point: int, side: int) -> float:
+        position = self.position
+        mode, now = position.match.mode, position.points[point]
+        theirs = now.markers > 0 and now.side != side
+        kept = position.match.table.points[point].invincible or (now.owner == side and not theirs)
+        if kept or not self.counts:
+            return 0.0
+        if theirs and now.owner in (side, NOBODY):
+            undone = sum(self._part(count) for count in range(now.markers)) * self._stake(point, now.side)
+            return undone + mode.score[3] / 2 + (self._shut(point, side) if now.owner == side else 0.0)
+        mine = 0 if theirs else now.markers
+        value = mode.score[2] / 2
+        if mode.markers - mine <= self.turns:  # else there is no time left to capture it
+            value += self._part(mine) * self._stake(point, side)
+        return value + (self._shut(point, now.owner) if now.owner != NOBODY and not mine else 0.0)
+
+    def _part(self, before: int) -> float:
+        """How much of a point's worth a marker brings, after so many others."""
+        markers = self.position.match.mode.markers
+        return (1 + RISING * (before - (markers - 1) / 2)) / markers
+
+    def _stake(self, point: int, side: int) -> float:
+        """What it is worth to a side to capture a point."""
+        position = self.position
+        mode, now = position.match.mode, position.points[point]
+        value = WAY + (0.0 if mode.basic else DRAWN * mode.draws[3])
+        if now.owner != NOBODY:
+            value += WAY
+        if mode.all_points:
+            owned = sum(one.owner == side for one in position.points)
+            value += WHOLE * (2 * owned + 1) / len(position.points) ** 2
+        return value * self.left
+
+    def _shut(self, point: int, side: int) -> float:
+        """What it is worth to keep a side from coming in at a point of it: much if it has no other one."""
+        others = [one for one in self.position.usable(side) if one != point]
+        return (WAY / 2 if others else CUT) * self.left
+
+    # ---- for the acting tank
+
+    def at(self, place: Point) -> tuple[int, ...]:
+        """The points near enough to a place to be claimed and contested there."""
+        found = self._near.get(place)
+        if found is None:
+            points = self.position.match.table.points if self.counts else ()
+            found = tuple(
+                number for number, point in enumerate(points) if inches.within(place, point.at, CLAIM)
+            )
+            self._near[place] = found
+        return found
+
+    @cached_property
+    def _own(self) -> dict[int, tuple[float, float]]:
+        """What there is for the tank at each point: what a claim brings, and the later ones after it."""
+        position, found = self.position, {}
+        others = self._of_mates()
+        for number, now in enumerate(position.points):
+            claim = self.claim(number, self.side)
+            if not claim:
+                continue
+            count = now.markers + 1 if now.side == self.side and now.owner != self.side else 1
+            if now.markers and now.side != self.side and now.owner in (self.side, NOBODY):
+                count = 0  # a claim clears it
+            later = 0.0
+            markers = range(count, position.match.mode.markers)
+            if now.owner != self.side and len(markers) < self.turns:
+                stake = self._stake(number, self.side)
+                later = (
+                    sum(after(turn) * self._part(before) for turn, before in enumerate(markers, 1)) * stake
+                )
+            share = (MATES if number in others else 1.0) * self._safe(number)
+            found[number] = claim * share, later * share
+        return found
+
+    @cached_property
+    def _at_once(self) -> dict[int, float]:
+        """What it brings at each point to stand there when the tank's next turn begins: a claim, or that an
+        enemy there can't make one."""
+        position, found = self.position, {}
+        enemies = {enemy: self.at(position.tanks[enemy].place) for enemy in position.enemies(self.side)}
+        others = self._of_mates()
+        for number in range(len(position.points)):
+            there = [enemy for enemy, points in enemies.items() if number in points]
+            value = self.claim(number, self.side) * (MATES if number in others else 1.0)
+            if there:
+                held = max(self.claim(number, position.side(enemy)) for enemy in there)
+                value = value * CONTESTED + held / 2
+            found[number] = value
+        return found
+
+    def _safe(self, point: int) -> float:
+        """How much a point counts for being nearer to the tank than to enemies, and to where they come in."""
+        position = self.position
+        points = position.match.table.points
+        sides = {side for side in position.match.all_sides if side != self.side}
+        foes = [position.tanks[enemy].place for enemy in position.enemies(self.side)]
+        foes += [points[way].at for side in sides for way in position.usable(side) if way != point]
+        at = points[point].at
+        if position.acting.here:
+            own = [position.acting.place]
+        else:
+            own = [points[way].at for way in position.usable(self.side)]
+        theirs = min((self._length(foe, at) for foe in foes), default=1)
+        mine = min((self._length(one, at) for one in own), default=1)
+        share = min(1.0, SAFE * theirs / max(1, theirs + mine))
+        return share * share
+
+    def _of_mates(self) -> set[int]:
+        """The points that are nearer to team-mates: each tank goes for one."""
+        position = self.position
+        tanks = [tank for tank in position.on_table if position.side(tank) == self.side and tank != self.tank]
+        places = {tank: position.tanks[tank].place for tank in tanks}
+        if position.acting.here:
+            places[self.tank] = position.acting.place
+        pairs = sorted(
+            (self._length(place, point.at), tank, number)
+            for tank, place in places.items()
+            for number, point in enumerate(position.match.table.points)
+            if self.claim(number, self.side)
+        )
+        taken: dict[int, int] = {}
+        for _, tank, number in pairs:
+            if tank not in taken.values() and number not in taken:
+                taken[number] = tank
+        return {number for number, tank in taken.items() if tank != self.tank}
+
+    def pull(self, place: Point) -> float:
+        """What it is worth to be so near to points to be claimed, but for a claim there next turn."""
+        points, best = self.position.match.table.points, 0.0
+        for number, (claim, later) in self._own.items():
+            moves = moves_to(self.position, self.tank, place, points[number].at)
+            best = max(best, (claim + later) * after(moves) if moves else later)
+        return best
+
+    def _length(self, place: Point, goal: Point) -> int:
+        """How far it is to drive."""
+        match = self.position.match
+        return routes(match.table, match.definitions.tank.radius).length(place, goal)
+
+    def at_once(self, place: Point) -> float:
+        """What it brings to stand there when the tank's next turn begins."""
+        return max((self._at_once[point] for point in self.at(place)), default=0.0)

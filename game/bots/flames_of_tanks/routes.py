@@ -1,0 +1,116 @@
+"""How far it is to a place by a way that tanks can drive, about: over a grid, once for each table."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from game.model import inches
+from game.rules.flames_of_tanks import driving
+from game.rules.flames_of_tanks.position import CLAIM, Position
+from game.rules.flames_of_tanks.table import Point, TableMap
+
+STEP: Final = 2_000
+"""How far two places of the grid are apart, about."""
+
+ROUND: Final = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""Half of a place's neighbours; it is one of theirs."""
+
+OUTSIDE: Final = 0.6
+"""So much of a move it takes at least to somewhere near."""
+
+LEAST: Final = 1_000
+"""The slowest tank's speed."""
+
+LATER: Final = 0.4
+"""How much less something counts for each move that it takes to get there: after one, 1 / (1 + LATER)."""
+
+Node = tuple[int, int]
+"""A place of the grid: its column and row."""
+
+
+class Routes:
+    """The ways over one table, without other tanks."""
+
+    def __init__(self, table: TableMap, radius: int) -> None:
+        self.radius = radius
+        self.size = table.width - 2 * radius, table.height - 2 * radius
+        self.count = max(1, self.size[0] // STEP), max(1, self.size[1] // STEP)
+        nodes = [(x, y) for x in range(self.count[0] + 1) for y in range(self.count[1] + 1)]
+        free = {node for node in nodes if not driving.obstructed(table, self.at(node), (), radius)}
+        self.ways: dict[Node, list[tuple[Node, int]]] = {node: [] for node in free}
+        for node in sorted(free):
+            for dx, dy in ROUND:
+                other = node[0] + dx, node[1] + dy
+                a, b = self.at(node), self.at(other)
+                if other in free and not driving.blocked(table, a, b, (), radius):
+                    cost = driving.leg_cost(table, a, b)
+                    self.ways[node].append((other, cost))
+                    self.ways[other].append((node, cost))
+        self._fields: dict[Point, dict[Node, int]] = {}
+
+    def at(self, node: Node) -> Point:
+        """Where a place of the grid is."""
+        x, y = (self.radius + self.size[axis] * node[axis] // self.count[axis] for axis in (0, 1))
+        return x, y
+
+    def length(self, place: Point, goal: Point) -> int:
+        """How much it costs a tank to drive from one place to another (FT-2.3), about; the straight way if
+        there is none on the grid."""
+        straight = inches.distance(place, goal)
+        if straight <= STEP:
+            return straight
+        field = self._field(goal)
+        ways = [
+            field[node] + inches.distance(place, self.at(node)) for node in self._near(place) if node in field
+        ]
+        return max(straight, min(ways, default=straight))
+
+    def _near(self, place: Point) -> Iterator[Node]:
+        """The four places of the grid round a place."""
+        x, y = (
+            min(
+                self.count[axis] - 1,
+                max(0, (place[axis] - self.radius) * self.count[axis] // self.size[axis]),
+            )
+            for axis in (0, 1)
+        )
+        yield from ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+
+    def _field(self, goal: Point) -> dict[Node, int]:
+        """How much it costs to drive to a goal from all places of the grid that have a way there."""
+        if goal not in self._fields:
+            found: dict[Node, int] = {}
+            begins = ((inches.distance(goal, self.at(node)), node) for node in self._near(goal))
+            heap = sorted((cost, node) for cost, node in begins if node in self.ways)
+            while heap:
+                cost, node = heapq.heappop(heap)
+                if node in found:
+                    continue
+                found[node] = cost
+                for other, more in self.ways[node]:
+                    if other not in found:
+                        heapq.heappush(heap, (cost + more, other))
+            self._fields[goal] = found
+        return self._fields[goal]
+
+
+@lru_cache(maxsize=8)
+def routes(table: TableMap, radius: int) -> Routes:
+    """The ways over a table."""
+    return Routes(table, radius)
+
+
+def moves_to(position: Position, tank: int, place: Point, goal: Point) -> float:
+    """How many moves of a tank it takes from there to be near enough to a point or workshop; 0 if it is."""
+    if inches.within(place, goal, CLAIM):
+        return 0.0
+    length = routes(position.match.table, position.match.definitions.tank.radius).length(place, goal)
+    return OUTSIDE + max(0, length - CLAIM) / max(LEAST, position.stats(tank).speed)
+
+
+def after(moves: float) -> float:
+    """How much something counts that comes so many moves later."""
+    return 1 / (1 + LATER * moves)

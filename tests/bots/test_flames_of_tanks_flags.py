@@ -1,0 +1,117 @@
+"""What levels 3 and 4 of Flames of Tanks make of spawn points, workshops and ways to them."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.contract import Seen, level
+from game.bots.flames_of_tanks.flags import Flags
+from game.bots.flames_of_tanks.looks import LookCount
+from game.bots.flames_of_tanks.outlook import Outlook
+from game.bots.flames_of_tanks.refit import Fitting
+from game.bots.flames_of_tanks.routes import routes
+from game.bots.flames_of_tanks.style import STRATEGIST
+from game.bots.flames_of_tanks.worth import Worth
+from game.bots.solving import never
+from game.model import inches
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.position import CLAIM
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.rules.flames_of_tanks.table import Point
+from tests.bots.flames_of_tanks import BOTS
+from tests.flames_of_tanks import at
+
+WALL = "building=46,2_46,46_50,46_50,2"
+"""Nobody sees from one side of the table to the other."""
+
+B = (36_000, 24_000)
+
+
+def _chosen(state: FlamesOfTanksState, number: int) -> Action:
+    seen: Seen[FlamesOfTanksState, Action] = Seen(state.position.match.seats[state.position.tank], state)
+    action: Action = BOTS.make(number).choose(seen, level(BOTS, number).limits, 1)
+    return action
+
+
+def _end(state: FlamesOfTanksState, action: Action) -> Point:
+    return action.path[-1] if isinstance(action, act.Move) else state.position.acting.place
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_it_drives_where_it_can_claim_a_point__FT_4_1(number: int) -> None:
+    state = at("26,10/0", "66,40/180", ground=WALL, more="round=2")
+    assert inches.within(_end(state, _chosen(state, number)), B, CLAIM)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_it_stays_until_the_point_is_claimed__FT_4_1(number: int) -> None:
+    state = at("36,27/0", "66,40/180", ground=WALL, more="round=4 at=B/nobody/allied/2")
+    assert inches.within(_end(state, _chosen(state, number)), B, CLAIM)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_it_takes_back_a_point_that_is_about_to_be_lost__FT_4_2(number: int) -> None:
+    state = at("16,16/0", "66,40/180", ground=WALL, more="round=4 at=A/allied/axis/2 at=B/allied")
+    assert inches.within(_end(state, _chosen(state, number)), (8_000, 8_000), CLAIM)
+
+
+def test_of_two_tanks_the_nearer_one_goes_for_a_point__FT_4_1() -> None:
+    tanks = ("30,10/0", "66,40/180", "10,40/0", "60,40/180")
+    seats = "allied,axis,allied,axis"
+    near = Flags(at(*tanks, ground=WALL, seats=seats, more="round=2").position)
+    far = Flags(at(*tanks, ground=WALL, seats=seats, to=3, more="round=2").position)
+    assert near.pull((36_000, 30_000)) > 1.5 * far.pull((36_000, 30_000)) > 0
+
+
+def test_a_point_is_worth_nothing_when_no_time_is_left_to_claim_it__FT_6_1() -> None:
+    tanks = ("36,27/0", "66,40/180")
+    assert Flags(at(*tanks, more="round=9").position).claim(1, 0) > 0
+    assert Flags(at(*tanks, more="round=10").position).claim(1, 0) == 0
+    assert Flags(at(*tanks, more="round=10 at=B/nobody/allied/1").position).claim(1, 0) > 0
+    assert Flags(at(*tanks, more="round=12 at=B/nobody/allied/2").position).claim(1, 0) == 0
+
+
+def test_the_enemys_last_way_in_counts_most__FT_3_2() -> None:
+    tanks, more = ("20,10/0", "60,20/180"), "round=2"
+    last = Flags(at(*tanks, more=more).position).claim(2, 0)
+    other = Flags(at(*tanks, more=f"{more} at=B/axis").position).claim(2, 0)
+    assert last > other > Flags(at(*tanks, more=more).position).claim(1, 0)
+
+
+def test_points_that_nobody_can_claim_draw_nobody__FT_4_3() -> None:
+    for mode in ("death_match", "sudden_death"):
+        flags = Flags(at("30,20/0", "60,20/180", mode=mode, points="" if mode[0] == "s" else
+                         "A/8,8/nobody B/36,24/nobody C/64,40/nobody").position)  # fmt: skip
+        assert flags.pull(B) == flags.at_once(B) == 0
+
+
+def test_the_coming_round_counts_claims_and_who_contests_them__FT_4_1() -> None:
+    state = at("36,10/0", "66,40/180", ground=WALL, more="round=2")
+    looks = LookCount(4000, never, roughly=True)
+    outlook = Outlook(state.position, Worth(state.position, STRATEGIST, looks), looks)
+    assert outlook.value((36_000, 21_000), 0, {}) > outlook.value((36_000, 19_000), 0, {}) + 0.2
+    enemy = at("20,40/0", "36,27/180", ground="building=25,2_25,46_30,46_30,2", more="round=2")
+    outlook = Outlook(enemy.position, Worth(enemy.position, STRATEGIST, looks), looks)
+    assert outlook.value((20_000, 40_000), 0, {}) < -0.2
+
+
+def test_a_way_round_a_building_is_longer_than_the_straight_one__FT_2_3() -> None:
+    table = at("36,10/0", "66,40/180", ground="building=46,6_46,46_50,46_50,6").match.table
+    ways = routes(table, 1_200)
+    assert ways.length((40_000, 24_000), (44_000, 24_000)) == 4_000
+    assert 42_000 < ways.length((40_000, 24_000), (56_000, 24_000)) < 52_000
+
+
+def test_a_tank_drives_to_a_workshop_when_a_refit_is_due_and_goes_in__FT_4_4() -> None:
+    owns = ":::anti_tank+anti_tank+armour+armour"
+    more = "round=3 shops=20,24 at=A/allied at=B/allied"
+    away = at(f"20,12/0{owns}", "66,40/180", ground=WALL, more=more)
+    assert inches.within(_end(away, _chosen(away, 4)), (20_000, 24_000), CLAIM)
+    there = at(f"20,22/0{owns}", "66,40/180", ground=WALL, more=f"{more} fresh")
+    assert _chosen(there, 4) == act.GoIn()
+
+
+def test_smoke_is_left_in_the_workshop__FT_5_4() -> None:
+    state = at("to_join:::smoke+stabilisers", "66,40/180", phase="refit", more="round=3 entered")
+    assert [piece.name for piece in Fitting(state.position).best()] == ["stabilisers"]
