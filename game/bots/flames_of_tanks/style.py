@@ -51,6 +51,6 @@ COMMANDER = Style(
 )
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.35, spots=12, arrivals=0.6, ahead=True,
-    next_shot=0.25, aims=1.3, flags=2.5, presses=0.5, refits=True, team=True, goals=True, posts=8,
+    next_shot=0.25, aims=1.3, flags=1.5, presses=0.5, refits=True, team=True, goals=True, posts=8,
     foresees=True, patience=0.6,
 )  # fmt: skip
