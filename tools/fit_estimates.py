@@ -6,7 +6,8 @@ r"""Finds the weights of a game's estimates from matches between bots, and says 
 Bots of chance levels play on all the game's maps and in all its ways; so many positions of each match are
 measured as ``WeighedEstimator`` does. The weights are those that make the results likeliest (with a little
 pull to zero). Every fourth match is left out, and the table is made of these. ``--keep``: measured
-positions are added to that file, a line of JSON each. ``--adopt`` writes ``game/bots/GAME/fitted.py``.
+positions are added to that file, a line of JSON each. ``--adopt`` writes ``game/bots/GAME/fitted.py``: the
+weights, and how good they are by the table.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import math
 import random
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -100,9 +101,8 @@ def play(game: str, number: int, found: Sequence[tuple[str, Setup]], budget: flo
     lines = []
     for state in collector.kept:
         if kit.game.result(state) is None:
-            measured = estimator.measured(state)
-            line = {"match": number, "map": name, "kind": measured.kind, "parties": measured.parties}
-            lines.append({**line, "shares": shares})
+            line = {"match": number, "map": name, "kind": estimator.kind(state), "shares": shares}
+            lines.append({**line, "parties": estimator.measured(state)})
     return lines
 
 
@@ -158,10 +158,11 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
     return [rows[at][size] / rows[at][at] for at in range(size)]
 
 
-def tell(kind: str, weights: Sequence[float], lines: Sequence[Line]) -> None:
-    """A row of the table: how far estimates of matches left out are off, beside a guess of equal shares."""
+def tell(kind: str, weights: Sequence[float], lines: Sequence[Line]) -> tuple[float, float]:
+    """A row of the table: how far estimates of matches left out are off, beside a guess of equal shares.
+    Gives the log loss of both; alike, if there are no such matches."""
     if not lines:
-        return
+        return 1.0, 1.0
     loss = guess = squares = even = 0.0
     for line in lines:
         shares = predicted(weights, line)
@@ -175,6 +176,7 @@ def tell(kind: str, weights: Sequence[float], lines: Sequence[Line]) -> None:
         f"| {kind} | {matches} | {count} | {loss / count:.3f} | {guess / count:.3f} "
         f"| {squares / count:.3f} | {even / count:.3f} |"
     )
+    return loss / count, guess / count
 
 
 def bands(found: Sequence[tuple[float, float]]) -> None:
@@ -215,6 +217,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             file.flush()
     kinds = sorted({line["kind"] for line in lines})
     weights: dict[str, list[float]] = {}
+    losses: dict[str, tuple[float, float]] = {}
     told: list[tuple[float, float]] = []
     print("| kind | matches | positions | log loss | even | square error | even |")
     print("|---|--:|--:|--:|--:|--:|--:|")
@@ -222,7 +225,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         own = [line for line in lines if line["kind"] == kind]
         tried = [line for line in own if line["match"] % 4 == 3]
         learnt = fit([line for line in own if line["match"] % 4 != 3])
-        tell(kind, learnt, tried)
+        losses[kind] = tell(kind, learnt, tried)
         for line in tried:
             told += zip(predicted(learnt, line), line["shares"], strict=True)
         weights[kind] = fit(own)
@@ -230,16 +233,23 @@ def main(argv: Sequence[str] | None = None) -> None:
     bands(told)
     print(weights)
     if args.adopt:
-        adopt(args.game, weights, len({line["match"] for line in lines}))
+        adopt(args.game, weights, losses, len({line["match"] for line in lines}))
 
 
-def adopt(game: str, weights: dict[str, list[float]], matches: int) -> None:
-    """Writes the weights down."""
-    rows = "".join(
-        f'        "{kind}": ({", ".join(f"{one:g}" for one in found)}),\n' for kind, found in weights.items()
+def rows(found: Mapping[str, Sequence[float]]) -> str:
+    """Lines of a table by kind."""
+    return "".join(
+        f'    "{kind}": ({", ".join(f"{one:g}" for one in numbers)}),\n' for kind, numbers in found.items()
     )
+
+
+def adopt(
+    game: str, weights: Mapping[str, Sequence[float]], losses: Mapping[str, tuple[float, float]], matches: int
+) -> None:
+    """Writes down the weights, and how good they are."""
+    rounded = {kind: tuple(round(one, 3) for one in found) for kind, found in losses.items()}
     text = f'''"""What {matches} matches between bots made of the weights of estimates, written by
-``tools/fit_estimates.py``: numbers only. docs/estimates.md says how good they are."""
+``tools/fit_estimates.py``: numbers only. docs/estimates.md says more."""
 
 from __future__ import annotations
 
@@ -247,7 +257,11 @@ from collections.abc import Mapping
 from typing import Final
 
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {{
-{rows.replace("        ", "    ")}}}
+{rows(weights)}}}
+
+LOSSES: Final[Mapping[str, tuple[float, float]]] = {{
+{rows(rounded)}}}
+"""The log loss of estimates of matches left out, and that of equal shares."""
 '''
     path = ROOT / "game" / "bots" / game / "fitted.py"
     path.write_text(text, encoding="utf-8")

@@ -393,6 +393,32 @@ def miss(white: bool) -> str:
     return _drawn(ring, 4.6) + cross
 
 
+PENCILLED = {
+    1: "M-19 -14L-7 -27L-10 26",
+    2: "M-23 -14C-21 -31 4 -31 2 -12C0 2 -18 12 -25 24C-14 20 -2 24 5 22",
+    3: "M-21 -23C-8 -31 4 -22 -2 -12C-4 -6 -10 -3 -14 -3C-4 -4 6 4 2 14C-2 27 -16 27 -24 19",
+    4: "M-7 -27C-12 -12 -18 0 -26 8C-14 7 -4 7 6 6M-4 -9L-8 27",
+    5: "M3 -26L-18 -24L-21 -3C-8 -10 7 -2 4 11C0 26 -15 27 -24 19",
+    6: "M-2 -27C-16 -18 -25 0 -23 12C-20 27 1 27 3 12C3 -1 -14 -2 -22 10",
+    7: "M-23 -23C-12 -22 -4 -23 4 -25C-6 -8 -12 10 -15 27M-18 1L-1 -1",
+    8: "M2 -16C-2 -29 -21 -27 -19 -15C-16 -4 4 -2 3 13C0 28 -23 27 -23 13C-21 0 -2 -4 2 -16",
+    9: "M2 -10C-2 4 -21 3 -21 -10C-19 -26 1 -29 3 -12C3 4 -4 18 -8 28",
+}
+"""Digits as a hand writes them."""
+
+
+def pencil(rank: int) -> str:
+    """A rank that is only suspected: written by hand, with a question mark, on a scrap of paper."""
+    scrap = "M-40 -33L38 -38L43 30L-36 38Z"
+    lead = 'fill="none" class="line_ink_primary" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f'<path class="surface_raised" d="{scrap}"/>'
+        f'<path fill="none" class="line_ink_secondary" stroke-width="3.4" stroke-linejoin="round" d="{scrap}"/>'
+        f'<path {lead} stroke-width="7.4" d="{PENCILLED[rank]}"/>'
+        f'<path {lead} stroke-width="5.2" d="M15 -11C17 -24 35 -22 32 -9C30 -1 23 1 23 10M22 21L22.5 22"/>'
+    )
+
+
 def hit() -> str:
     """A shot that hit: a ring with four ticks, to lay over the wreck."""
     ticks = "M0 -57V-38M0 57V38M-57 0H-38M57 0H38"
@@ -495,6 +521,8 @@ def main() -> None:
     plain("miss_red", style, miss(False))
     plain("miss_white", style, miss(True))
     plain("hit", style, hit())
+    for rank in PENCILLED:
+        plain(f"pencil_{rank}", style, pencil(rank))
     for loses in range(1, FIELDS):
         plain(f"spinner_face_{loses}", style, wheel(loses))
     plain("spinner_needle", style, needle())

@@ -53,7 +53,8 @@ class Thought(Generic[A]):
     is won (positive) or lost (negative) after so many moves of both sides, or ``None``; a move is all that a
     seat does before another one acts. ``rank``
     counts the lines of an analysis from the best, 1; ``of`` of them are told one after the other and belong
-    together: no two begin with the same action, and none stands above a better one.
+    together: no two begin with the same action, and none stands above a better one. ``planned``: false where
+    no plan was found, so that the line is only legal and its score says nothing.
     """
 
     depth: int
@@ -63,6 +64,7 @@ class Thought(Generic[A]):
     mate: int | None = None
     rank: int = 1
     of: int = 1
+    planned: bool = True
 
 
 Report = Callable[[Thought[Any]], None]
@@ -134,6 +136,11 @@ class Estimator(ABC, Generic[S]):
         itself. What the view does not show, and what chance decides next, is drawn several times and
         averaged. The same view gives the same shares. Stopped early, it is an average of fewer.
         """
+
+    @abstractmethod
+    def tells(self, view: S) -> bool:
+        """Whether an estimate of such a match says anything: false where it was hardly better than to give
+        everybody alike. What it says then is for nobody to see."""
 
 
 def parties(sides: Sequence[int]) -> tuple[int, ...]:

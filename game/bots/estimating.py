@@ -7,7 +7,6 @@ import random
 import zlib
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeVar
 
 from game.bots.contract import Estimator, parties, shares_of
@@ -19,19 +18,15 @@ S = TypeVar("S", bound=State)
 SAMPLES: Final = 12
 """So often what is not known is drawn."""
 
+TELLS: Final = 0.87
+"""Estimates of a kind of match tell something where their log loss was so small a part of what equal shares
+lose, or less: of two, 0.60 of 0.69."""
+
 CHANCES: Final = 12
 """So many outcomes of chance in a row are drawn at most before a position is measured."""
 
 Measures = tuple[float, ...] | None
 """What a party has, in the order of its weights; ``None`` for one that can no longer win."""
-
-
-@dataclass(frozen=True, slots=True)
-class PositionMeasures:
-    """A position in numbers. ``kind``: whose weights count; ``parties``: by party what it has."""
-
-    kind: str
-    parties: tuple[Measures, ...]
 
 
 class WeighedEstimator(Estimator[S]):
@@ -41,9 +36,12 @@ class WeighedEstimator(Estimator[S]):
     game: ClassVar[Game[Any, Any]]
     weights: ClassVar[Mapping[str, Sequence[float]]]
     """The weights by kind of match, as ``tools/fit_estimates.py`` found them."""
+    losses: ClassVar[Mapping[str, tuple[float, float]]]
+    """By kind the log loss of estimates of matches left out, and that of equal shares."""
 
     def __init__(self) -> None:
-        told = repr((SAMPLES, sorted((kind, tuple(row)) for kind, row in self.weights.items())))
+        kinds = sorted((kind, tuple(row), self.losses[kind]) for kind, row in self.weights.items())
+        told = repr((SAMPLES, TELLS, kinds))
         self.version = f"{zlib.crc32(told.encode()):08x}"
 
     @abstractmethod
@@ -51,8 +49,17 @@ class WeighedEstimator(Estimator[S]):
         """The sides of the seats."""
 
     @abstractmethod
-    def measured(self, state: S) -> PositionMeasures:
-        """A full state, of a match that goes on, in numbers."""
+    def kind(self, view: S) -> str:
+        """The kind of match it is: whose weights count."""
+
+    @abstractmethod
+    def measured(self, state: S) -> tuple[Measures, ...]:
+        """A full state, of a match that goes on, in numbers: by party what it has."""
+
+    def tells(self, view: S) -> bool:
+        """See ``Estimator``."""
+        loss, even = self.losses[self.kind(view)]
+        return loss <= TELLS * even
 
     def estimate(self, view: S, stop: Stop = never) -> tuple[float, ...]:
         """See ``Estimator``."""
@@ -70,20 +77,19 @@ class WeighedEstimator(Estimator[S]):
                 certain = False
                 state = game.apply(state, game.draw(state, rng)).state
             result = game.result(state)
-            shares = self.weighed(self.measured(state)) if result is None else shares_of(result, sides)
+            shares = self._weighed(state) if result is None else shares_of(result, sides)
             total = [a + b for a, b in zip(total, shares, strict=True)]
             drawn += 1
             if certain:
                 break
         return tuple(share / drawn for share in total)
 
-    def weighed(self, found: PositionMeasures) -> tuple[float, ...]:
-        """The share of each party, by its measures."""
-        weights = self.weights[found.kind]
+    def _weighed(self, state: S) -> tuple[float, ...]:
+        weights = self.weights[self.kind(state)]
         return softmax(
             [
                 None if one is None else sum(a * b for a, b in zip(weights, one, strict=True))
-                for one in found.parties
+                for one in self.measured(state)
             ]
         )
 

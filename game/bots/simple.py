@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from game.bots.contract import Bot, GameBots, Level, Limits, Report, Seen, unheard
+from game.bots.contract import Bot, GameBots, Level, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
 from game.model.contract import Game
 
@@ -23,7 +23,9 @@ class RandomBot(Bot[Any, Any]):
         actions = self._game.actions(seen.view)
         if not actions:
             raise ValueError(f"{self._game.name}: nothing to choose from")
-        return random.Random(seed).choice(actions)
+        action = random.Random(seed).choice(actions)
+        report(Thought(1, 1, 0, (action,), planned=False))
+        return action
 
 
 class SimpleBots(GameBots):

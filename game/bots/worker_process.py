@@ -107,8 +107,8 @@ class BotsByLevel:
         return self._analyst
 
     def estimates(self, views: Sequence[Any], stop: Stop) -> tuple[tuple[float, ...], ...]:
-        """What the game's estimator says of each view, as many as were reached before it was to stop. Raises
-        ``LookupError`` if it has none."""
+        """What the game's estimator says of each view, nothing (``()``) where it can't tell, as many as were
+        reached before it was to stop. Raises ``LookupError`` if it has none."""
         if self._estimator is None:
             self._estimator = self._bots.estimator()
         if self._estimator is None:
@@ -117,7 +117,8 @@ class BotsByLevel:
         for view in views:
             if stop():
                 break
-            found.append(self._estimator.estimate(view, stop))
+            tells = self._estimator.tells(view)
+            found.append(self._estimator.estimate(view, stop) if tells else ())
         return tuple(found)
 
     def limits(self, question: BotQuestion) -> Limits:

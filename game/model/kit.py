@@ -89,6 +89,8 @@ class Kit(ABC, Generic[S, A]):
     """Options whose value is the number of a seat from 1, or 0 for one that chance says."""
     turn_seconds: ClassVar[Sequence[int]] = ()
     """The turn timers that are offered instead of clocks of the sides (``ClockRules.per_turn``)."""
+    rare_options: ClassVar[Sequence[str]] = ()
+    """Options, house rules say, that are set on a card of their own where the page has no room for all."""
     timer_options: ClassVar[Sequence[str]] = ()
     """Options that mean nothing without a turn timer."""
 

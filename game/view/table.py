@@ -21,6 +21,7 @@ import pygame
 
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep, State
+from game.model.visible_record import VisibleRecord
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN
@@ -62,6 +63,9 @@ LOOK_ONLY = (*ARROWS, "zoom_in", "zoom_out")
 """Commands of every table that change nothing of what is chosen: what is proposed stays drawn."""
 
 
+RecordPlace = tuple[VisibleRecord[Any, Any], int]
+"""A record, as far as whoever looks may be told of it, and the place in it that is shown."""
+
 AfterStep = tuple[int, SeenStep[Any, Any] | None, Iterable[RecordedStep], Callable[[], object] | None]
 """What follows when a step has been seen: who looks, the last step then, what led there, what is done."""
 
@@ -89,20 +93,22 @@ class Tools:
     cap: Callable[[str], str] = lambda command: ""
 
 
-OverlayName = Literal["danger", "lines"]
-"""Squares the others can shoot at, and lines of fire: not every game, or way to play one, has them."""
+OverlayName = Literal["danger", "lines", "shots"]
+"""Squares the others can shoot at, lines of fire, where shots have lain so far: not every game, or way to
+play one, has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlays:
     """What is switched on besides. ``ground_marks``: what the last turns left on the ground. ``lines``: all
-    lines of fire of these sides. ``turn``: so many quarter turns clockwise the board is seen turned by.
-    """
+    lines of fire of these sides; ``shots``: where their shots have lain so far. ``turn``: so many quarter
+    turns clockwise the board is seen turned by."""
 
     danger: bool = False
     last_move: bool = True
     ground_marks: bool = True
     lines: tuple[int, ...] = ()
+    shots: tuple[int, ...] = ()
     coordinates: bool = True
     turn: int = 0
     places: PlacesShown = "pointed"
@@ -191,6 +197,23 @@ class SetupStore(Protocol):
 
     def explain(self, key: str) -> None:
         """Tell why one can't be used."""
+        ...
+
+
+class PencilMarks(Protocol):
+    """What persons note on the table for their own eyes while a match goes on."""
+
+    @property
+    def data(self) -> Any:
+        """All of it as plain data that a save can hold; ``None`` for nothing."""
+        ...
+
+    def restore(self, data: Any) -> None:
+        """Go on with such data, as far as it is good: it comes from a file."""
+        ...
+
+    def told(self) -> Sequence[str]:
+        """What whoever looks now has noted, in words."""
         ...
 
 
@@ -341,6 +364,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.notes: tuple[tuple[str, str], ...] = ()
         self.map_labels = MapLabels(lambda at: None, lambda: self._rect)
         """The words the map has at its places."""
+        self.told_record: Callable[[], RecordPlace | None] = lambda: None
+        """What has happened up to what is shown; ``None`` where there is no record."""
+        self.pencil: PencilMarks | None = None
+        """What persons note for their own eyes; ``None`` where nothing can be noted."""
         self.draft = MatchDraft(lambda: self.phase.draft())
         """What the person to act has begun in secret and not played yet."""
         self.pointer: tuple[int, int] | None = None

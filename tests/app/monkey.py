@@ -33,7 +33,7 @@ from game.ui.scene import Scene
 from game.ui.window.window import Window
 from game.view.spots import AimSpot, FieldSpot
 from game.view.tank_tactics.phases.setting import SettingPhase
-from game.view.tank_tactics.spots import ClearSpot, PresetSpot, ReadySpot
+from game.view.tank_tactics.spots import ClearSpot, ReadySpot, RoleSpot, SquadSpot
 from tests.app.deeds import Deed
 from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
 
@@ -238,7 +238,7 @@ class Monkey:
         chooser = table.chooser
         spots: list[Any] = [one.spot for one in table.side.spots]
         if isinstance(table.phase, SettingPhase) and number % 3 == 0:
-            spots = [spot for spot in spots if isinstance(spot, PresetSpot | ClearSpot | ReadySpot)]
+            spots = [spot for spot in spots if isinstance(spot, RoleSpot | SquadSpot | ClearSpot | ReadySpot)]
         if chooser.acts:
             squares = [chooser.position.squares[index] for index in chooser.tanks]
             now = chooser.now

@@ -30,13 +30,14 @@ from game.rules.tank_tactics.public import (
 )
 from game.ui.input.input import GAMEPAD
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
-from game.view.tank_tactics.setting import PRESETS
 from game.view.tank_tactics.spots import (
     CardSpot,
+    DieSlot,
+    DieSpot,
     FaceSpot,
     GiveSpot,
-    PresetSpot,
     ReadySpot,
+    RoleSpot,
     SetSpot,
     SheetSpot,
     Spot,
@@ -126,17 +127,26 @@ class TankTacticsHands(Hands):
         assert rect is not None, spot
         self.tap(rect.center)
 
-    def ready(self, *presets: str) -> None:
-        """Set the dice of all tanks by presets, in turn, and be ready."""
-        names = presets or ("even", "hunter", "sniper")
+    def ready(self, *wanted: str) -> None:
+        """Set all tanks for roles, in turn, or (digits are typed) their dice; then be ready."""
+        names = wanted or ("brawler", "runner", "sniper")
         table = self.table
         for tank in range(len(table.doing.setting.dice)):
             self.click_spot(SheetSpot(tank))
-            self.click_spot(PresetSpot(tank, names[tank % len(names)]))
+            self._set(tank, names[tank % len(names)])
         for number in range(len(table.doing.setting.cards)):
             self.click_spot(GiveSpot(number, number % len(table.doing.setting.dice)))
         self.click_spot(ReadySpot())
         self.settle()
+
+    def _set(self, tank: int, wanted: str) -> None:
+        """By a click on a role, or its dice by keys."""
+        if not wanted.isdigit():
+            self.click_spot(RoleSpot(tank, wanted))
+            return
+        self.quick(f"shift+{'abcdef'[tank]}")
+        for digit in wanted:
+            self.quick(digit)
 
     def do(self, action: Action) -> None:
         """Play an action of a turn by mouse."""
@@ -221,18 +231,19 @@ class TankTacticsHands(Hands):
                     break
         raise AssertionError(("the cursor did not get there", spot, table.pointing.cursor))
 
-    def ready_by_buttons(self, *presets: str) -> None:
-        """Set all dice, and be ready: by keys the presets one after the other, by gamepad what is seen."""
+    def ready_by_buttons(self, *wanted: str) -> None:
+        """Set all dice as wanted, and be ready: by keys, or by gamepad what is seen."""
         setting = self.table.doing.setting
-        names = presets or ("even", "hunter", "sniper")
         for tank in range(len(setting.dice)):
+            dice = wanted[tank % len(wanted)]
             if self.padded:
-                self.steer(PresetSpot(tank, names[tank % len(names)]))
-                self.push("pick")
+                for slot, digit in enumerate(dice):
+                    self.steer(DieSpot(tank, int(digit)))
+                    self.push("pick")
+                    self.steer(DieSlot(tank, slot))
+                    self.push("pick")
             else:
-                self.quick(f"shift+{'abcdef'[tank]}")
-                for _ in range(1 + list(PRESETS).index(names[tank % len(names)])):
-                    self.quick("e")
+                self._set(tank, dice)
         for number in range(len(setting.cards)):
             if self.padded:
                 self.steer(GiveSpot(number, number % len(setting.dice)))

@@ -12,6 +12,7 @@ from game.app.match.scene import MatchScene
 from game.app.poses.finished import finished, replay
 from game.app.poses.match import scene_of
 from game.app.table.evaluation_bar import no_bar
+from game.bots.tank_battle.estimate import TankBattleEstimator
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
@@ -61,7 +62,10 @@ def test_a_key_switches_it_on_and_nothing_moves(app: Application, player: Hands)
 
 
 @pytest.mark.slow
-def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(app: Application, player: Hands) -> None:
+def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(
+    app: Application, player: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TankBattleEstimator, "losses", {"match": (0.5, 0.69)})
     app.change("play.evaluation_bar", True)
     scene = playing(app, "tank_battle", most=45)
     assert scene.bar.bar is not None
@@ -78,6 +82,27 @@ def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(app: Application, play
     assert set(scene.bar.bar.shown) == {0.5}
     scene.bar.bar.update(0.1)
     assert Asked.views[-1] == session.view(1)
+
+
+@pytest.mark.slow
+def test_where_nobody_can_tell_it_is_pale_and_says_so(
+    app: Application, player: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TankBattleEstimator, "losses", {"match": (0.65, 0.69)})
+    app.change("play.evaluation_bar", True)
+    scene = playing(app, "tank_battle", most=45)
+    player.wait(0.2, dt=1 / 60)
+    bar = scene.bar.bar
+    assert bar is not None and Asked.views
+    assert bar.goal is None and bar.untold
+    assert bar.told() == app.texts("after.estimate.untold")
+    surface = pygame.Surface(scene.size)
+    bar.draw(surface, scene.l.board.rect, flipped=False)
+    inner = surface.subsurface(bar.rect.inflate(-4, -4))
+    colours = {tuple(inner.get_at((x, y)))[:3] for x in range(inner.width) for y in range(60)}
+    assert len(colours) > 1, "hatched"
+    bar.follow(scene.match.session.view(1), 1)
+    assert not bar.untold
 
 
 @pytest.mark.slow

@@ -11,9 +11,11 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.bots.contract import Thought
+from game.bots.worker import Answer, Message, ThinkingProgress
 from game.ui.window.application import Application
 from game.view.tips import Tips
-from tests.app.match_hands import hint_words
+from tests.app.match_hands import Scripted, hint_words
 
 CARDS = {
     "match_battlegrounds_hint": ("Shoot the lighthouse on d1", "Lighthouse: a pair, +2", 2),
@@ -101,6 +103,31 @@ def test_the_card_stays_while_something_else_is_chosen_until_it_is_closed(opens:
     click(scene, "hint.close")
     assert not hinting.shown and table.hint is None
     assert scene.tab == "record" and "tab.3" not in dict(scene.focus.stops)
+
+
+class Helpless(Scripted):
+    """A thinker that plays what it is told, and says that it has no plan."""
+
+    def poll(self) -> list[Message]:
+        told = super().poll()
+        chosen = [message.value for message in told if isinstance(message, Answer)]
+        return [*(ThinkingProgress(1, Thought(1, 1, 0, (one,), planned=False)) for one in chosen), *told]
+
+
+@pytest.mark.parametrize(("thinker", "says_so"), [(Scripted, False), (Helpless, True)])
+def test_where_a_bot_has_no_good_plan_the_card_says_so_and_gives_no_reasons(
+    opens: Opens, thinker: type[Scripted], says_so: bool
+) -> None:
+    scene = opens("match_tank_battle_hint_plot")
+    controller = scene.controller
+    controller.hinting.end()
+    controller.thinking._thinker = thinker(lambda: scene, "r83")
+    assert controller.hint()
+    controller.update(0.02)
+    words = hint_words(scene)
+    assert words.startswith("Red shot on 83 | ")
+    assert (scene.t("match.hint.unplanned") in words) == says_so
+    assert ("can stop" in words) == (not says_so)
 
 
 @pytest.mark.slow

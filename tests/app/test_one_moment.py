@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -134,8 +135,9 @@ def test_nothing_is_told_before_it_has_been_seen(app: Application, log: Log, gam
     assert looked > 1
 
 
-def pictures(app: Application, game: str, *, hurried: bool) -> Iterator[bytes]:
-    """The screen after each step of a match, seen to its end or hurried."""
+def pictures(app: Application, game: str, *, hurried: bool) -> Iterator[str]:
+    """The screen after each step of a match, seen to its end or hurried; as a digest, since pytest
+    takes minutes to tell how two pictures differ."""
     scene = opened(app, game, 2)
     session, rng = scene.match.session, random.Random(2)
     for _ in range(some(40, 6)):
@@ -152,7 +154,13 @@ def pictures(app: Application, game: str, *, hurried: bool) -> Iterator[bytes]:
                 break
         for _ in range(90):  # until the ground stands, too
             app.step([], 0.1)
-        yield pygame.image.tobytes(app.window.surface, "RGB")
+        for _ in range(6000):  # what is to be known of the table takes its time on a busy machine
+            if not scene.table.moving:
+                break
+            app.step([], 0.1)
+        else:
+            raise AssertionError("the table never came to rest")
+        yield hashlib.sha256(pygame.image.tobytes(app.window.surface, "RGB")).hexdigest()
 
 
 @pytest.mark.parametrize("game", games("battlegrounds"))

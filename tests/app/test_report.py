@@ -20,12 +20,14 @@ from game.app.replay.scene import Replay
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_source import from_text
 from game.app.table.review import Review
+from game.bots.battlegrounds.estimate import BattlegroundsEstimator
 from game.bots.worker import LocalWorker
 from game.data.saves.match_index import Tally
 from game.data.saves.matches import Match, Player
-from game.data.saves.reviews import estimates_file, load_estimates
+from game.data.saves.reviews import estimates_file, load_estimates, save_estimates
 from game.model.contract import Resign
 from game.ui.tree.holders import Box
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
 
@@ -73,7 +75,9 @@ def test_every_game_has_its_page(app: Application, player: Hands, name: str) -> 
         return
     assert isinstance(review, EstimatedReview)
     assert review.finished
-    assert all(review.shares(ply) is not None for ply in range(review.count + 1))
+    assert all(
+        (review.shares(ply) is None) == review.untold(ply) == review.untold(0) for ply in range(review.count)
+    )
     assert page.times
     assert page.material
     result = match.session.result
@@ -86,6 +90,33 @@ def test_every_game_has_its_page(app: Application, player: Hands, name: str) -> 
     # nothing is over by force: one key, and the board is there
     player.key("escape")
     assert top(app).name == "match"
+
+
+@pytest.mark.slow
+def test_where_nobody_can_tell_the_graph_is_pale_and_no_turning_point_is_named(
+    app: Application, player: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = finished(app, "battlegrounds")
+    told = open_page(app, match)
+    assert told.review is not None and told.review.points
+    player.key("escape")
+    losses = {**BattlegroundsEstimator.losses, "battle": (0.9, 0.97)}
+    monkeypatch.setattr(BattlegroundsEstimator, "losses", losses)
+    page = open_page(app, match)
+    review, graph = page.review, page.graph
+    assert review is not None and graph is not None and review.finished
+    assert all(review.untold(ply) and review.shares(ply) is None for ply in range(review.count))
+    assert not review.points
+    words = {one.node.words for one in page.tree if isinstance(one.node, Text)}
+    assert app.texts("after.estimate.untold") in words
+    assert app.texts("after.estimate.note") not in words
+    graph.draw(pygame.Surface(page.size), 0)
+    assert graph._picture is not None and graph._runs() == [[(review.count, review.shares(review.count))]]
+    field = graph.plot.move(-graph.rect.x, -graph.rect.y)
+    seen = {tuple(graph._picture.get_at((x, field.y + 9)))[:3] for x in range(field.x + 2, field.right - 2)}
+    colours = {tuple(page.table.sides.colours(app.theme, party)[0])[:3] for party in page.parties}
+    assert len(seen) > 1 and not seen & colours
+    assert page.words is not None and app.texts("after.estimate.untold") in page.words.tip(5)
 
 
 @pytest.mark.slow
@@ -198,7 +229,7 @@ def test_the_gamepad_goes_through_the_page(app: Application, player: Hands) -> N
 @pytest.mark.slow
 def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home: Path) -> None:
     app.keep = True
-    match = finished(app, "tank_battle")
+    match = finished(app, "battlegrounds")
     page = open_page(app, match)
     review = page.review
     assert isinstance(review, EstimatedReview)
@@ -213,6 +244,8 @@ def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home
     assert load_estimates(key, review.version, count, 2)
     assert load_estimates(key, "other", count, 2) == {}
     assert load_estimates(key, review.version, count, 3) == {}
+    save_estimates(key, "x", 2, {0: (), 1: (0.25, 0.75)})
+    assert load_estimates(key, "x", 2, 2) == {0: (), 1: (0.25, 0.75)}, "also that it can't tell"
     estimates_file(key).write_text('{"format": 1, "version": "x", "positions": [[2.0]]}')
     assert load_estimates(key, review.version, count, 2) == {}
 

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.maps.card_words import facts_wordings
@@ -240,6 +241,24 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     assert dict(plan_of(opened).options) == everywhere | own
 
 
+@pytest.mark.parametrize("scale", [100, 130])
+def test_what_has_no_room_on_the_page_is_on_the_card_too(
+    app: Application, player: Hands, opened: Opened, scale: int
+) -> None:
+    """What it means is told below it or, where there is no room for that either, by its tip."""
+    app.change("window.zoom", scale)
+    scene = show(app, player, "tank_battle")
+    assert "open_setup" not in scene.match.options.shown()
+    player.click("more_options")
+    card: Any = app.stack.top
+    boxes = [card.focus.by_key(f"option.{name}") for name in scene.match.options.more()]
+    assert all(box is None or card.card.contains(pygame.Rect(box.rect)) for box in boxes)
+    player.click("option.open_setup")
+    player.key("escape")
+    player.click("start")
+    assert plan_of(opened).options["open_setup"] and not plan_of(opened).options["variation"]
+
+
 def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
     app: Application, player: Hands, opened: Opened
 ) -> None:
@@ -256,13 +275,24 @@ def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["battlegrounds", "tank_battle", "tank_tactics"])
+@pytest.mark.parametrize(
+    ("game", "map_title", "more"),
+    [
+        ("battlegrounds", "", True),
+        ("tank_battle", "", True),
+        ("tank_tactics", "Duel", True),
+        ("tank_tactics", "Portal", False),  # it sets the even start itself: one option fewer
+    ],
+)
 def test_a_limit_of_turns_is_set_where_there_is_room_for_it(
-    app: Application, player: Hands, opened: Opened, game: str
+    app: Application, player: Hands, opened: Opened, game: str, map_title: str, more: bool
 ) -> None:
     scene = show(app, player, game)
-    more = "turn_limit" in scene.match.options.more()
-    assert more == (game != "tank_tactics") and ("turn_limit" in scene.match.options.shown()) != more
+    if map_title:
+        titles = [card.title for card in map_panel_of(scene).cells.items]
+        player.click(map_panel_of(scene).cells.rect_of(titles.index(map_title)).center)
+    options = scene.match.options
+    assert ("turn_limit" in options.more(), "turn_limit" in options.shown()) == (more, not more)
     if more:
         player.click("more_options")
     player.click("option.turn_limit")

@@ -90,6 +90,76 @@ def assert_alike(one: dict[str, bytes], other: dict[str, bytes]) -> None:
     assert not [name for name in one if one[name] != other[name]]
 
 
+def ranks(hands: TankBattleHands) -> list[set[str]]:
+    """The ranks on the board, Green's and Grey's; "0" is a closed hatch."""
+    pieces = hands.table.board.scene.pieces
+    return [{one.letter[0] for one in pieces if one.sprite == "tank" and one.colour == side} for side in "01"]
+
+
+COVERED, ALONE = [{"0"}, {"0"}], [{"1", "3", "5"}, {"0"}]
+"""What both see of the position of the battles, and what Green does."""
+
+
+def hold_v(hands: TankBattleHands, kind: int = pygame.KEYDOWN) -> None:
+    hands.app.step([pygame.event.Event(kind, key=pygame.K_v, mod=0, unicode="v", scancode=0)], 0.05)
+
+
+def test_holding_a_key_shows_own_ranks_only_after_the_other_was_told_to_look_away__TB_7_1(
+    hands: TankBattleHands,
+) -> None:
+    scene = hands.begin(position=FIGHT)
+    hold_v(hands)
+    assert hands.table.screen.waits(hands.table.view.position, hands.table._clock) and scene.due() <= 1.2
+    hands.wait(0.8, 0.1)
+    assert ranks(hands) == COVERED and hands.table.covering, "Ben still looks"
+    hands.wait(1.0, 0.1)
+    assert ranks(hands) == ALONE and not hands.table.covering
+    hold_v(hands, pygame.KEYUP)
+    assert ranks(hands) == COVERED and hands.table.covering
+    hands.quick("v")
+    hands.wait(2.0, 0.1)
+    assert ranks(hands) == COVERED, "a short press shows nothing"
+
+
+def test_the_order_of_battles_is_chosen_alone_and_the_battle_is_seen_by_both__TB_4_4(
+    hands: TankBattleHands,
+) -> None:
+    hands.begin(position=FIGHT)
+    hands.push("alone")
+    assert ranks(hands) == ALONE and not hands.table.covering
+    said = hands.table.side.say()
+    assert "fights the tank on 74: beats" in said and "Ben may look again" in said
+    hands.push("alone")
+    assert ranks(hands) == COVERED and "beats" not in hands.table.side.say()
+    hands.push("alone")
+    hands.quick("h")
+    hands.wait(0.5, 0.1)
+    assert hands.match_scene.controller.hinting.shown
+    hands.quick("v")
+    hands.wait(0.5, 0.1)
+    assert not hands.match_scene.controller.hinting.shown, "a hint is told to one person alone"
+    hands.push("alone")
+    hands.session.play(parse_action("73x72", PIECE_SET))
+    hands.app.step([], 0.05)
+    assert hands.table.covering
+    hands.settle()
+    assert hands.position.phase != "fight" or ranks(hands)[0] == {"0"}, "the next one is chosen anew"
+
+
+def test_whoever_turns_away_while_choosing_alone_comes_back_to_what_both_see__TB_7_1(
+    hands: TankBattleHands,
+) -> None:
+    scene = hands.begin(position=FIGHT)
+    hands.push("alone")
+    scene.unwatched()
+    hands.app.step([], 0.1)
+    assert hands.app.stack.top is not scene, "behind a curtain"
+    hands.settle()
+    assert hands.app.stack.top is scene and ranks(hands) == COVERED
+    assert hands.begin(people=(0,), position=FIGHT) is not None
+    assert "looks away" not in hands.table.side.say(), "against a bot nobody has to"
+
+
 @pytest.mark.slow
 def test_before_shots_are_plotted_the_screen_tells_no_set_up__TB_7_1(hands: TankBattleHands) -> None:
     seen = []

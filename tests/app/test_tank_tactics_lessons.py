@@ -148,8 +148,10 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
     assert scene.frame.paged and table.rect_of(ReadySpot()).right > 1200
     player.click("show")
     shown = table.phase.shown
-    assert shown.advised and shown.note.first.startswith("Tank B: Actions 4, Speed 2, Range 6, ")
-    assert shown.note.first in table.tree.say().split("\n")
+    assert shown.advised is not None and shown.advised.first.startswith(
+        "Tank B: Actions 4, Speed 2, Range 6, "
+    )
+    assert shown.advised.first in " ".join(table.tree.say().split())
     for _ in range(2):
         do(player, scene, scene.play.solution()) if scene.thinking else None
         settle(player, scene)

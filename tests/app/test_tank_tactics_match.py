@@ -21,7 +21,7 @@ from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.shown import PanelShown
-from game.view.tank_tactics.spots import CardSpot, PresetSpot
+from game.view.tank_tactics.spots import CardSpot, RoleSpot
 from tests.app.match_hands import hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
@@ -356,7 +356,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
 
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    hands.click_spot(PresetSpot(0, "sniper"))
+    hands.click_spot(RoleSpot(0, "sniper"))
     dice = [list(values) for values in hands.table.doing.setting.dice]
     scene.controller.viewpoint.look(0)
     hands.app.step([], 0.1)
@@ -545,7 +545,7 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands: TankTacticsHands,
 ) -> None:
     scene = hands.begin("four_corners", 3, (0, 1, 2))
-    hands.click_spot(PresetSpot(0, "even"))
+    hands.click_spot(RoleSpot(0, "brawler"))
     hands.quick("m")
     hands.click("resign")
     hands.click("accept")

@@ -14,12 +14,13 @@ from game.app.match.scene import make
 from game.data.saves.matches import Match
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
-from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
+from game.rules.tank_tactics.squads import good_squads
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
+from game.view.explains import JudgedLine
 from game.view.tank_tactics.reveal_page import RevealShown, TurningCard
-from game.view.tank_tactics.setting import PRESETS, SetupDraft
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.setting_shown import PageShown
 from game.view.tank_tactics.spots import (
     BeginSpot,
@@ -27,10 +28,11 @@ from game.view.tank_tactics.spots import (
     DieSlot,
     DieSpot,
     GiveSpot,
-    PresetSpot,
     ReadySpot,
+    RoleSpot,
     SheetSpot,
     Spot,
+    SquadSpot,
 )
 from tests.app.match_hands import Scripted, hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
@@ -104,6 +106,9 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     told = hint_words(scene)
     assert told.startswith(f"Tank A: Actions {action.dice[0]}, Speed {action.dice[1]}, ")
     assert "falls at" in told, "what it comes to"
+    role = hands.position.match.definitions.roles.of(action.dice)
+    reasons = hands.table.explains.gains(hands.table.view, JudgedLine((action,)))
+    assert reasons[1].startswith(f"{role.capitalize()}: "), "what it is for"
     assert scene.hint_card.rect == hands.table.hint_place
     setting, before = hands.table.doing.setting, len(hands.session.whole_line)
     drag(hands, die(0, 5), slot(0, 2))
@@ -131,7 +136,7 @@ def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands
 def test_dropped_on_a_set_die_the_two_change_places__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
-    hands.click_spot(PresetSpot(0, "even"))
+    hands.click_spot(RoleSpot(0, "brawler"))
     a, b = setting.dice[0][0], setting.dice[0][5]
     drag(hands, slot(0, 0), slot(0, 5))
     assert (setting.dice[0][0], setting.dice[0][5]) == (b, a)
@@ -153,17 +158,49 @@ def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -
     assert setting.dice[0] == [0, 3, 0, 0, 0, 0] and setting.held == 0
 
 
-def test_good_here_is_what_the_bots_think_best(hands: TankTacticsHands) -> None:
+def test_good_here_are_the_squads_bots_choose_from__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    hands.click_spot(PresetSpot(1, "good"))
-    best = queries.good_dice(hands.position, 0)[0][1]
-    assert tuple(hands.table.doing.setting.dice[1]) == best
-    hands.click_spot(ClearSpot(1))
-    assert hands.table.doing.setting.dice[1] == [0] * 6
+    squads, setting = good_squads(hands.position, 0), hands.table.doing.setting
+    shown = page(hands).squads
+    assert [one.name for one in shown] == [squad.name for squad in squads[:3]] and len(shown) == 3
+    assert len({one.idea for one in shown}) == 3 and not any(one.on for one in shown)
+    hands.click_spot(SquadSpot(squads[1].name))
+    assert tuple(map(tuple, setting.dice)) == squads[1].dice and setting.ready
+    assert [one.on for one in page(hands).squads] == [False, True, False]
+    assert page(hands).idea == shown[1].idea
+    roles = [next(one.name for one in sheet.roles if one.on) for sheet in page(hands).sheets]
+    assert tuple(roles) == squads[1].roles, "each tank says its role"
+    hands.quick("ctrl+z")
+    assert setting.missing == [0, 1], "one step takes all of it back"
 
 
-def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> None:
-    assert all(dice[4] <= dice[0] for dice in PRESETS.values())
+def test_squads_are_gone_through_by_a_key_and_reached_by_the_gamepad(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.doing.setting
+    names = [squad.name for squad in setting.squads]
+    taken = []
+    for _ in range(4):
+        hands.quick("g")
+        taken.append(setting.squad)
+    assert taken == [*names, names[0]]
+    hands.quick("1")
+    assert setting.squad == "", "it is another squad now"
+    hands.padded = True
+    hands.steer(SquadSpot(names[2]))
+    hands.pad("a")
+    assert setting.squad == names[2]
+
+
+def test_one_tank_is_offered_three_roles(hands: TankTacticsHands) -> None:
+    hands.begin("maze", 2)
+    shown, setting = page(hands).squads, hands.table.doing.setting
+    assert len(setting.dice) == 1 and len({one.name for one in shown}) == 3
+    assert {one.name for one in shown} <= set(setting.roles) and all(one.idea for one in shown)
+    hands.click_spot(SquadSpot(shown[0].name))
+    assert setting.role(0) == shown[0].name
+
+
+def test_ammo_that_can_not_be_fired_is_told__TT_3_8(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     for value in (1, 6, 5, 4, 3, 2):
         hands.quick(str(value))
@@ -171,14 +208,14 @@ def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> 
     assert setting.dice[0] == [1, 6, 5, 4, 3, 2] and setting.excess(0) == 2
     place_ = page(hands).sheets[0].places[4]
     assert place_.warn and "1" in place_.words
-    hands.click_spot(PresetSpot(1, "even"))
+    hands.click_spot(RoleSpot(1, "brawler"))
     assert setting.ready  # a warning, no error
 
 
 def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     before = len(hands.session.whole_line)
-    hands.click_spot(PresetSpot(0, "even"))
+    hands.click_spot(RoleSpot(0, "brawler"))
     told = page(hands).state
     assert "B" in told.first and "6" in told.first
     hands.click_spot(ReadySpot())
@@ -199,9 +236,9 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.quick("down")
     assert setting.tank == 1
     hands.quick("e")
-    assert setting.is_set_as(1, "even")
+    assert setting.role(1) == "sniper"
     hands.quick("e")
-    assert setting.is_set_as(1, "hunter")
+    assert setting.role(1) == "brawler"
     hands.quick("up")
     hands.quick("e")
     hands.quick("c")
@@ -216,7 +253,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.settle()
     played = [one.entry.action for one in hands.session.whole_line if one.entry.seat == 0]
     assert [type(action) for action in played] == [SetDice, SetDice, Give, Give, Give]
-    assert played[1].dice == PRESETS["hunter"]
+    assert list(played[1].dice) == setting.dice[1]
 
 
 @pytest.mark.slow
@@ -239,7 +276,7 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.pad("shoulder_right")
     assert setting.tank == 1
     for tank in range(2):
-        hands.click_spot(PresetSpot(tank, "even"))
+        hands.click_spot(RoleSpot(tank, "brawler"))
     hands.pad("y")
     hands.settle()
     assert hands.position.seat == 1
@@ -313,7 +350,7 @@ def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTact
 def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     for tank in range(2):
-        hands.click_spot(PresetSpot(tank, "even"))
+        hands.click_spot(RoleSpot(tank, "brawler"))
     before, at = len(hands.session.whole_line), place(hands, ReadySpot())
     click = [
         pygame.event.Event(kind, pos=at, button=1)
@@ -330,7 +367,7 @@ def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTactic
 @pytest.mark.slow
 def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    hands.click_spot(PresetSpot(0, "sniper"))
+    hands.click_spot(RoleSpot(0, "sniper"))
     hands.click_spot(GiveSpot(1, 1))
     hands.click_spot(die(1, 2))
     for key in ("p", "f1", "m"):
@@ -341,7 +378,7 @@ def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
         hands.settle()
         assert hands.app.stack.top is scene
     setting = hands.table.doing.setting
-    assert setting.is_set_as(0, "sniper") and setting.given[1] == 1
+    assert setting.role(0) == "sniper" and setting.given[1] == 1
 
 
 @pytest.mark.slow
@@ -353,14 +390,14 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     hands.open(match=match)
     hands.ready()
     readied = hands.position
-    hands.click_spot(PresetSpot(0, "rammer"))  # of the second player, who isn't ready
+    hands.click_spot(RoleSpot(0, "guard"))  # of the second player, who isn't ready
     hands.match_scene.controller.close()
     saved = next(tmp_path.iterdir())
     again = Match.resume(saved, kit_of, now=lambda: 0)
     hands.open(match=again)
     assert hands.position.dice == readied.dice and hands.position.given == readied.given
     setting = hands.table.doing.setting
-    assert setting.seat == 1 and setting.is_set_as(0, "rammer") and setting.dice[1] == [0] * 6
+    assert setting.seat == 1 and setting.role(0) == "guard" and setting.dice[1] == [0] * 6
     assert not any(hands.table.view.position.dice[i] for i in readied.match.tanks[0])
     hands.ready()
     assert hands.position.phase == "turn"
@@ -371,7 +408,7 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
     def draft() -> None:
-        hands.click_spot(PresetSpot(0, "sniper"))
+        hands.click_spot(RoleSpot(0, "sniper"))
         hands.click_spot(GiveSpot(1, 1))
         hands.click_spot(die(1, 2))
         hands.click_spot(slot(1, 0))
@@ -382,11 +419,11 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     assert "note: draft" in text and "dice:" not in text.partition("record:")[2] and "given" not in text
     hands.settle()
     setting = hands.table.doing.setting
-    assert setting.is_set_as(0, "sniper") and setting.dice[1] == [2, 0, 0, 0, 0, 0] and setting.given[1] == 1
-    hands.click_spot(PresetSpot(1, "even"))
+    assert setting.role(0) == "sniper" and setting.dice[1] == [2, 0, 0, 0, 0, 0] and setting.given[1] == 1
+    hands.click_spot(RoleSpot(1, "brawler"))
     hands.click_spot(ReadySpot())
     hands.settle()
-    assert hands.position.dice[0] == PRESETS["sniper"]
+    assert setting.role(0) == "sniper" and hands.position.dice[0] == tuple(setting.dice[0])
 
 
 @pytest.mark.slow
@@ -394,7 +431,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
     match = Match.create(hands.plan("duel", 2, (0, 1)), folder=None, now=lambda: 0)
-    hands.leave_and_continue(match, tmp_path, lambda: hands.click_spot(PresetSpot(0, "sniper")))
+    hands.leave_and_continue(match, tmp_path, lambda: hands.click_spot(RoleSpot(0, "sniper")))
     scene = hands.match_scene
     for _ in range(5):
         hands.app.step([], 0.1)
@@ -402,7 +439,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
     assert top.name == "handover" and top.hides_below and top.player == "Anna"
     assert hands.table.draft.data is not None
     hands.settle()
-    assert hands.app.stack.top is scene and hands.table.doing.setting.is_set_as(0, "sniper")
+    assert hands.app.stack.top is scene and hands.table.doing.setting.role(0) == "sniper"
 
 
 @pytest.mark.slow
@@ -410,7 +447,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
     match = Match.create(hands.plan("duel", 2, (0, 1)), folder=tmp_path, now=lambda: 0)
     hands.open(match=match)
     hands.ready()
-    for spot in (PresetSpot(0, "even"), ClearSpot(0)):
+    for spot in (RoleSpot(0, "brawler"), ClearSpot(0)):
         hands.click_spot(spot)
         hands.match_scene.controller.close()
         (saved,) = tmp_path.iterdir()
@@ -472,7 +509,7 @@ def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands,
     hands.click("stay")
     assert top() is scene
     scene.controller.saving.folder = tmp_path
-    hands.click_spot(PresetSpot(0, "even"))
+    hands.click_spot(RoleSpot(0, "brawler"))
     hands.click("back")
     assert top().name == "menu" and len(list(tmp_path.iterdir())) == 1
 
@@ -480,7 +517,7 @@ def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands,
 def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     for tank in range(2):
-        hands.click_spot(PresetSpot(tank, "even"))
+        hands.click_spot(RoleSpot(tank, "brawler"))
     hands.click_spot(ReadySpot())
     for _ in range(20):
         hands.app.step([], 0.1)
@@ -500,7 +537,7 @@ def last_ready(hands: TankTacticsHands, *, first: int = 0, speed: float = 1.0, *
     scene = hands.begin("duel", 2, first=first, **more)
     hands.ready()
     for tank in range(2):
-        hands.click_spot(PresetSpot(tank, "even"))
+        hands.click_spot(RoleSpot(tank, "brawler"))
     hands.click_spot(ReadySpot())
     for _ in range(12):
         if scene.controller.table.busy:
@@ -654,7 +691,7 @@ def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> 
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: time[0]))
     hands.ready()
     for tank in range(2):
-        hands.click_spot(PresetSpot(tank, "even"))
+        hands.click_spot(RoleSpot(tank, "brawler"))
     hands.click_spot(ReadySpot())
     wait_till_shown(hands)
     hands.app.step([], 0.1)
@@ -709,9 +746,9 @@ def test_a_screen_that_gives_no_page_has_all_of_it_in_the_panel(hands: TankTacti
     table.set_side(pygame.Rect(720, 190, 544, 420), 1.0)
     table.draw_side(surface)
     for spot in (
-        PresetSpot(0, "even"),
+        RoleSpot(0, "brawler"),
         SheetSpot(1),
-        PresetSpot(1, "sniper"),
+        RoleSpot(1, "sniper"),
         GiveSpot(0, 1),
     ):
         at = table.rect_of(spot).center

@@ -28,17 +28,20 @@ def map_text(rows: str, starts: dict[str, str], *more: str) -> str:
     return f"{head}board:\n{drawn}\nstarts:\n{placed}\n" + "\n".join(more) + "\n"
 
 
+RAMMER = "652314"
+"""Dice, in the order of their places."""
+
 Do = Callable[[Action], None]
 
 
-def begin(hands: TankTacticsHands, text: str, seats: int, people: tuple[int, ...], *presets: str) -> Any:
+def begin(hands: TankTacticsHands, text: str, seats: int, people: tuple[int, ...], *dice: str) -> Any:
     """Open a match on such a map; everybody who plays at the machine sets dice."""
     scene = hands.begin(text, seats, people)
     for _ in people:
         if hands.padded or hands.by_keys:
-            hands.ready_by_buttons(*presets)
+            hands.ready_by_buttons(*dice)
         else:
-            hands.ready(*presets)
+            hands.ready(*dice)
     assert hands.position.phase == "turn"
     return scene
 
@@ -83,7 +86,7 @@ def ended(hands: TankTacticsHands, reason: str, *places: int) -> None:
 
 
 OPEN = "...... ...... ...... ...... ...... ......"
-SHOOTERS = "sniper"
+SHOOTERS = "426531"
 """Actions 4, Speed 2, Range 6, Damage 5, Ammo 3, Armour 1: 13 hit points."""
 
 
@@ -123,7 +126,7 @@ def test_a_flag_is_brought_home_by_keys_alone__TT_2_7(hands: TankTacticsHands) -
         OPEN, {"green": "a1 N", "red": "f6 S"}, "tanks: 1", "cards: 0",
         "win: {kind: flag}", "flags: {green: c1, red: d6}",
     )  # fmt: skip
-    begin(hands, text, 2, (0, 1), "rammer")
+    begin(hands, text, 2, (0, 1), RAMMER)
     play(hands, "A+5 A=E A+3 A-2 A-1 A=S end")
     assert hands.position.carried_by(0) == (1,)
     play(hands, "A+5 end A+5")
@@ -140,7 +143,7 @@ def goal_map(rounds: int) -> str:
 
 
 def test_one_against_two_reaches_the_goal__TT_2_3(hands: TankTacticsHands) -> None:
-    begin(hands, goal_map(3), 2, (0, 1), "rammer")
+    begin(hands, goal_map(3), 2, (0, 1), RAMMER)
     play(hands, "A+5 A+2 A=W A+3 end B+2 B=W end A+1 A=S A+1 A=W A+3 A=N end A*a7 end")
     assert not hands.match_scene.controller.over
     play(hands, "A+1")
@@ -161,7 +164,7 @@ def test_after_the_last_round_most_hit_points_of_three_win__TT_2_3(hands: TankTa
         OPEN, corners, "tanks: 1", "cards: 1", "deck: {repair: 3}", "players: [3]",
         "win: {kind: rounds, rounds: 2}",
     )  # fmt: skip
-    begin(hands, text, 3, (0, 2), "rammer")
+    begin(hands, text, 3, (0, 2), RAMMER)
     play_advised(hands)
     result = hands.session.result
     position = hands.session.state.position
@@ -176,7 +179,7 @@ def test_three_with_a_bot_play_to_the_last_one_standing_by_keys_alone__TT_5_1(
     hands.by_keys = True
     corners = {"green": "a1 N, b1 N", "yellow": "a6 E, a5 E", "red": "f6 S, e6 S"}
     text = map_text(OPEN, corners, "tanks: 2", "cards: 2", "players: [3]")
-    begin(hands, text, 3, (0, 1), "hunter", "rammer")
+    begin(hands, text, 3, (0, 1), "563421", RAMMER)
     play_advised(hands)
     result = hands.session.result
     assert result.reason == "last_standing"
@@ -189,7 +192,7 @@ def test_a_duel_is_fought_with_the_gamepad_alone__TT_5_1(hands: TankTacticsHands
         "...... ...... ..#... ...... ...... ......", {"green": "a1 N, b1 N", "red": "f6 S, e6 S"},
         "tanks: 2", "cards: 2", "deck: {repair: 2, double_damage: 2}",
     )  # fmt: skip
-    begin(hands, text, 2, (0, 1), "sniper", "rammer")
+    begin(hands, text, 2, (0, 1), "426531", RAMMER)
     play(hands, "B+5 B=E B+2 B+x end")
     assert isinstance(hands.session.whole_line[-2].entry.action, Ram)
     play_advised(hands)
@@ -202,7 +205,7 @@ def test_of_two_that_wait_the_one_that_is_asked_for_comes_back__TT_2_4(hands: Ta
         rows, {"green": "a1 N, b1 N", "red": "f5 S, e5 S"}, "tanks: 2", "cards: 0", "respawn: true",
         "win: {kind: points, target: 6, kill: 2}",
     )  # fmt: skip
-    begin(hands, text, 2, (0, 1), "sniper")
+    begin(hands, text, 2, (0, 1), SHOOTERS)
     play(hands, "A*f5 A*f5 A*f5 end B*a1 B*a1 B*a1 end B*e5 B*e5 B*e5 end")
     assert hands.position.squares[2:] == (-1, -1)
     play(hands, "B@f5 B-1 B*b1 end")

@@ -10,20 +10,22 @@ from typing import Any
 from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_battle import BOTS
+from game.bots.tank_battle.deeds import DeedNotes
 from game.bots.tank_battle.players import SeenBoard
+from game.bots.tank_battle.setting_up import mine_weight
 from game.model.contract import CHANCE, Setup
 from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Go, Peg
 from game.rules.tank_battle.board import row
-from game.rules.tank_battle.events import Opened
+from game.rules.tank_battle.events import Fought, Opened
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.queries import stops
+from game.rules.tank_battle.queries import mine_squares, stops
 from game.rules.tank_battle.state import TankBattleState
 from tests.tank_battle_files import DEFINITIONS
 
 GAME = KIT.game
 
-__all__ = ["BOTS", "GAME", "KIT", "Simple", "against_simple", "play", "setup"]
+__all__ = ["BOTS", "GAME", "KIT", "Simple", "against_simple", "mine_is_guessed", "play", "setup"]
 
 
 def setup(**options: Any) -> Setup:
@@ -73,13 +75,16 @@ class Simple(Bot[TankBattleState, Action]):
 
 @dataclass
 class Match:
-    """A match played, and how its shots went, by seat: pegs plotted, tanks they hit, and how many they would
-    have hit on average, spread evenly over the squares where an enemy tank could stop."""
+    """A match played; how its shots went, by seat: pegs plotted, tanks they hit, and how many they would
+    have hit on average, spread evenly over the squares where an enemy tank could stop; what tanks did while
+    nobody knew their ranks; and the ranks of those that attacked a tank when neither was known."""
 
     end: TankBattleState
     plotted: list[int] = field(default_factory=lambda: [0, 0])
     hits: list[int] = field(default_factory=lambda: [0, 0])
     evenly: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    notes: DeedNotes = field(default_factory=DeedNotes)
+    attackers: list[int] = field(default_factory=list)
 
     def note(self, before: Position, opened: Opened) -> None:
         """Shots were revealed at the end of the movement ``before`` shows."""
@@ -97,20 +102,42 @@ def play(
 ) -> Match:
     """A match to its end."""
     rng, state = random.Random(seed), GAME.new(made or setup())
-    found = Match(state)
+    found, told = Match(state), tuple[list[Any], ...](([], []))
     while (seat := GAME.to_act(state)) is not None:
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:
-            seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
+            seen: SeenBoard = Seen(seat, GAME.observe(state, seat), tuple(told[seat]))
             action = players[seat].choose(seen, limits.get(seat, Limits()), rng.getrandbits(32))
         step = GAME.apply(state, action)
+        for each, steps in enumerate(told):
+            if players[each].uses_steps:
+                steps.append(GAME.observe_step(state, step, each))
         for event in step.events:
             if isinstance(event, Opened):
                 found.note(state.position, event)
+            if isinstance(event, Fought) and not (
+                state.position.known[event.seat] >> event.tank & 1
+                or state.position.known[1 - event.seat] >> event.enemy & 1
+            ):
+                found.attackers.append(event.rank)
+        found.notes.tell(step.state, step.events)
         state = step.state
     found.end = state
     return found
+
+
+def mine_is_guessed(number: int, seed: int) -> bool:
+    """Whether a mine lies, where a level sets up as Green, on one of the four squares that seem likeliest to
+    whoever sees its guns and installations."""
+    rng, state, bot = random.Random(seed), GAME.new(setup()), BOTS.make(number)
+    while state.position.seat == 0:
+        seen: SeenBoard = Seen(0, GAME.observe(state, 0))
+        state = GAME.apply(state, bot.choose(seen, Limits(), rng.getrandbits(32))).state
+    position = state.position
+    squares = mine_squares(position, 0)
+    best = sorted(squares, key=lambda square: (-mine_weight(position, 0, square), rng.random()))[:4]
+    return not set(best).isdisjoint(position.mines[0])
 
 
 def against_simple(number: int, games: int, seed: str = "simple") -> Iterator[float]:

@@ -34,11 +34,11 @@ class Greedy(TankTacticsBot):
 
 @cache
 def setup(name: str, seats: int = 2) -> Setup:
-    """A shipped map with so many seats."""
+    """A shipped map with so many seats; 0: as many as usual there."""
     content = load_content(KIT)
     path = MAPS / "tank_tactics" / f"{name}.yaml"
     map_file = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
-    seating = next(one for one in KIT.seatings_for(map_file) if len(one.sides) == seats)
+    seating = next(one for one in KIT.seatings_for(map_file) if seats in (0, len(one.sides)))
     return KIT.setup(map_file, content.definitions, seating.sides, {})
 
 

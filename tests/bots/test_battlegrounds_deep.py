@@ -7,14 +7,16 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.bots.battlegrounds import BOTS
 from game.bots.battlegrounds.deep import ENDLESS, DeepSearch
 from game.bots.battlegrounds.evaluate import Evaluator
 from game.bots.battlegrounds.search import Search, SearchWidths, WeighedLine
 from game.bots.battlegrounds.turns import Counter
-from game.bots.contract import Thought
+from game.bots.contract import Seen, Thought, level
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.actions import Action, Barrage
 from game.rules.battlegrounds.kit import KIT
+from game.rules.battlegrounds.public import tokens_in_reach
 from game.rules.battlegrounds.state import BattlegroundsState
 from tests.bots.battlegrounds import GAME, definitions, position, setup
 
@@ -96,3 +98,27 @@ def test_team_mates_share_out_what_they_shoot_at__BG_10_1(a6: str, e6: str, gain
     """Both want the one token there is; of two alike each takes one, for a pair."""
     alone, together = plans_of_a_team(a6, e6)
     assert (together - alone) * gains > 10
+
+
+TWO_TOKENS = (
+    "team/4;target=20;at_once ................/................/................/..............st/"
+    "........HI....../................/................/................ "
+    "green=g1 red=c2 yellow=h8 blue=g8 cards1=tiger@green "
+    "cards3=sherman@red cards2=churchill@yellow cards4=kv_1@blue got1=hi,st phase=main to=1 turn=9 mains=1"
+)
+"""A special token in the middle, which red can shoot at next, and one at the edge; either makes a pair."""
+
+
+@pytest.mark.parametrize("number", [3, 4, 5])
+def test_with_two_tokens_to_be_had_team_mates_do_not_both_go_for_one__BG_10_1(number: int) -> None:
+    start = GAME.new(KIT.parse_position(TWO_TOKENS, definitions(), (0, 1, 0, 1)))
+    for seed in range(3):
+        told: list[Thought[Action]] = []
+        limits = level(BOTS, number).limits
+        BOTS.make(number).choose(Seen(0, start), limits, seed, told.append)
+        at = start
+        for action in told[-1].line:
+            at = GAME.apply(at, action).state
+        assert len(at.board.tokens) == 2, "none can be had in this turn"
+        own, mates = (tokens_in_reach(at, start.colours[seat][0]) for seat in (0, 2))
+        assert own and mates and not own & mates

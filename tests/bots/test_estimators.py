@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from game.bots import registry
+from game.bots.battlegrounds.estimate import BattlegroundsEstimator
 from game.bots.contract import NoProbe, parties, shares_of
-from game.bots.estimating import softmax
+from game.bots.estimating import TELLS, WeighedEstimator, softmax
 from game.bots.runner import Job, play_one
 from game.bots.worker import LocalWorker, ask
 from game.bots.worker_process import BotsByLevel
@@ -111,8 +112,29 @@ def test_an_estimate_that_is_stopped_is_one_of_fewer(name: str) -> None:
     assert asked <= 1
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_an_estimator_tells_where_its_estimates_were_better_than_equal_shares(name: str) -> None:
+    estimator = registry.bots(name).estimator()
+    assert isinstance(estimator, WeighedEstimator)
+    assert estimator.losses.keys() == estimator.weights.keys()
+    assert all(loss > 0 and 0.6 < even < 1.4 for loss, even in estimator.losses.values())
+    for _, state in states(name, 20):
+        loss, even = estimator.losses[estimator.kind(state)]
+        assert estimator.tells(state) == (loss / even <= TELLS)
+
+
+def test_of_views_of_which_nobody_can_tell_the_worker_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    (setup, state), crew = states("battlegrounds", 5)[0], BotsByLevel(registry.bots("battlegrounds"))
+    told, never = crew.estimates([state], lambda: False), {setup.map.option: (0.61, 0.69)}
+    assert sum(told[0]) == pytest.approx(1.0)
+    before = BattlegroundsEstimator().version
+    monkeypatch.setattr(BattlegroundsEstimator, "losses", {**BattlegroundsEstimator.losses, **never})
+    assert crew.estimates([state], lambda: False) == ((),)
+    assert BattlegroundsEstimator().version != before, "what a file remembers is asked anew"
+
+
 def test_the_worker_estimates_many_views_and_stops_between_them() -> None:
-    name = "tank_battle"
+    name = "battlegrounds"
     views = [state for _, state in states(name, 5)] * 3
     crew = BotsByLevel(registry.bots(name))
     assert len(crew.estimates(views, lambda: False)) == len(views)

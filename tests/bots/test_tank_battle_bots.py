@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.tank_battle.players import SeenBoard
+from game.bots.tank_battle.setting_up import as_others
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from tests.amount import some
-from tests.bots.tank_battle import BOTS, GAME, against_simple, play, setup
+from tests.bots.tank_battle import BOTS, GAME, against_simple, mine_is_guessed, play, setup
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
 QUICK = Limits(nodes=200)
@@ -72,10 +74,28 @@ def test_set_ups_differ() -> None:
     assert len(made) == 6
 
 
+def test_the_level_that_bluffs_shuffles_ranks_for_a_whole_match__TB_7_1() -> None:
+    position = GAME.new(setup()).position.with_(phase="move", sites=((11, 22, 33), ()), guns=((4,), ()))
+    ways = set()
+    for ranks in permutations(position.ranks[0]):
+        plays = as_others(position.with_(ranks=(ranks, position.ranks[1])), 0)
+        assert sorted(plays.values()) == sorted(ranks)
+        ways.add(tuple(plays[tank] for tank in sorted(plays, key=lambda tank: ranks[tank])))
+    assert len(ways) > 400, "whatever a tank's rank, it may play any"
+    later = position.with_(mines=((7,), ()), tanks=((-1, 2, 3, 4, 5, 6), position.tanks[1]), turn=9)
+    assert as_others(later, 0) == as_others(position, 0)
+
+
+def test_the_level_that_bluffs_lays_mines_where_fewer_look_for_them__TB_2_4() -> None:
+    assert sum(mine_is_guessed(5, seed) for seed in range(60)) < sum(
+        mine_is_guessed(4, seed) for seed in range(60)
+    )
+
+
 @pytest.mark.slow
 def test_a_match_of_the_best_ends() -> None:
-    limits = {seat: level(BOTS, 4).limits for seat in (0, 1)}
-    assert GAME.result(play([BOTS.make(4), BOTS.make(4)], limits, "best").end) is not None
+    limits = {seat: level(BOTS, 5).limits for seat in (0, 1)}
+    assert GAME.result(play([BOTS.make(5), BOTS.make(5)], limits, "best").end) is not None
 
 
 def _share(first: int, second: int, games: int) -> Share:

@@ -9,16 +9,20 @@ import pytest
 
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
-from game.bots.tank_tactics.dice import choose_dice
-from game.bots.tank_tactics.players import SeenBoard
+from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
+from game.bots.tank_tactics.players import SeenBoard, Strategist
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.model.contract import CHANCE
+from game.model.contract import CHANCE, SeenStep
 from game.rules.tank_tactics.actions import End, Give
+from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.game import ALL_DICE
+from game.rules.tank_tactics.position import Position
+from game.rules.tank_tactics.squads import good_squads
 from game.rules.tank_tactics.state import first_state
 from tests.amount import some
 from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
+from tests.tank_tactics import at
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
 QUICK = Limits(nodes=200)
@@ -82,12 +86,50 @@ def test_a_turn_is_played_to_its_end() -> None:
     raise AssertionError("the turn never ends")
 
 
-def test_dice_are_set_well_but_not_always_the_same() -> None:
+def test_dice_are_set_well_but_not_always_the_same__TT_1_1() -> None:
     start = GAME.new(setup("duel")).position
-    rng = random.Random(1)
-    chosen = [choose_dice(start, rng, 0.7) for _ in range(60)]
-    assert set(chosen) <= set(ALL_DICE)
-    assert len(set(chosen)) >= 5
+    for choose in (choose_dice, choose_squad_dice):
+        rng = random.Random(1)
+        chosen = [choose(start, rng, Strategist.heat) for _ in range(60)]
+        assert set(chosen) <= set(ALL_DICE)
+        assert len(set(chosen)) >= 5
+
+
+def drawn(name: str, seed: int, heat: float = 1.0) -> tuple[Position, tuple[str, ...]]:
+    """A position in which the first seat's tanks are set, each with a seed of its own, and their roles."""
+    position = GAME.new(setup(name, 0)).position
+    for step, index in enumerate(position.match.tanks[0]):
+        at = position.with_(step=step, phase="dice")
+        dice = choose_squad_dice(at, random.Random(f"{seed} {step}"), heat)
+        position = position.with_(dice=(*position.dice[:index], dice, *position.dice[index + 1 :]))
+    roles = position.match.definitions.roles
+    return position, tuple(roles.of(position.dice[index]) for index in position.match.tanks[0])
+
+
+@pytest.mark.parametrize("name", ["duel", "capture_the_flag", "great_plain"])
+def test_tanks_set_one_after_the_other_are_one_squad_and_none_like_another__TT_1_1(name: str) -> None:
+    squads = {squad.roles for squad in good_squads(GAME.new(setup(name, 0)).position, 0)}
+    seen = set()
+    for seed in range(some(60, 25)):
+        position, roles = drawn(name, seed, heat=3.0)
+        dice = position.dice[: len(roles)]
+        assert roles in squads and len(set(dice)) == len(dice)
+        seen.add(roles)
+    assert len(seen) >= 2, "not always the same squad"
+
+
+def test_a_squad_that_a_person_began_is_gone_on_with__TT_1_1() -> None:
+    start = GAME.new(setup("duel")).position
+    for squad in good_squads(start, 0):
+        begun = start.with_(phase="dice", step=1, dice=(squad.dice[0], (), (), ()))
+        roles = {
+            begun.match.definitions.roles.of(choose_squad_dice(begun, random.Random(seed), 1.0))
+            for seed in range(12)
+        }
+        others = {one.roles[1] for one in good_squads(start, 0) if one.roles[0] == squad.roles[0]}
+        assert roles <= others
+    odd = start.with_(phase="dice", step=1, dice=((1, 2, 3, 4, 5, 6), (), (), ()))
+    assert choose_squad_dice(odd, random.Random(1), 1.0) in ALL_DICE
 
 
 @pytest.mark.slow
@@ -119,11 +161,56 @@ def test_a_bot_gives_each_card_to_the_tank_that_does_most_with_it__TT_1_3() -> N
     made = setup("duel")
     start = GAME.new(made).position.with_(
         phase="cards",
-        hands=(("double_range", "double_damage", "repair"), ("reload", "reload", "smoke")),
+        hands=(("double_range", "double_damage", "extra_action"), ("reload", "reload", "smoke")),
         dice=((6, 5, 1, 3, 2, 4), (4, 2, 6, 5, 3, 1), (), ()),
     )
     given = []
-    for at in range(3):
-        seen: SeenBoard = Seen(0, first_state(start.with_(step=at, given=((1,) * at, ()))))
+    for step in range(3):
+        seen: SeenBoard = Seen(0, first_state(start.with_(step=step, given=((1,) * step, ()))))
         given.append([BOTS.make(number).choose(seen, QUICK, 3) for number in EVERY[1:]])
     assert given == [[Give(card, 1)] * 3 for card in start.hands[0]]
+
+
+OPEN = "........ ........ ........ ........ ........ ........ ........ ........"
+WALLED = "........ ........ ........ ........ ........ #....... ........ ........"
+WATER = "........ ........ ........ x....... ........ ~....... ........ ........"
+GATE = "........ ........ ........ x....... ........ ........ ........ ........"
+"""In the second and the third something lies on a3; the goal is a5."""
+
+
+@pytest.mark.parametrize(
+    ("drawn", "tank", "cards", "enemy"),
+    [
+        (OPEN, "a1 N dice=123465", "double_range,double_damage", "a7 S damage=10"),
+        (WALLED, "a1 N dice=123465", "breach_shot,double_damage", "a4 S damage=10"),
+        (WALLED, "a1 N dice=123465", "double_range,breach_shot", "a7 S damage=14"),
+        (OPEN, "a1 N dice=235416", "reload,extra_action", "a8 S damage=10"),
+        (WATER, "a1 N dice=123465", "double_speed,amphibious", "h8 S"),
+        (GATE, "a1 E dice=123465", "free_turn,extra_action", "h8 S"),
+    ],
+)
+def test_two_cards_that_win_together_are_found__TT_4_3(drawn: str, tank: str, cards: str, enemy: str) -> None:
+    win = Win("goal", rounds=9, attacker=0) if "x" in drawn else None
+    won = []
+    for hand in (cards, *cards.split(",")):
+        state: Any = at(drawn, f"green {tank} cards={hand}", f"red {enemy}", win=win)
+        bot, limits = BOTS.make(4), level(BOTS, 4).limits
+        steps: list[Any] = [SeenStep(state, (), None)]
+        while GAME.result(state) is None and GAME.to_act(state) == 0:
+            step = GAME.apply(state, bot.choose(Seen(0, state, tuple(steps)), limits, 1))
+            steps.append(GAME.observe_step(state, step, 0))
+            state = step.state
+        result = GAME.result(state)
+        won.append(result is not None and result.winners == (0,))
+    assert won == [True, False, False], "neither does it alone"
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_tank_is_destroyed_by_a_ram_and_shots_together__TT_3_9(number: int) -> None:
+    # it has to drive up, and neither three rams nor two shots are enough
+    state = at("......\n" * 6, "green a1 N dice=341526", "red a4 N dice=123456 damage=5")
+    bot = BOTS.make(number)
+    while GAME.result(state) is None and state.position.seat == 0:
+        state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
+    outcome = GAME.result(state)
+    assert outcome is not None and outcome.winners == (0,)

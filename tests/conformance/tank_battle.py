@@ -40,9 +40,11 @@ POSITIONS = {
 
 
 def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
-    """The positions above."""
+    """The positions above, and a set-up that is open."""
     for name, text in POSITIONS.items():
         yield name, kit.parse_position(text, content.definitions)
+    options = kit.options_model(open_setup=True).model_dump()
+    yield "an open set-up", Setup((0, 1), None, content.definitions, options)
 
 
 def twins(state: TankBattleState, seat: int) -> Iterable[TankBattleState]:
@@ -101,6 +103,9 @@ def _twins(position: Position, seat: int) -> Iterator[Position]:
 
 def _set_up_twins(position: Position, seat: int) -> Iterator[Position]:
     """Its pieces so far to the left and right exchanged, and where it is still its turn, nothing placed."""
+    if position.match.open_setup:
+        yield from _open_twins(position, seat)
+        return
 
     def turned(squares: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(square if square < 0 else square + 9 - 2 * (square % 10) for square in squares)
@@ -115,6 +120,25 @@ def _set_up_twins(position: Position, seat: int) -> Iterator[Position]:
         empty = Position(position.match)
         none = {name: _put(getattr(position, name), seat, getattr(empty, name)[seat]) for name in _OF_SET_UP}
         yield position.with_(**none, step=0)
+
+
+def _open_twins(position: Position, seat: int) -> Iterator[Position]:
+    """Its tanks exchanged and its mines elsewhere, or none of those that it has placed last."""
+    tanks = [at for at, square in enumerate(position.tanks[seat]) if square >= 0]
+    if len(tanks) > 1:
+        yield position.with_(tanks=_put(position.tanks, seat, tuple(_turned([*position.tanks[seat]], tanks))))
+    never = {*position.guns[seat], *position.sites[seat], *position.mines[seat]}
+    free = sorted(OWN[seat] - never)
+    count = len(position.mines[seat])
+    for mines in (free[:count], free[-count:]) if count else ():
+        yield position.with_(mines=_put(position.mines, seat, tuple(mines)))
+    if position.seat != seat:
+        return
+    if count:
+        yield position.with_(mines=_put(position.mines, seat, ()), step=position.step - count)
+    elif tanks and not position.guns[seat]:
+        none = _put(position.tanks, seat, Position(position.match).tanks[seat])
+        yield position.with_(tanks=none, step=len(position.sites[seat]))
 
 
 _OF_SET_UP = ("tanks", "guns", "guns_left", "sites", "sites_left", "mines")

@@ -26,7 +26,7 @@ from game.rules.tank_chess.schema import (
 )
 from game.rules.tank_tactics.file_models import CardsFile as TankTacticsCards
 from game.rules.tank_tactics.file_models import GroundFile as TankTacticsGround
-from game.rules.tank_tactics.file_models import TankTacticsMap
+from game.rules.tank_tactics.file_models import RolesFile, TankTacticsMap
 from tests import battlegrounds
 
 HERE = Path(__file__).parent
@@ -173,6 +173,7 @@ def test_the_values_of_a_file_are_yamls_own_less_its_surprises() -> None:
         *((path, TankTacticsMap) for path in sorted((ROOT / "maps/tank_tactics").glob("*.yaml"))),
         (ROOT / "assets/games/tank_tactics/cards.yaml", TankTacticsCards),
         (ROOT / "assets/games/tank_tactics/ground.yaml", TankTacticsGround),
+        (ROOT / "assets/games/tank_tactics/roles.yaml", RolesFile),
         (ROOT / "assets/tanks/battlegrounds.yaml", CardsFile),
         (ROOT / "assets/games/battlegrounds/tokens.yaml", TokensFile),
         (ROOT / "config.yaml", model_of(Settings)),

@@ -160,7 +160,7 @@ def test_a_share_is_refused_only_where_chance_hardly_explains_it() -> None:
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("path", OURS, ids=stem)
 def test_it_is_balanced_between_equal_bots(path: Path) -> None:
-    # far fewer matches than docs/maps.md is made of: this only finds a map or bot that has gone badly wrong
+    # far fewer matches than docs/fair_seats.md is made of: this only finds what has gone badly wrong
     definitions = load_content(KIT).definitions
     setup = KIT.setup(map_file(path), definitions, (0, 1), {})
     summary = simulate(Job(KIT.name, setup, (2, 2), some(60, 12), seed=2, random_plies=4))

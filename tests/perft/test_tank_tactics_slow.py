@@ -165,7 +165,7 @@ def test_lines_of_sight_equal_the_slow_ones_both_ways__TT_3_7() -> None:
 @pytest.mark.slow
 def test_turns_equal_the_slow_ones_on_random_positions__TT_3_2_TT_3_9_TT_4_1_TT_5_1() -> None:
     happened: Counter[str] = Counter()
-    for seed in range(600):
+    for seed in range(1000):  # a flag that comes home is rare
         happened += compare(random_state(seed), random.Random(seed), most=25)
     assert {kind for kind in RARE if not happened[kind]} == set()
 

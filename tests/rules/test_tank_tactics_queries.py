@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -13,11 +12,10 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.actions import SQUAD, Fire, Move, Play, Ram, Turn
+from game.rules.tank_tactics.actions import Fire, Move, Play, Ram, Turn
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.position import Position
 from tests.amount import some
-from tests.conformance import setups
 
 MAPS_PLAYED = ("duel", "portal", "swamp", "capture_the_flag")
 
@@ -188,15 +186,3 @@ def test_a_digit_of_the_reach_is_no_way_over_a_portal__TT_2_4() -> None:
                     at = at.after(action)
                     here = at.squares[index]
                     assert here not in portals or here == position.squares[index]
-
-
-def test_a_card_is_given_best_to_the_tank_that_does_most_with_it__TT_1_3() -> None:
-    sniper, rammer, idle = (4, 2, 6, 5, 3, 1), (6, 5, 1, 3, 2, 4), (1, 6, 2, 3, 5, 4)
-    hand = ("double_range", "reload", "double_damage", "extra_action", "repair")
-    start = KIT.game.new(setups.find("tank_tactics", "capture_the_flag (0, 2)").setup).position
-    start = start.with_(hands=(hand, ()))
-    given = queries.good_holders(start, 0, (rammer, sniper, idle))
-    assert given == (1, 0, 1, 1, 1)
-    open_to_all = replace(start.match, board=replace(start.match.board, squad_cards=True))
-    given = queries.good_holders(start.with_(match=open_to_all), 0, (rammer, sniper, idle))
-    assert given == (SQUAD,) * 5

@@ -166,12 +166,12 @@ def test_shots_are_sealed_when_all_red_ones_are_plotted__TB_3_2(player: Player) 
 def test_a_battle_is_chosen_in_the_list_or_on_the_board__TB_4_4(
     player: Player, clicks: tuple[Spot | int, ...]
 ) -> None:
-    player.click(FightingPhase(player.hands, position_of(FIGHT), no_playback()), *clicks)
+    player.click(FightingPhase(player.hands, position_of(FIGHT), no_playback(), list), *clicks)
     assert player.played == [Fight(numbered(73), numbered(72))]
 
 
 def test_a_square_with_several_battles_only_brings_the_keys_there__TB_4_4(player: Player) -> None:
-    phase = FightingPhase(player.hands, position_of(FIGHT), no_playback())
+    phase = FightingPhase(player.hands, position_of(FIGHT), no_playback(), list)
     phase.commands["next_piece"]()
     chosen = phase.chosen
     player.click(phase, 73)

@@ -13,7 +13,7 @@ from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import SetDice
 from game.rules.tank_tactics.kit import KIT
-from game.view.tank_tactics.setting import PRESETS, SetupDraft
+from game.view.tank_tactics.setting import SetupDraft
 from game.view.tank_tactics.stage import happen
 from game.view.tank_tactics.words import event_words, step_words
 
@@ -60,13 +60,14 @@ def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() 
     setting.put(0, 5)
     setting.put(0, 6)
     assert setting.dice[0] == [6, 5, 0, 0, 0, 0]
-    setting.preset("sniper")
+    setting.take_role("sniper")
     setting.choose_tank(1)
-    setting.preset("hunter")
+    setting.take_role("runner")
     setting.give(0, 1)
-    assert setting.ready and all(sorted(values) == [1, 2, 3, 4, 5, 6] for values in PRESETS.values())
+    assert setting.ready and all(sorted(dice) == [1, 2, 3, 4, 5, 6] for dice in setting.dice)
+    assert [setting.role(tank) for tank in (0, 1)] == ["sniper", "runner"]
     actions = setting.actions()
-    assert actions[0] == SetDice(0, PRESETS["sniper"]) and len(actions) == 2 + 3
+    assert actions[0] == SetDice(0, tuple(setting.dice[0])) and len(actions) == 2 + 3
     for action in actions:
         state = KIT.game.apply(state, action).state
     assert state.position.seat == 1

@@ -28,13 +28,15 @@ class OptionSettings:
 
     def shown(self) -> list[str]:
         """The options there are a control for: those that are ticked before those that are counted. Those
-        told as sentences are among the others, and where there are too many, a limit of turns."""
+        told as sentences are among the others, and where there are too many, a limit of turns and what the
+        game calls rare."""
         names = [name for name in self._own() if not any(self.sentence(name))]
-        return [name for name in names if name != LIMIT or len(names) <= ROOM]
+        rare = (LIMIT, *self.kit.rare_options)
+        return [name for name in names if name not in rare or len(names) <= ROOM]
 
     def more(self) -> list[str]:
-        """The options that all games have, those told as sentences, and a limit of turns that has no room
-        among the shown: they are set on a card of their own; how a map sets one is not the player's to
+        """The options that all games have, those told as sentences, and those that have no room among the
+        shown: they are set on a card of their own; how a map sets one is not the player's to
         choose."""
         map_file = self.draft.map_file
         fixed = {"undo", *(() if map_file is None else map_file.set_options)}

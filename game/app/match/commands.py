@@ -114,7 +114,7 @@ class MatchCommands:
         return True
 
     def lines(self) -> Sequence[tuple[int, ...]]:
-        """The sides whose lines of fire can be shown, whoever looks first."""
+        """The sides whose lines of fire or shots can be shown, whoever looks first."""
         viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
@@ -192,7 +192,7 @@ class MatchCommands:
                 controller.forget_hint()
             case "flip":
                 self.turn(self.table.overlays.flip().turn)
-            case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
+            case "danger" | "lines" | "shots" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
             case "evaluation":
                 self.host.refuse(self.actions.switch_bar())

@@ -88,6 +88,8 @@ class MatchController:
         self.handing.share()
         if match.draft is not None:
             table.draft.restore(match.draft)
+        if table.pencil is not None and match.pencil is not None:
+            table.pencil.restore(match.pencil)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
         table.names = tuple(player.name for player in self.plan.players)
 
@@ -174,6 +176,7 @@ class MatchController:
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
         self.saving.save_draft(own=self._own_draft)
+        self.saving.save_pencil()
         try:
             self.thinking.close()
             self.hinting.close()
@@ -260,6 +263,8 @@ class MatchController:
         self.saving.update(dt, own=self._own_draft)
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
+            if self._covering:
+                self._end_hint()  # it was told to one person alone
         if self.clocks.update():
             self.thinking.cancel()
         self.saving.update_clocks()

@@ -295,6 +295,8 @@ class HintCard:
             if hinting.depth > 1:  # bots that don't look ahead tell of none
                 figures.append(t("match.hint.depth", depth=hinting.depth))
             found.append(Block(" · ".join(figures), "small", "ink.secondary", 2))
+        if not hinting.planned:
+            found.append(Block(t("match.hint.unplanned"), above=8))
         reasons = enumerate(hinting.gains if why else hinting.gains[:1])
         found += [Block(words, above=3 if n else 8, spare=n > 0) for n, words in reasons]
         if hinting.aside:

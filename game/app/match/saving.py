@@ -36,6 +36,7 @@ class Saving:
     def update(self, dt: float, *, own: bool) -> None:
         """Time passes (seconds)."""
         self._say_trouble()
+        self.save_pencil()
         match = self.match
         if match.path is None and match.unsaved:  # it could not even be begun
             self._begin_in -= dt
@@ -63,6 +64,13 @@ class Saving:
         self._draft_in = DRAFT_S
         if self._differs(own):
             self._write_draft()
+
+    def save_pencil(self) -> None:
+        """What persons have noted for their own eyes is in the save as soon as there is one."""
+        marks, match = self.table.pencil, self.match
+        going_on = match.session.result is None and match.view_only is None
+        if marks is not None and match.path is not None and going_on:
+            match.keep_pencil(marks.data)
 
     def save_played_draft(self) -> None:
         """A draft that is played move by move is in the save before the first: a killed app loses none."""

@@ -90,6 +90,7 @@ class MatchScene(Scene):
         self.table, self.side = self.host.table, self.host.side
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
+        self.table.told_record = lambda: (controller.viewpoint.record, controller.viewpoint.ply)
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest

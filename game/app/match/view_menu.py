@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any, Final
 
 from game.app.match.actions import MatchActions
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
 from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
+
+OF_SIDES: Final = ("lines", "shots")
+"""Overlays that show something of a side: the others' or one's own."""
 
 
 class ViewMenu:
@@ -25,7 +29,7 @@ class ViewMenu:
     def on(self) -> bool:
         """Whether anything is switched on that usually isn't."""
         overlays = self.host.table.overlays
-        return overlays.danger or bool(overlays.lines)
+        return overlays.danger or bool(overlays.lines or overlays.shots)
 
     def groups(self) -> list[PopupGroup]:
         """The switches as they are now."""
@@ -36,20 +40,22 @@ class ViewMenu:
     def _names(self) -> list[str]:
         offers, table = self.host.config.offers(), self.host.table
         names = ["last_move", "danger"] if "danger" in offers else ["last_move"]
-        names += ["lines_other", "lines_own"] if "lines" in offers else []
+        for overlay in OF_SIDES:
+            names += [f"{overlay}_other", f"{overlay}_own"] if overlay in offers else []
         names += ["coordinates", *(["map_labels"] if table.map_labels.labels else [])]
         return [*names, "flip", "evaluation"]
 
     def _switch(self, name: str) -> Action:
         overlays = self.host.table.overlays
         _, others, own = self.host.config.lines()
-        sides = {"lines_other": others, "lines_own": own}.get(name, ())
+        overlay, _, whose = name.partition("_o")
+        sides = {"ther": others, "wn": own}[whose] if overlay in OF_SIDES else ()
         on = {
             "last_move": overlays.last_move, "danger": overlays.danger, "coordinates": overlays.coordinates,
             "map_labels": overlays.places == "shown", "flip": overlays.flipped,
             "evaluation": self.actions.bar_wanted,
-        }.get(name, set(sides) <= set(overlays.lines))  # fmt: skip
-        hint = self.app.input.shown(name.partition("_o")[0], "match", above=self.host.table.keys)
+        }.get(name, bool(sides) and set(sides) <= set(getattr(overlays, overlay, ())))  # fmt: skip
+        hint = self.app.input.shown(overlay, "match", above=self.host.table.keys)
         why = no_bar(self.app, self.actions.match) if name == "evaluation" else ""
         return Action(
             name, self.app.texts(f"match.overlay.{name}"), partial(self._press, name, sides), hint=hint,
@@ -59,9 +65,11 @@ class ViewMenu:
     def _press(self, name: str, sides: tuple[int, ...]) -> None:
         if sides:
             table = self.host.table
-            shown = set(table.overlays.lines)
-            lines = shown - set(sides) if set(sides) <= shown else shown | set(sides)
-            table.set_overlays(replace(table.overlays, lines=tuple(sorted(lines))))
+            overlay = name.partition("_")[0]
+            shown = set(getattr(table.overlays, overlay))
+            chosen = shown - set(sides) if set(sides) <= shown else shown | set(sides)
+            switched: dict[str, Any] = {overlay: tuple(sorted(chosen))}
+            table.set_overlays(replace(table.overlays, **switched))
         else:
             self.do(name)
         self.app.renew_below()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from game.app.poses.match import PosedMatch
+from collections.abc import Callable
+
+from game.app.poses.finished import finished
+from game.app.poses.match import PosedMatch, scene_of
 from game.app.screens import maker
+from game.bots.worker import LocalWorker
 from game.rules.tank_battle.public import numbered
-from game.view.spots import FieldSpot
+from game.ui.scene import App, Scene
+from game.view.spots import ButtonSpot, FieldSpot
 
 
 class PosedTankBattle(PosedMatch):
@@ -53,6 +58,22 @@ class PosedTankBattle(PosedMatch):
         """The white peg is set."""
         self.table.phase.plot.toggle(numbered(square), white=True)
 
+    def pencil(self, *marks: str) -> None:
+        """Ranks are written on enemy tanks, such as ``85-5``; of the last one without a rank it is asked."""
+        for mark in marks:
+            square, _, rank = mark.partition("-")
+            self.table.pointing.cursor = FieldSpot(numbered(int(square)))
+            self.table.command("white_peg")
+            if rank:
+                self.table.command(f"digit_{rank}")
+        self.table.pointing.cursor = None
+        self.table.refresh()
+
+    def alone(self) -> None:
+        """The other person looks away while battles are chosen."""
+        self.table.phase.choose(ButtonSpot("alone"))
+        self.table.refresh()
+
     def reveal_by_hand(self, waits: int) -> None:
         """The turn is revealed by hand, until it waits for the nth time."""
         self.app.change("play.reveal", "by_hand")
@@ -88,4 +109,15 @@ class PosedTankBattle(PosedMatch):
         self.scene = maker("replay")(self.app, match=self.match, ply=ply)
 
 
+def _shot_map(app: App) -> Scene:
+    """A match after many turns, with the squares where the enemy has shot so far."""
+    scene = scene_of(app, finished(app, "tank_battle", most=70), LocalWorker)
+    scene.controller.start()
+    scene.controller.catch_up()
+    scene.host.switch("shots")
+    return scene
+
+
 SCREEN = PosedTankBattle
+
+DEMOS: dict[str, Callable[[App], Scene]] = {"match_tank_battle_shot_map": _shot_map}

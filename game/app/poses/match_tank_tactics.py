@@ -58,11 +58,10 @@ class PosedTankTactics(PosedMatch):
         self.table.doing.drag_over(tank, slot, value)
         self.table.refresh()
 
-    def preset(self, name: str) -> None:
-        """All tanks are set alike."""
-        for tank in range(len(self.table.doing.setting.dice)):
-            self.table.doing.setting.choose_tank(tank)
-            self.table.doing.setting.preset(name)
+    def squad(self, number: int) -> None:
+        """All tanks are set as the squad that is offered there."""
+        setting = self.table.doing.setting
+        setting.take_squad(setting.squads[number].name)
         self.table.refresh()
 
     def rolling(self, move: str, share: float) -> None:

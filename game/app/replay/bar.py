@@ -44,7 +44,8 @@ class ReplayBar(ShownBar):
             self.bar = EvaluationBar(
                 self.scene, self.match.kit, sides, self.table, reviewing.make, reviewing.words.side
             )
-        self.bar.tell(reviewing.review.shares(self.looking.seen))
+        review, ply = reviewing.review, self.looking.seen
+        self.bar.tell(review.shares(ply), untold=review.untold(ply))
         if self.bar.update(dt):
             self.scene.invalidate()
 

@@ -251,8 +251,9 @@ class ReviewColumn:
             paint_share(page, made, line, of.words.side(party), shares[place], of.table, party, place)
             y += row
         left = pygame.Rect(room.x, y + px(4), room.width, room.bottom - y - px(4))
-        if left.height >= px(16) and not self.small:
-            y = page.painter.paragraph(made, page.t("after.estimate.note"), "small", left, "ink.secondary")
+        if left.height >= px(16) and (review.untold(ply) or not self.small):
+            note = "after.estimate.untold" if review.untold(ply) else "after.estimate.note"
+            y = page.painter.paragraph(made, page.t(note), "small", left, "ink.secondary")
         return y
 
     def _paint_worth(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:

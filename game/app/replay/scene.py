@@ -72,7 +72,9 @@ class Replay(ViewerScene):
                 press_beside=self._press_beside,
                 scroll=self.scroll,
                 to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
-                switches=("danger", "map_labels", "flip"),
+                switches=("danger", "shots", "map_labels", "flip"),
+                offers=lambda: self.table.offers(self.table.view),
+                lines=lambda: ((), *((side,) for side in sorted(set(self.source.match.plan.sides)))),
                 waits=False,
             ),
         )
@@ -80,6 +82,7 @@ class Replay(ViewerScene):
         self.host.know_places(plan.map_file)
         line = session.record(source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
+        self.table.told_record = lambda: (self.looking.line, self.looking.seen)
         self.playback = ReplayPlayback(
             self.looking, lambda: self.table.set_tools(self._tools()), self.rebuild
         )

@@ -11,6 +11,7 @@ import pygame
 from game.app.maps.new_match import NewMatch
 from game.app.maps.option_rules import option_kind
 from game.app.maps.option_words import option_label
+from game.model.match_options import EVERYWHERE
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.controls.numbers import number_field
@@ -28,21 +29,43 @@ class MoreOptions(Dialog):
         self.draft, self.options, self.changed = match.draft, match.options, changed
 
     def blocks(self, width: int) -> list[DialogBlock]:
-        made = []
+        made, low_room = [], self._low_room(width)
         for name in self.options.more():
             if option_kind(self.draft.kit, name) is int:
                 label = partial(self._label, name)
                 made.append(
-                    DialogBlock(self.px(40), self.px(6), build=partial(self._number, name), paint=label)
+                    DialogBlock(
+                        self.px(40), self.px(6), build=partial(self._number, name, low_room), paint=label
+                    )
                 )
-                words = self.options.tip(name) or ""
             else:
-                made.append(DialogBlock(self.px(40), self.px(6), build=partial(self._box, name)))
-                words = self.t(f"match_options.{name}_note")
-            if words:
-                note = self.paragraph(words, width - self.px(30))
+                made.append(DialogBlock(self.px(40), self.px(6), build=partial(self._box, name, low_room)))
+            note = None if low_room else self._note(name, width)
+            if note is not None:
                 made.append(replace(note, paint=partial(self._indented, note)))
         return made
+
+    def _low_room(self, width: int) -> bool:
+        """Whether there is too little room for what the options mean: that is told by tips then."""
+        names = self.options.more()
+        notes = [note.high for name in names if (note := self._note(name, width)) is not None]
+        around = self.title_height() + self.px(40 + 24 + 42 + 24)
+        return len(names) * self.px(46) + sum(notes) + around > self.size[1]
+
+    def _note(self, name: str, width: int) -> DialogBlock | None:
+        """What an option means."""
+        words = self._meaning(name)
+        return self.paragraph(words, width - self.px(30)) if words else None
+
+    def _meaning(self, name: str) -> str:
+        words = self.t(f"match_options.{name}_note") if name in EVERYWHERE else ""
+        return words or self.options.tip(name) or ""
+
+    def _words(self, name: str) -> str:
+        """What an option is called: by all games, or by its own."""
+        if name in EVERYWHERE:
+            return self.t(f"match_options.{name}")
+        return option_label(self.draft.kit, name, self.app.texts)
 
     def _number_place(self, name: str, rect: pygame.Rect) -> pygame.Rect:
         """Where the number of an option is: at the right, or within the sentence that tells it."""
@@ -58,19 +81,19 @@ class MoreOptions(Dialog):
     def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         before, after = self.options.sentence(name)
         number = self._number_place(name, rect)
-        words = before or option_label(self.draft.kit, name, self.app.texts)
+        words = before or self._words(name)
         place = pygame.Rect(rect.x + self.px(30), rect.y, number.x - rect.x - self.px(34), rect.height)
         widgets.line(self, surface, words, place, "body", "ink.primary")
         place = pygame.Rect(number.right + self.px(8), rect.y, rect.right - number.right, rect.height)
         widgets.line(self, surface, after, place, "body", "ink.primary")
 
-    def _number(self, name: str, rect: pygame.Rect) -> None:
+    def _number(self, name: str, low_room: bool, rect: pygame.Rect) -> None:
         options = self.options
         low, high = options.range(name)
         number_field(
             self, self._number_place(name, rect), options.typed(name), low=low, high=high,
             key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(self._type, name),
-            zero=options.zero_words(name),
+            zero=options.zero_words(name), tip=self._meaning(name) if low_room else None,
         )  # fmt: skip
 
     def _type(self, name: str, text: str) -> None:
@@ -83,8 +106,9 @@ class MoreOptions(Dialog):
             left = self.px(30)
             note.paint(surface, pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height))
 
-    def _box(self, name: str, rect: pygame.Rect) -> None:
+    def _box(self, name: str, low_room: bool, rect: pygame.Rect) -> None:
         widgets.check_box(
-            self, rect, self.t(f"match_options.{name}"), on=bool(self.draft.choice.options[name]),
+            self, rect, self._words(name), on=bool(self.draft.choice.options[name]),
             on_change=lambda on: self.draft.set_options(**{name: on}), key=f"option.{name}",
+            tip=self._meaning(name) if low_room else None,
         )  # fmt: skip

@@ -75,6 +75,7 @@ def describe_table(
         *before,
         (t("describe.choosing_title"), choosing_lines(app, kit, table)),
         (t("describe.board_title"), position_lines(kit, view, t)),
+        (t("describe.pencil_title"), () if table.pencil is None else table.pencil.told()),
         *after,
     ]
     app.push(DescriptionCard(app, whole(parts), private=private))

@@ -26,6 +26,7 @@ class EstimatedReview(MatchReview):
 
     analysed = False
     known: dict[int, tuple[float, ...]]
+    """Empty where the estimator can't tell."""
 
     def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         estimator = registry.bots(source.match.kit.name).estimator()
@@ -44,7 +45,11 @@ class EstimatedReview(MatchReview):
     def shares(self, ply: int) -> tuple[float, ...] | None:
         """See ``MatchReview``."""
         at = self.source_of(ply)
-        return self._ended.get(at) or self.known.get(at)
+        return self._ended.get(at) or self.known.get(at) or None
+
+    def untold(self, ply: int) -> bool:
+        """See ``MatchReview``."""
+        return self.known.get(self.source_of(ply)) == ()
 
     @property
     def points(self) -> tuple[Swing, ...]:

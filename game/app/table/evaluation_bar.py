@@ -10,7 +10,7 @@ import pygame
 
 from game.app.table.judge import Judge
 from game.app.table.scores import Score
-from game.app.table.side_fill import hatched
+from game.app.table.side_fill import hatched, untold_field
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import parties, shares_of
 from game.bots.worker import Answer, Failure, Thinker
@@ -62,6 +62,8 @@ class EvaluationBar:
         self.analysed = kit.info.analyst and len(set(sides)) == 2
         self.goal: tuple[float, ...] | None = None
         """The shares it moves to; ``None``: nothing is known of what is shown."""
+        self.untold = False
+        """Nobody can tell how what is shown stands."""
         self.shown: tuple[float, ...] = (1 / len(self.parties),) * len(self.parties)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._judge = Judge(kit.name, kit.game, sides, make) if self.analysed else None
@@ -76,7 +78,7 @@ class EvaluationBar:
     def follow(self, view: Any, viewer: int) -> None:
         """That is what is on the screen now, and who looks. What was said to somebody else is forgotten."""
         if viewer != self._viewer:
-            self._viewer, self.goal = viewer, None
+            self._viewer, self.goal, self.untold = viewer, None, False
             self.shown = (1 / len(self.parties),) * len(self.parties)  # else it would begin where that was
         if view is self._view or view == self._view:
             self._view = view
@@ -85,7 +87,7 @@ class EvaluationBar:
         self._halt()
         result = self.kit.game.result(view)
         if result is not None:
-            self.goal = shares_of(result, self.sides)
+            self.goal, self.untold = shares_of(result, self.sides), False
         elif self._judge is not None:
             self._asked = self._judge.judge(view)
             if not self._asked:
@@ -114,7 +116,7 @@ class EvaluationBar:
     def _taken(self) -> bool:
         if not self._asked:
             return False
-        before = self.goal
+        before = self.goal, self.untold
         if self._judge is not None:
             self._judge.poll()
             if self._judge.lines:
@@ -124,9 +126,9 @@ class EvaluationBar:
         elif self._thinker is not None:
             for message in self._thinker.poll():
                 if isinstance(message, Answer) and message.value:
-                    self.goal = message.value[0]
+                    self.goal, self.untold = message.value[0] or None, not message.value[0]
                 self._asked = not isinstance(message, Answer | Failure)
-        return self.goal != before
+        return (self.goal, self.untold) != before
 
     def due(self) -> float:
         """Seconds until it moves; an answer wakes the loop."""
@@ -140,9 +142,9 @@ class EvaluationBar:
             self._thinker.cancel()
         self._asked = False
 
-    def tell(self, shares: tuple[float, ...] | None) -> None:
-        """Stand for shares that are known elsewhere."""
-        self.goal = shares
+    def tell(self, shares: tuple[float, ...] | None, *, untold: bool) -> None:
+        """Stand for shares that are known elsewhere, or for what nobody can tell."""
+        self.goal, self.untold = shares, untold
 
     def hold(self) -> None:
         """Something is on top: ask anew when ``follow`` is called again."""
@@ -170,6 +172,9 @@ class EvaluationBar:
         surface.fill(theme["surface.line_strong"], self.rect)
         inner = self.rect.inflate(-2, -2)
         surface.fill(theme["surface.sunken"], inner)
+        step, thin = max(4, page.px(5)), max(1, page.px(1))
+        if self.untold:
+            surface.blit(untold_field(inner.size, theme, step, thin), inner)
         if self.goal is None:
             return
         edge, total = inner.y if flipped else inner.bottom, 0.0
@@ -181,17 +186,15 @@ class EvaluationBar:
             edge = end
             if part.height > 0:
                 colours = self.table.sides.colours(theme, party)
-                made = hatched(part.size, place, colours, max(4, page.px(5)), max(1, page.px(1)))
-                surface.blit(made, part)
-                surface.fill(theme["ink.primary"], (part.x, end, part.width, max(1, page.px(1))))
-        tick = max(1, page.px(1))
-        surface.fill(theme["ink.primary"], (self.rect.x, self.rect.centery - tick // 2, page.px(3), tick))
+                surface.blit(hatched(part.size, place, colours, step, thin), part)
+                surface.fill(theme["ink.primary"], (part.x, end, part.width, thin))
+        surface.fill(theme["ink.primary"], (self.rect.x, self.rect.centery - thin // 2, page.px(3), thin))
 
     def told(self) -> str:
         """What it says, in a line."""
         t = self.page.t
         if self.goal is None:
-            return t("after.bar.wait")
+            return t("after.estimate.untold" if self.untold else "after.bar.wait")
         shares = t("after.bar.and").join(
             t("after.estimate.share", side=self.words(party), share=round(100 * share))
             for party, share in zip(self.parties, self.goal, strict=True)

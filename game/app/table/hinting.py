@@ -90,6 +90,8 @@ class Hinting:
         """The next of it."""
         self.acted = False
         """The player has done something on the board since the hint was shown, or asked for."""
+        self.planned = True
+        """Whether what a bot proposes is thought to be good, and not just legal."""
         self._line: tuple[Any, ...] = ()
         """The actions of the plan."""
         self._going = self._whole = False
@@ -175,7 +177,7 @@ class Hinting:
 
     def propose(self, thought: BotThought) -> None:
         """A bot's move has come; whoever is choosing something meanwhile goes on with that."""
-        self.seat, self.depth = thought.seat, self._thinking.depth
+        self.seat, self.depth, self.planned = thought.seat, self._thinking.depth, thought.planned
         self._view = self.session.view(self.seat)
         line = (thought.value, *thought.then)
         told = self.words_of(line) or (self._unexplained(thought.value),)
@@ -388,7 +390,8 @@ class Hinting:
 
     def _find_reasons(self) -> None:
         line = JudgedLine(self._line[self.at :]) if self.proposed else self.best
-        self.gains = () if self._reasons is None or line is None else self._reasons.gains(self._view, line)
+        reasons = self._reasons if self.planned or not self.proposed else None
+        self.gains = () if reasons is None or line is None else reasons.gains(self._view, line)
 
     def _explain(self) -> None:
         self.phase = "why"

@@ -53,7 +53,7 @@ RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
 """Keys that are held while others are pressed, and their bits."""
 
-SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "map_labels", "flip")
+SWITCHES: Final = ("danger", "lines", "shots", "last_move", "coordinates", "map_labels", "flip")
 """Commands that switch what is shown on the board."""
 
 
@@ -105,7 +105,7 @@ class TableConfig:
     offers: Callable[[], Collection[OverlayName]] = lambda: ("danger", "lines")
     """The overlays that show anything."""
     lines: Callable[[], Sequence[tuple[int, ...]]] = lambda: ((), (0, 1))
-    """Whose lines of fire their key shows in turn."""
+    """Whose lines of fire, or shots, their key shows in turn."""
     switches: Collection[str] = SWITCHES
     """What can be switched here."""
     say: Callable[[str], object] | None = None
@@ -669,7 +669,7 @@ class TableHost:
     def switch(self, name: str) -> bool:
         """Switch an overlay, or flip the board. Says whether that is possible here."""
         app, overlays = self.scene.app, self.table.overlays
-        if name in ("danger", "lines") and name not in self.config.offers():
+        if name in ("danger", "lines", "shots") and name not in self.config.offers():
             if self.config.say is None:
                 return False
             self.config.say(self.scene.t("match.no_overlay"))
@@ -678,9 +678,9 @@ class TableHost:
             case "danger":
                 overlays = replace(overlays, danger=not overlays.danger)
             case "lines":
-                choices = list(self.config.lines())
-                at = choices.index(overlays.lines) + 1 if overlays.lines in choices else 0
-                overlays = replace(overlays, lines=choices[at % len(choices)])
+                overlays = replace(overlays, lines=self._following(overlays.lines))
+            case "shots":
+                overlays = replace(overlays, shots=self._following(overlays.shots))
             case "last_move":
                 overlays = replace(overlays, last_move=not overlays.last_move)
             case "coordinates":
@@ -699,6 +699,11 @@ class TableHost:
         self.table.set_overlays(overlays)
         self.scene.repaint()
         return True
+
+    def _following(self, sides: tuple[int, ...]) -> tuple[int, ...]:
+        """The sides whose lines or shots are shown after these."""
+        choices = list(self.config.lines())
+        return choices[(choices.index(sides) + 1) % len(choices)] if sides in choices else choices[0]
 
     def refuse(self, words: str) -> None:
         """Say why something can't be done; nothing where there are no words."""

@@ -142,6 +142,10 @@ class MatchReview(ABC):
         shares = self.shares(ply)
         return None if shares is None else shares[self.parties.index(side)]
 
+    def untold(self, ply: int) -> bool:
+        """Whether it is known that nobody can tell how it stands at a ply."""
+        return False
+
     @property
     @abstractmethod
     def points(self) -> Sequence[Turning]:

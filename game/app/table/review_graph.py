@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import groupby
 from typing import Final
 
 import pygame
 
 from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review_words import ReviewWords
-from game.app.table.side_fill import fill_shape, hatched
+from game.app.table.side_fill import fill_shape, hatched, untold_field
 from game.ui import widgets
 from game.ui.paint.palette import Theme
 from game.ui.scene import Scene
@@ -112,7 +113,8 @@ class Graph:
     def add_tips(self, tips: Tips) -> None:
         """What the curve means, and the marks on it."""
         review = self.review
-        tips.add("graph.two" if len(review.parties) == 2 else "graph.more", self.plot)
+        told = "two" if len(review.parties) == 2 else "more"
+        tips.add("graph.untold" if review.untold(0) else f"graph.{told}", self.plot)
         if not review.finished:
             tips.add("graph.growing", self.plot)
         for point in review.points:
@@ -176,6 +178,7 @@ class Graph:
         made.fill(page.app.theme["surface.sunken"], plot)
         self._areas(made, plot)
         self._frame(made, plot)
+        self._untold(made, plot)
         self._turns(made, plot)
         for point in sorted(self.review.points, key=lambda turn: turn.before - turn.after):
             high = self._mark_y(point)
@@ -229,9 +232,30 @@ class Graph:
             shares = self.review.shares(ply)
             if shares is not None:
                 runs[-1].append((ply, shares))
-            elif runs[-1] and self._gap(ply):
+            elif runs[-1] and (self._gap(ply) or self.review.untold(ply)):
                 runs.append([])
         return runs
+
+    def _untold(self, made: pygame.Surface, plot: pygame.Rect) -> None:
+        """Where nobody can tell who stands how nothing is claimed, and words say so if they have room."""
+        review, page = self.review, self.page
+        words = page.t("after.estimate.untold_here")
+        wide = page.app.fonts.size(words, "small", page.app.scale)[0]
+        plies = range(review.count + 1)
+        for untold, run in groupby(plies, review.untold):
+            found = tuple(run)
+            if not untold:
+                continue
+            left, right = (self.x_of(ply) - self.rect.x for ply in (found[0], min(found[-1] + 1, plies[-1])))
+            field = pygame.Rect(left, plot.y, right - left + 1, plot.height)
+            made.blit(untold_field(field.size, page.app.theme, page.px(9), max(1, page.px(1))), field)
+            chip = pygame.Rect(0, 0, wide + page.px(16), page.px(22))
+            chip.center = field.center
+            if chip.width < field.width:
+                page.painter.box(made, chip, page.app.theme["surface.sunken"], radius=4)
+                page.painter.text(
+                    made, words, "small", chip.center, "ink.secondary", align="center", middle=True
+                )
 
     def _gap(self, ply: int) -> bool:
         """Whether a ply that is not known will be: what is never judged is drawn over."""

@@ -241,6 +241,8 @@ class EstimateWords(ReviewWords):
         """See ``ReviewWords``."""
         review = self.review
         shares = review.shares(ply)
+        if review.untold(ply):
+            return self.t("after.estimate.untold")
         if shares is None or review.kit.game.result(review.line.view(ply)) is not None:
             return ""  # of what is over there is nothing to be estimated
         rows = [

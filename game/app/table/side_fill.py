@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.paint.palette import Theme
+
 
 def hatch(surface: pygame.Surface, place: int, ink: pygame.Color, step: int, wide: int) -> None:
     """Draw the lines of the side at that place over all of a surface: none, rising, falling, level."""
@@ -34,6 +36,16 @@ def hatched(
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colours[0])
     hatch(made, place, hatch_ink(*colours), step, wide)
+    return made
+
+
+def untold_field(size: tuple[int, int], theme: Theme, step: int, wide: int) -> pygame.Surface:
+    """A pale field, hatched both ways: nobody can tell whose it is."""
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.fill(theme["surface.sunken"])
+    ink = theme["surface.sunken"].lerp(theme["ink.tertiary"], 0.5)
+    for place in (1, 2):
+        hatch(made, place, ink, step, wide)
     return made
 
 

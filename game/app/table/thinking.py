@@ -35,6 +35,8 @@ class BotAnswer:
     failed: str = ""
     then: tuple[Any, ...] = ()
     """What is to follow an action, as far as it was thought through."""
+    planned: bool = True
+    """Whether an action is thought to be good, and not just legal."""
 
 
 class Thinking:
@@ -46,6 +48,7 @@ class Thinking:
         self._thinker: Thinker | None = None
         self._open: tuple[Purpose, int, RecordPoint] | None = None  # what for, for whom, when it was asked
         self._line: tuple[Any, ...] = ()
+        self._planned = True
         self.depth = 0
         """How deep the open question has been thought through so far."""
 
@@ -70,7 +73,7 @@ class Thinking:
         assert self._thinker is not None
         seen = self._seen(seat)
         self._open = (purpose, seat, self.session.moment)
-        self.depth, self._line = 0, ()
+        self.depth, self._line, self._planned = 0, (), True
         if purpose == "draw":
             self._thinker.request_draw(seen, level)
         else:
@@ -93,7 +96,8 @@ class Thinking:
             return None
         for message in self._thinker.poll():
             if isinstance(message, ThinkingProgress):
-                self.depth, self._line = message.thought.depth, tuple(message.thought.line)
+                thought = message.thought
+                self.depth, self._line, self._planned = thought.depth, tuple(thought.line), thought.planned
                 continue
             purpose, seat, asked = self._open
             self._open = None
@@ -103,7 +107,7 @@ class Thinking:
                 return BotAnswer(purpose, seat, None, message.text)
             if isinstance(message, Answer) and not message.cancelled:
                 then = self._line[1:] if self._line[:1] == (message.value,) else ()
-                return BotAnswer(purpose, seat, message.value, then=then)
+                return BotAnswer(purpose, seat, message.value, then=then, planned=self._planned)
             return None
         return None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.bots.battlegrounds.evaluate import Evaluator
-from game.bots.battlegrounds.fitted import WEIGHTS
+from game.bots.battlegrounds.fitted import LOSSES, WEIGHTS
 from game.bots.battlegrounds.turns import GAME
-from game.bots.estimating import Measures, PositionMeasures, WeighedEstimator
+from game.bots.estimating import Measures, WeighedEstimator
 from game.rules.battlegrounds.state import BattlegroundsState
 
 BEFORE = frozenset({"starter", "deal", "layout", "open", "draft", "activate"})
@@ -20,16 +20,21 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
 
     game = GAME
     weights = WEIGHTS
+    losses = LOSSES
 
     def sides(self, state: BattlegroundsState) -> Sequence[int]:
         """See ``WeighedEstimator``."""
         return state.sides
 
-    def measured(self, state: BattlegroundsState) -> PositionMeasures:
+    def kind(self, view: BattlegroundsState) -> str:
+        """See ``WeighedEstimator``."""
+        return view.rules.option
+
+    def measured(self, state: BattlegroundsState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
         kind = state.rules.option
         if kind == "solo":
-            return PositionMeasures(kind, (self._alone(state), (0.0,) * len(self.weights["solo"])))
+            return (self._alone(state), (0.0,) * len(self.weights["solo"]))
         seat_of = {side: state.sides.index(side) for side in sorted(set(state.sides))}
         target = max(1, state.target)
         points = state.standings()
@@ -45,7 +50,7 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
                 continue
             share = points[area] / target
             found.append((share, share * near, worths.get(area, 0.0) / 100 / target))
-        return PositionMeasures(kind, tuple(found))
+        return tuple(found)
 
     def _alone(self, state: BattlegroundsState) -> tuple[float, ...]:
         """Against the artillery: that there is a match, points as a share of what the first rank takes, how

@@ -127,6 +127,7 @@ class Commander(Searcher):
     memory = Memory(span=20, sure=11)
     care = Care(gives_away=0.5)
     plan = SearchWidths()
+    agrees = True
 
 
 class Strategist(Searcher):
@@ -136,12 +137,12 @@ class Strategist(Searcher):
     care = Care(gives_away=1.0, heads_for=0.3)
     plan = SearchWidths((3, 1))
     alone = SearchWidths((3,), barrages=4)
+    agrees = True
 
 
 class Marshal(Strategist):
-    """Level 5: plays four turns out, and goes for other things than its team-mate."""
+    """Level 5: plays four turns out."""
 
     plan = SearchWidths((8, 3, 3), now=0.4)
     alone = SearchWidths((6,), barrages=6)
     search = DeepSearch
-    agrees = True

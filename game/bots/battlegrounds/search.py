@@ -83,8 +83,7 @@ class Search:
         try:
             best = self._turn(state, self._first)
         except OutOfTime:
-            self._first.sort(key=_by_score)
-            return self._first[0].line.actions[0] if self._first else GAME.actions(state)[0]
+            return self._cut_short(state)
         noticed = [each for each in best if each.line.spots.isdisjoint(self._overlooked)]
         best = [
             replace(each, score=each.score + self._rng.random() * self.plan.noise) for each in noticed or best
@@ -106,6 +105,16 @@ class Search:
             if not finished:
                 break
         return best[0].line.actions[0]
+
+    def _cut_short(self, state: BattlegroundsState) -> Action:
+        """The best that was found before the turn had been looked through; if that is nothing, any action."""
+        if self._first:
+            best = min(self._first, key=_by_score)
+            self._tell(1, best)
+            return best.line.actions[0]
+        action = GAME.actions(state)[0]
+        self._report(Thought(1, self.counter.nodes, 0, (action,), planned=False))
+        return action
 
     def _tell(self, depth: int, found: WeighedLine) -> None:
         self._report(Thought(depth, self.counter.nodes, round(found.score), found.line.actions))

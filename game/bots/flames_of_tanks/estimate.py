@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.estimating import Measures, PositionMeasures, WeighedEstimator
-from game.bots.flames_of_tanks.fitted import WEIGHTS
+from game.bots.estimating import Measures, WeighedEstimator
+from game.bots.flames_of_tanks.fitted import LOSSES, WEIGHTS
 from game.rules.flames_of_tanks.game import FlamesOfTanks
-from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-
-
-def kind_of(position: Position) -> str:
-    """Whose weights count: a match that is won by the last tanks, or by what is scored."""
-    return "last" if position.sudden is not None or not position.match.mode.respawn else "score"
 
 
 class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
@@ -22,12 +16,18 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
 
     game = FlamesOfTanks()
     weights = WEIGHTS
+    losses = LOSSES
 
     def sides(self, state: FlamesOfTanksState) -> Sequence[int]:
         """See ``WeighedEstimator``."""
         return state.position.match.sides
 
-    def measured(self, state: FlamesOfTanksState) -> PositionMeasures:
+    def kind(self, view: FlamesOfTanksState) -> str:
+        """A match that is won by the last tanks, or by what is scored."""
+        position = view.position
+        return "last" if position.sudden is not None or not position.match.mode.respawn else "score"
+
+    def measured(self, state: FlamesOfTanksState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
         position = state.position
         match = position.match
@@ -51,4 +51,4 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
                     sum(point.owner == side for point in position.points) / max(1, len(position.points)),
                 )
             )
-        return PositionMeasures(kind_of(position), tuple(found))
+        return tuple(found)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 
+from game.bots.tank_battle.deeds import Deduction
+from game.bots.tank_battle.setting_up import mine_weight
 from game.rules.tank_battle.board import AMMO, FUEL, HQ, NEIGHBOURS, SQUARES, row
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.queries import mine_squares
@@ -19,12 +23,17 @@ SITE = {HQ: 2.0, AMMO: 3.5, FUEL: 5.0}
 class Belief:
     """What ``seat`` makes of a position it sees (or of a full one: then everything is known)."""
 
-    def __init__(self, position: Position, seat: int) -> None:
+    def __init__(self, position: Position, seat: int, deduction: Deduction | None = None) -> None:
         self.position, self.seat, self.foe = position, seat, 1 - seat
+        self.deduction = deduction
         ranks = position.ranks[self.foe]
-        missing = position.match.pieces.unseen(ranks)
-        self.ranks = tuple((rank,) if rank else tuple(missing) for rank in ranks)
-        """The ranks each enemy tank may have, each as likely."""
+        missing = Counter(position.match.pieces.unseen(ranks))
+        self.ranks: Sequence[Mapping[int, float]] = tuple({rank: 1} if rank else missing for rank in ranks)
+        """The ranks each enemy tank may have, and how likely as against each other; without a ``deduction``
+        all alike."""
+        if deduction is not None:
+            self.ranks = deduction.odds(position, self.foe).chances
+        self._odds: dict[tuple[int, int], tuple[float, float]] = {}
 
     def worth(self, tank: int) -> float:
         """What an own tank is worth."""
@@ -32,15 +41,20 @@ class Belief:
 
     def foe_worth(self, tank: int) -> float:
         """What an enemy tank is worth, on average."""
-        return TANK + sum(self.ranks[tank]) / len(self.ranks[tank])
+        ranks = self.ranks[tank]
+        return TANK + sum(rank * weight for rank, weight in ranks.items()) / sum(ranks.values())
 
     def odds(self, rank: int, enemy: int) -> tuple[float, float]:
         """How likely an own tank of that rank destroys an enemy tank, and how likely it falls itself; both
         may be (TB-4.5)."""
-        ranks = self.ranks[enemy]
-        wins = sum(1 for other in ranks if other <= rank)
-        falls = sum(1 for other in ranks if other >= rank)
-        return wins / len(ranks), falls / len(ranks)
+        found = self._odds.get((rank, enemy))
+        if found is None:
+            ranks = self.ranks[enemy]
+            total = sum(ranks.values())
+            wins = sum(weight for other, weight in ranks.items() if other <= rank)
+            falls = sum(weight for other, weight in ranks.items() if other >= rank)
+            found = self._odds[rank, enemy] = wins / total, falls / total
+        return found
 
     @cached_property
     def mine_chance(self) -> dict[int, float]:
@@ -51,7 +65,9 @@ class Belief:
         if all(square >= 0 for square in position.mines[foe]):
             return dict.fromkeys(position.mines[foe], 1.0)
         squares = mine_squares(position, foe)
-        return dict.fromkeys(squares, len(position.mines[foe]) / max(1, len(squares)))
+        weights = [1.0 if self.deduction is None else mine_weight(position, foe, at) for at in squares]
+        share = len(position.mines[foe]) / max(1.0, sum(weights))
+        return {at: min(1.0, weight * share) for at, weight in zip(squares, weights, strict=True)}
 
     @cached_property
     def enemies(self) -> dict[int, int]:
@@ -75,13 +91,18 @@ class Belief:
         found: dict[int, list[int]] = {square: [] for square in SQUARES}
         limits = self.position.tank_steps(self.foe)
         for at, tank in self.enemies.items():
-            command = self.position.commands[self.foe] >> tank & 1
-            near: set[int] = set()
-            for square in SQUARES:
-                far = abs(square % 10 - at % 10) + abs(square // 10 - at // 10)
-                back = row(self.foe, square) < row(self.foe, at)
-                if far <= limits[tank] and (command or not back):
-                    near.update(NEIGHBOURS[square])
-            for square in near:
+            command = bool(self.position.commands[self.foe] >> tank & 1)
+            for square in _reached(self.foe, at, limits[tank], command):
                 found[square].append(tank)
         return found
+
+
+@lru_cache(maxsize=4096)
+def _reached(seat: int, at: int, limit: int, command: bool) -> frozenset[int]:
+    """The squares beside which a side's tank could stop, other pieces apart."""
+    found: set[int] = set()
+    for square in SQUARES:
+        far = abs(square % 10 - at % 10) + abs(square // 10 - at // 10)
+        if far <= limit and (command or row(seat, square) >= row(seat, at)):
+            found.update(NEIGHBOURS[square])
+    return frozenset(found)

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from game.bots.tank_battle.belief import GUN, PEG, SITE, TANK
 from game.bots.tank_battle.budget import NodeBudget
+from game.bots.tank_battle.deeds import Deduction
 from game.bots.tank_battle.planning import PlannedTurn, Planner
-from game.bots.tank_battle.plotting import covered, to_move
+from game.bots.tank_battle.plotting import covered, drawn, to_move
 from game.model.contract import CHANCE, Event
+from game.model.tuples import put
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.board import SQUARES, row
 from game.rules.tank_battle.position import Position, Shots
-from game.rules.tank_battle.resampling import filled
 
 WORLDS = 6
 """Worlds in which each turn is played out."""
@@ -28,13 +29,16 @@ def look_ahead(
     fire: Mapping[int, float],
     rng: random.Random,
     budget: NodeBudget,
+    deduction: Deduction | None = None,
+    plays: Mapping[int, int] | None = None,
 ) -> list[PlannedTurn]:
     """The same turns, the best first, each worth what it comes to on average after the enemy's answer: half
-    of that, half of what it seemed worth. As they were if there is no budget for a single world."""
+    of that, half of what it seemed worth. As they were if there is no budget for a single world. ``plays``:
+    the ranks with which the own tanks face that answer, where others than their own."""
     seat = start.seat
     played: list[list[float]] = []
     while len(played) < WORLDS and budget.room(REPLY):
-        world = filled(start, rng)
+        world = drawn(start, deduction, rng)
         if world.shots[1 - seat] is not None:
             world = _with_fire(world, fire, rng)
         seeds = rng.getrandbits(32)
@@ -42,7 +46,7 @@ def look_ahead(
         for turn in turns:
             if not budget.room(REPLY):
                 break
-            came_to.append(_played(world, turn, random.Random(seeds), budget))
+            came_to.append(_played(world, turn, random.Random(seeds), budget, deduction, plays))
         else:
             played.append(came_to)
     if not played:
@@ -65,20 +69,37 @@ def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -
     return world.with_(shots=tuple(shots))
 
 
-def _played(world: Position, turn: PlannedTurn, rng: random.Random, budget: NodeBudget) -> float:
+def _played(
+    world: Position,
+    turn: PlannedTurn,
+    rng: random.Random,
+    budget: NodeBudget,
+    deduction: Deduction | None,
+    plays: Mapping[int, int] | None,
+) -> float:
     """What a turn and the enemy's answer come to, for the mover."""
     seat = world.seat
     before = material(world, seat)
     after = _resolved(world, turn, rng)
     if after.phase != "over":
+        if plays:
+            after = after.with_(ranks=put(after.ranks, seat, as_played(after, seat, plays)))
         answer = to_move(after, 1 - seat)
         seen = covered(answer, (seat,))
-        planner = Planner(seen, rng, width=WIDTH)
+        planner = Planner(seen, rng, width=WIDTH, deduction=deduction)
         replies = planner.turns(1)
         budget.weighed(planner.nodes)
         if replies:
             after = _resolved(answer, replies[0], rng)
     return material(after, seat) - before
+
+
+def as_played(position: Position, seat: int, plays: Mapping[int, int]) -> tuple[int, ...]:
+    """A side's ranks, those that nobody has seen as it ``plays`` them."""
+    known = position.known[seat]
+    return tuple(
+        rank if known >> tank & 1 else plays.get(tank, rank) for tank, rank in enumerate(position.ranks[seat])
+    )
 
 
 def _resolved(position: Position, turn: PlannedTurn, rng: random.Random) -> Position:

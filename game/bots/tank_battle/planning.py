@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from functools import cached_property
 from itertools import pairwise, permutations
 
 from game.bots.tank_battle.belief import GUN, PEG, SITE, Belief
+from game.bots.tank_battle.deeds import Deduction
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import BACK, NEIGHBOURS, NOWHERE, STEPS, row
@@ -19,6 +21,10 @@ AHEAD_WORTH = 0.22
 """What a row nearer to the enemy is worth."""
 
 FLAG_WORTH = 1.5
+
+
+Trails = tuple[tuple[int, tuple[int, ...]], ...]
+"""Tanks in the order they moved, each with the squares it has been on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +64,13 @@ class PlannedTurn:
 
 
 class Planner:
-    """Looks for good turns of the mover from the start of its turn, as it sees the board.
+    """Looks for good turns of the mover, as it sees the board: all that begin with what it has done in this
+    turn already.
 
     ``fire``: how likely a shot lies on a square, by square. ``noise``: how far its judgement errs, in the
-    worth of a rank; ``caution``: how much it minds what can come back.
+    worth of a rank; ``caution``: how much it minds what can come back; ``deduction``: what it makes of what
+    the enemy's tanks did; ``plays``: the rank as which an own tank faces what can come back, by tank, its
+    own where there is none.
     """
 
     def __init__(
@@ -73,15 +82,26 @@ class Planner:
         noise: float = 0.0,
         caution: float = 1.0,
         width: int = 24,
+        deduction: Deduction | None = None,
+        plays: Mapping[int, int] | None = None,
     ) -> None:
-        self.position, self.rng, self.width = position, rng, width
+        self.now, self.rng, self.width = position, rng, width
+        self.position = position.before_moving() if position.trails else position
         self.seat = position.seat
         self.belief = Belief(position, self.seat)
         self.fire = fire or {}
         self.noise, self.caution = noise, caution
+        self.plays = plays or {}
         self.nodes = 0
+        self._staying: dict[int, float] = {}
+        self._ways: dict[tuple[TurnMovement, int, tuple[int, ...]], TurnMovement | None] = {}
 
     # --- single tanks ---
+
+    @cached_property
+    def begun(self) -> dict[int, tuple[int, ...]]:
+        """The squares each tank that moved in this turn has been on, by tank in the order they moved."""
+        return {self.now.tank_on(self.seat, trail[-1]): trail for trail in self.now.trails}
 
     @cached_property
     def stops(self) -> list[list[TankStop]]:
@@ -97,10 +117,14 @@ class Planner:
         moves = position.moves
         command = bool(moves.commands >> tank & 1)
         most = moves.most if moves.few else moves.limits[tank]
-        own = frozenset(position.tanks[seat])
+        own = frozenset(self.now.tanks[seat])
         found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
-        frontier: list[tuple[int, ...]] = [(start,)]
-        for steps in range(1, most + 1):
+        begun = self.begun.get(tank, (start,))
+        if len(begun) > 1:
+            found[begun[-1], len(begun) - 1] = 0, begun
+        over = self.now.walk.done >> tank & 1
+        frontier: list[tuple[int, ...]] = [] if over else [begun]
+        for steps in range(len(begun), most + 1):
             later = []
             for path in frontier:
                 here = path[-1]
@@ -116,17 +140,24 @@ class Planner:
                         found[to, steps] = crossed, way
                         later.append(way)
             frontier = later
-        staying = self.worth_at(tank, start, moved=False)
         best = []
         for (square, _), (_, way) in sorted(found.items()):
             self.nodes += 1
             forward = any(STEPS[seat][at][0] == to for at, to in pairwise(way))
             forward = forward or (moves.few and command)
-            worth = self.worth_at(tank, square, moved=True) - staying
+            worth = self.worth_as_against_staying(tank, square)
             if self.noise:
                 worth += self.rng.gauss(0.0, self.noise)
             best.append(TankStop(tank, way, worth, forward))
         return best
+
+    def worth_as_against_staying(self, tank: int, square: int) -> float:
+        """What a move that ends there is worth more than none."""
+        staying = self._staying.get(tank)
+        if staying is None:
+            staying = self.worth_at(tank, self.position.tanks[self.seat][tank], moved=False)
+            self._staying[tank] = staying
+        return self.worth_at(tank, square, moved=True) - staying
 
     def worth_at(self, tank: int, square: int, *, moved: bool) -> float:
         """What it is worth that a tank is on a square when the movement ends."""
@@ -146,7 +177,7 @@ class Planner:
         fought, alive = self._battles(square, rank, own, alive)
         value += fought
         value += AHEAD_WORTH * alive * row(seat, square)
-        return value - self.caution * alive * self._danger(tank, square, rank, own)
+        return value - self.caution * alive * self._danger(tank, square, own)
 
     def _battles(self, square: int, rank: int, own: float, alive: float) -> tuple[float, float]:
         """What the battles there bring on average, and how likely the tank is still there."""
@@ -166,11 +197,14 @@ class Planner:
                 alive *= 1.0 - loses
         return value, alive
 
-    def _danger(self, tank: int, square: int, rank: int, own: float) -> float:
+    def _danger(self, tank: int, square: int, own: float) -> float:
         """What the enemy's next move could cost: a tank that is weaker than one that gets beside it. An enemy
         that knows the rank attacks only what it beats."""
         belief, worst = self.belief, 0.0
         known = bool(self.position.known[self.seat] >> tank & 1)
+        rank = self.position.ranks[self.seat][tank]
+        if not known:
+            rank = self.plays.get(tank, rank)
         for enemy in belief.reachers[square]:
             wins, falls = belief.odds(rank, enemy)
             lost = falls * own - (0.0 if known else 0.5 * wins * belief.foe_worth(enemy))
@@ -180,12 +214,12 @@ class Planner:
     # --- whole turns ---
 
     def turns(self, count: int) -> list[PlannedTurn]:
-        """The best turns found, the best first; none where the rules want something unusual."""
+        """The best turns found, the best first; none where the rules want something unusual, or the best sets
+        of stops are in each other's way."""
         moves = self.position.moves
-        start = self.position.walk
         fitting: list[PlannedTurn] = []
         for worth, chosen in self._combinations(moves.most, few=moves.few):
-            turn = self._ordered(start, worth, chosen)
+            turn = self._ordered(worth, chosen)
             if turn is not None:
                 fitting.append(turn)
                 if len(fitting) >= count:
@@ -194,27 +228,39 @@ class Planner:
 
     def _combinations(self, most: int, *, few: bool) -> list[tuple[float, tuple[TankStop, ...]]]:
         """Sets of stops of several tanks with the right total, the best first."""
-        states: dict[tuple[int, bool], list[tuple[float, tuple[TankStop, ...]]]] = {(0, False): [(0.0, ())]}
-        for stops in self.stops:
+        # each set with its worth and the squares it takes, as bits
+        none: tuple[float, int, tuple[TankStop, ...]] = (0.0, 0, ())
+        states = {(0, False): [none]}
+        for tank, stops in enumerate(self.stops):
             by_steps: dict[int, list[TankStop]] = {}
             for stop in sorted(stops, key=lambda one: -one.worth):
-                kept = by_steps.setdefault(stop.steps, [])
-                if len(kept) < 5 or (stop.forward and not any(one.forward for one in kept)):
-                    kept.append(stop)
-            grown = {key: list(found) for key, found in states.items()}
+                best = by_steps.setdefault(stop.steps, [])
+                if len(best) < 5 or (stop.forward and not any(one.forward for one in best)):
+                    best.append(stop)
+            options = [
+                (steps, [(stop, stop.worth, 1 << stop.square, stop.forward) for stop in best])
+                for steps, best in by_steps.items()
+            ]
+            moved = tank in self.begun
+            grown = {} if moved else {key: list(found) for key, found in states.items()}
+            # what is worth less than all that are kept anyhow needn't be written down
+            floors = {key: found[-1][0] for key, found in grown.items() if len(found) == self.width}
             for (total, forward), found in states.items():
-                for steps, options in by_steps.items():
+                for steps, kept_stops in options:
                     if total + steps > most:
                         continue
-                    for worth, chosen in found[: self.width]:
-                        for stop in options:
-                            if any(stop.square == other.square for other in chosen):
+                    keys = ((total + steps, False), (total + steps, True))
+                    later = [(grown.setdefault(key, []), floors.get(key, -math.inf)) for key in keys]
+                    for worth, taken, chosen in found:
+                        for stop, more, bit, ahead in kept_stops:
+                            if taken & bit:
                                 continue
                             self.nodes += 1
-                            key = (total + steps, forward or stop.forward)
-                            grown.setdefault(key, []).append((worth + stop.worth, (*chosen, stop)))
+                            kept, floor = later[forward or ahead]
+                            if worth + more >= floor:
+                                kept.append((worth + more, taken | bit, (*chosen, stop)))
             states = {
-                key: sorted(found, key=lambda one: -one[0])[: self.width] for key, found in grown.items()
+                key: sorted(found, key=_by_worth)[: self.width] for key, found in grown.items() if found
             }
         ends = [
             one
@@ -222,38 +268,70 @@ class Planner:
             if forward and (total == most or (few and total))
             for one in found
         ]
-        return sorted(ends, key=lambda one: -one[0])
+        return [(worth, chosen) for worth, _, chosen in sorted(ends, key=_by_worth)]
 
-    def _ordered(self, start: TurnMovement, worth: float, chosen: Sequence[TankStop]) -> PlannedTurn | None:
+    def _ordered(self, worth: float, chosen: Sequence[TankStop]) -> PlannedTurn | None:
         """The stops in an order the rules allow, if there is one."""
-        own = frozenset(start.tanks)
-        crossing = [stop for stop in chosen if any(square in own for square in stop.path[1:])]
-        orders = permutations(chosen) if crossing else [tuple(chosen), tuple(reversed(chosen))]
-        for order in orders:
-            walk = start
-            for stop in order:
-                for to in stop.path[1:]:
-                    if (stop.tank, to) not in self.position.moves.steps(walk):
-                        break
-                    walk = self.position.moves.after(walk, stop.tank, to)
-                else:
-                    continue
-                break
+        begun, moves = list(self.begun), self.position.moves
+        own = frozenset(self.now.tanks[self.seat])
+        first = sorted((stop for stop in chosen if stop.tank in begun), key=lambda one: begun.index(one.tank))
+        later = [stop for stop in chosen if stop.tank not in begun]
+        crossing = any(square in own for stop in chosen for square in stop.path[1:])
+        for order in permutations(later) if crossing else (later, later[::-1]):
+            walk = self.now.walk
+            for stop in (*first[-1:], *order):
+                after = self._stopped(walk, stop)
+                if after is None:
+                    break
+                walk = after
             else:
-                if self.position.moves.complete(walk):
-                    return PlannedTurn(worth, tuple(order))
+                if moves.complete(walk):
+                    return PlannedTurn(worth, (*first, *order))
         return None
 
+    def _stopped(self, walk: TurnMovement, stop: TankStop) -> TurnMovement | None:
+        """The movement after a tank has gone its way, if the rules allow each step."""
+        key = walk, stop.tank, stop.path
+        if key in self._ways:
+            return self._ways[key]
+        moves, on = self.position.moves, walk
+        found: TurnMovement | None = None
+        for to in stop.path[len(self.begun.get(stop.tank, (0,))) :]:
+            if (stop.tank, to) not in moves.steps(on):
+                break
+            on = moves.after(on, stop.tank, to)
+        else:
+            found = on
+        self._ways[key] = found
+        return found
 
-def any_turn(position: Position, rng: random.Random) -> tuple[Action, ...]:
-    """A legal turn step by step, for boards where the rules want something unusual."""
-    found: list[Action] = []
-    walk, moves = position.walk, position.moves
-    while True:
-        steps = moves.legal(walk)
-        if not steps or (moves.complete(walk) and rng.random() < 0.5):
-            break
-        tank, to = rng.choice(steps)
-        found.append(act.go(walk.tanks[tank], to))
-        walk = moves.after(walk, tank, to)
-    return (*found, act.REVEAL)
+    def step_by_step(self, count: int) -> list[PlannedTurn]:
+        """The best turns found by steps that the rules allow, one after the other, the best few beginnings
+        kept; at least one, so long as a tank can move."""
+        moves = self.position.moves
+        found: dict[tuple[int, ...], PlannedTurn] = {}
+        edge: list[tuple[TurnMovement, Trails]] = [(self.now.walk, tuple(self.begun.items()))]
+        while edge:
+            later: dict[tuple[object, ...], tuple[TurnMovement, Trails]] = {}
+            for walk, trails in edge:
+                if trails and moves.complete(walk):
+                    found.setdefault(walk.tanks, self._turn_of(trails))
+                for tank, to in moves.legal(walk):
+                    after = moves.after(walk, tank, to)
+                    kept = trails[:-1] if tank == walk.moving else trails
+                    self.nodes += 1
+                    key = (after.tanks, after.moving, after.done)
+                    later.setdefault(key, (after, (*kept, (tank, after.trail))))
+            edge = sorted(later.values(), key=lambda one: -self._turn_of(one[1]).worth)[: self.width]
+        return sorted(found.values(), key=lambda turn: -turn.worth)[:count]
+
+    def _turn_of(self, trails: Trails) -> PlannedTurn:
+        stops = tuple(
+            TankStop(tank, trail, self.worth_as_against_staying(tank, trail[-1]), forward=False)
+            for tank, trail in trails
+        )
+        return PlannedTurn(sum(stop.worth for stop in stops), stops)
+
+
+def _by_worth(one: tuple[float, int, tuple[TankStop, ...]]) -> float:
+    return -one[0]

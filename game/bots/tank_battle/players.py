@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,10 +13,12 @@ from game.bots.contract import Bot, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_battle.belief import Belief
 from game.bots.tank_battle.budget import NodeBudget
+from game.bots.tank_battle.deeds import Deduction, Memory
+from game.bots.tank_battle.fitted_ranks import LIKELIHOODS
 from game.bots.tank_battle.foresight import look_ahead
-from game.bots.tank_battle.planning import PlannedTurn, Planner, any_turn
-from game.bots.tank_battle.plotting import forecast, mixed_shots, own_site_cost, shares, spread
-from game.bots.tank_battle.setting_up import next_place
+from game.bots.tank_battle.planning import PlannedTurn, Planner
+from game.bots.tank_battle.plotting import forecast, mixed_shots, own_site_cost, shares
+from game.bots.tank_battle.setting_up import as_others, next_place
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.position import Position, Shots
@@ -30,32 +32,50 @@ SeenBoard = Seen[TankBattleState, Action]
 class Style:
     """How a bot plays. ``sense``: how well it sets up; ``noise``: how far it misjudges; ``caution``: how much
     it minds what can come back; ``wary``: worlds it draws to guess where shots will lie, 0 to ignore them;
-    ``samples``: worlds it draws to guess where the enemy will stop; ``mixes``: it mixes its shots so that
-    nobody can count on a gap; ``ahead``: turns it plays out with the enemy's answer; ``heat``: how freely it
-    chooses among good turns."""
+    ``samples``: worlds it draws to guess where the enemy will stop; ``answers``: how often the enemy answers,
+    in that guess, the shots that one would expect, and ``expects``: how often it does so itself where it
+    guesses the enemy's shots; ``deduces``: it makes something of what tanks did; ``mixes``: it mixes its
+    shots so that nobody can count on a gap; ``ahead``: turns it plays out with the enemy's answer; ``heat``:
+    how freely it chooses among good turns; ``hides``: how little its set-up is like everybody's, and if at
+    all, it moves each tank as if it had another's rank."""
 
     sense: float = 1.0
     noise: float = 0.0
     caution: float = 1.0
     wary: int = 0
     samples: int = 4
+    answers: int = 0
+    expects: int = 0
     guess_noise: float = 1.0
+    deduces: bool = False
     mixes: bool = False
     ahead: int = 0
+    hides: float = 0.0
     heat: float = 0.4
+
+
+Plan = tuple[tuple[Action, ...], float, int]
+"""What is to be done, what it is worth, and the nodes that took."""
 
 
 class TankBattleBot(Bot[TankBattleState, Action]):
     """Plans its movement and its shots as a whole when they begin, and keeps to the plan.
 
     What it plans hangs on what it sees when the movement (or the plotting) begins and on nothing else, so it
-    finds the same plan at each step; its own ranks and mines, which nobody sees, are its chance.
+    finds the same plan at each step; its own ranks and mines, which nobody sees, are its chance. Where
+    somebody else has begun, it plans the best of what is left.
     """
 
     style: ClassVar[Style]
+    table: ClassVar[Mapping[str, Sequence[float]]] = LIKELIHOODS
+    """What tanks' deeds speak for."""
+
+    def __init_subclass__(cls) -> None:
+        cls.uses_steps = cls.style.deduces
 
     def __init__(self) -> None:
-        self._known: tuple[Position, int | None, tuple[tuple[Action, ...], float, int]] | None = None
+        self._known: list[tuple[Position, int | None, Deduction | None, Plan]] = []
+        self._memory = Memory(self.table)
 
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
@@ -65,75 +85,104 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         if position.to_act != seen.seat:
             raise ValueError("nothing to choose from")
         if position.phase == "setup":
-            return next_place(position, random.Random(seed), sense=self.style.sense)
+            return next_place(position, random.Random(seed), sense=self.style.sense, hides=self.style.hides)
+        deduction = self._memory.deduced(seen.steps) if self.style.deduces else None
         if position.phase == "fight":
-            return best_battle(position)
-        start, done = _begin(position)
-        line, worth, nodes = self._planned(start, limits, stop)
-        if position.phase == "move" and line[: len(done)] != done:
-            line = (*done, *any_turn(position, random.Random(seed)))
-        elif position.phase == "plot":
-            line = (*done, *remaining_shots(position, line, random.Random(seed)))
-        report(Thought(1, nodes, round(worth * 100), line[len(done) :]))
-        return line[len(done)]
+            return best_battle(position, deduction)
+        line, worth, nodes = self._planned(position, deduction, limits, stop)
+        report(Thought(1, nodes, round(worth * 100), line))
+        return line[0]
 
-    def _planned(self, start: Position, limits: Limits, stop: Stop) -> tuple[tuple[Action, ...], float, int]:
-        """What is done, what it is worth, and the nodes that took."""
-        known = self._known
-        if known is not None and known[1] == limits.nodes and known[0] == start:
-            return known[2]
+    def _planned(self, position: Position, deduction: Deduction | None, limits: Limits, stop: Stop) -> Plan:
+        """What is to be done from here: the rest of what was planned when the movement, or the plotting,
+        began; where something else was done since, the best of what is left."""
+        start, done = _begin(position)
+        line, worth, nodes = self._plan_from(start, deduction, limits, stop)
+        if position.phase == "move" and line[: len(done)] == done:
+            return line[len(done) :], worth, nodes
+        if position.phase == "plot" and set(done) <= set(line):
+            return tuple(one for one in line if one not in done), worth, nodes
+        return self._plan_from(position, deduction, limits, stop)
+
+    def _plan_from(self, position: Position, deduction: Deduction | None, limits: Limits, stop: Stop) -> Plan:
+        """What is to be done from here, all of it thought out now."""
+        for known, nodes, deduced, plan in self._known:
+            if known == position and nodes == limits.nodes and deduced == deduction:
+                return plan
+        start = _begin(position)[0]
         rng = random.Random(hashlib.blake2b(format_position(start).encode(), digest_size=8).digest())
-        plan = self.plan_shots if start.phase == "plot" else self.plan_turn
         budget = NodeBudget(limits, stop)
-        line, worth = plan(start, rng, budget)
-        self._known = start, limits.nodes, (line, worth, budget.used)
-        return self._known[2]
+        think = self.plan_shots if start.phase == "plot" else self.plan_turn
+        line, worth = think(position, deduction, rng, budget)
+        plan = line, worth, budget.used
+        if not stop():  # cut short: another time there may be a better one
+            of_start = [known for known in self._known if known[0] == start]
+            self._known = [(position, limits.nodes, deduction, plan), *of_start]
+        return plan
 
     # --- movement ---
 
     def plan_turn(
-        self, start: Position, rng: random.Random, budget: NodeBudget
+        self, position: Position, deduction: Deduction | None, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
-        """A whole turn from its start."""
-        style, seat = self.style, start.seat
-        fire: dict[int, float] = {}
+        """What is left of a turn: all of it at its start, the best there is once it has begun."""
+        style, seat, start = self.style, position.seat, position.before_moving()
+        fire: Mapping[int, float] = {}
         if style.wary and start.shots[1 - seat] is not None:
-            guess = forecast(start, seat, rng, samples=style.wary, budget=budget)
-            fire = self.expected_fire(start, guess.gain)
-        planner = Planner(start, rng, fire=fire, noise=style.noise, caution=style.caution)
-        turns = planner.turns(max(8, style.ahead))
+            guess = forecast(start, seat, rng, samples=style.wary, budget=budget, answers=style.expects)
+            fire = guess.fire
+        plays = as_others(start, seat) if style.hides else None
+        planner = Planner(
+            position,
+            rng,
+            fire=fire,
+            noise=style.noise,
+            caution=style.caution,
+            deduction=deduction,
+            plays=plays,
+        )
+        count = max(8, style.ahead)
+        turns = planner.turns(count) or planner.step_by_step(count)
         budget.weighed(planner.nodes)
         if not turns:
-            return any_turn(start, rng), 0.0
+            return (act.REVEAL,), 0.0
         if style.ahead and len(turns) > 1:
-            turns = look_ahead(start, turns[: style.ahead], fire, rng, budget)
-        turn = pick(turns, rng, style.heat)
-        return turn.actions, turn.worth
-
-    def expected_fire(self, start: Position, gain: dict[int, float]) -> dict[int, float]:
-        """How likely a shot lies on each square."""
-        return spread(gain, start.red_pegs(1 - start.seat))
+            turns = look_ahead(start, turns[: style.ahead], fire, rng, budget, deduction, plays)
+        turn = turns[0] if position.trails else pick(turns, rng, style.heat)
+        return turn.actions[sum(len(trail) - 1 for trail in position.trails) :], turn.worth
 
     # --- shots ---
 
     def plan_shots(
-        self, start: Position, rng: random.Random, budget: NodeBudget
+        self, start: Position, deduction: Deduction | None, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
-        """All shots, red and white."""
+        """The shots that are left to plot, red and white."""
         style, seat = self.style, start.seat
-        guess = forecast(start, 1 - seat, rng, samples=style.samples, budget=budget, noise=style.guess_noise)
+        guess = forecast(
+            start,
+            1 - seat,
+            rng,
+            samples=style.samples,
+            budget=budget,
+            noise=style.guess_noise,
+            answers=style.answers,
+            deduction=deduction,
+        )
         gain = guess.gain
         costs = own_site_cost(start, seat)
         for square, cost in costs.items():
             if square in gain:
                 gain[square] -= cost
-        red, white = start.red_pegs(seat), start.white[seat]
+        shots = start.shots[seat] or Shots()
+        red, white = max(0, start.red_pegs(seat) - len(shots.red)), start.white[seat] - len(shots.white)
         free = [
-            square for square in start.open_squares(seat) if square not in costs or gain.get(square, 0) > 0
+            square
+            for square in start.open_squares(seat)
+            if square not in shots.squares and (square not in costs or gain.get(square, 0) > 0)
         ]
         chosen: tuple[int, ...] = ()
         if style.mixes and guess.worlds:
-            mix = mixed_shots(guess, red, rng, budget.rounds())
+            mix = mixed_shots(guess, shots.squares, red, rng, budget.rounds())
             weights = [share for share, _ in mix]
             chosen = rng.choices([squares for _, squares in mix], weights)[0] if mix else ()
             chosen = tuple(square for square in chosen if square in free)
@@ -144,7 +193,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             square
             for square in order
             if square not in reds and guess.chance.get(square, 0.0) > self.white_from(start, seat)
-        ][: min(2, white)]
+        ][: max(0, min(white, 2 - len(shots.white)))]
         line: list[Action] = [act.peg(square) for square in reds]
         line += [act.peg(square, True) for square in whites]
         return (*line, act.SEAL), sum((gain.get(square, 0.0) for square in (*reds, *whites)), 0.0)
@@ -167,10 +216,10 @@ def pick(turns: list[PlannedTurn], rng: random.Random, heat: float) -> PlannedTu
     return rng.choices(turns, shares(turns, heat))[0]
 
 
-def best_battle(position: Position) -> Action:
+def best_battle(position: Position, deduction: Deduction | None) -> Action:
     """The battle that is won likeliest comes first."""
     seat = position.seat
-    belief = Belief(position, seat)
+    belief = Belief(position, seat, deduction)
 
     def chance(battle: tuple[int, int]) -> float:
         origin, target = battle
@@ -181,24 +230,6 @@ def best_battle(position: Position) -> Action:
         return wins - falls / 2
 
     return act.fight(*max(position.battles(), key=lambda battle: (chance(battle), battle)))
-
-
-def remaining_shots(position: Position, line: Sequence[Action], rng: random.Random) -> tuple[Action, ...]:
-    """What is left to plot of a plan where somebody has plotted some already, perhaps others."""
-    seat = position.seat
-    shots = position.shots[seat] or Shots()
-    used = set(shots.squares)
-    planned = [one for one in line if isinstance(one, act.Peg)]
-    whites = [one.square for one in planned if one.white][: position.white[seat]]
-    open_squares = position.open_squares(seat)
-    others = rng.sample(open_squares, len(open_squares))
-    wanted = [one.square for one in planned if not one.white]
-    wanted += [square for square in others if square not in whites]
-    short = position.red_pegs(seat) - len(shots.red)
-    reds = list(dict.fromkeys(square for square in wanted if square not in used))[: max(0, short)]
-    used.update(reds)
-    whites = [square for square in whites if square not in used][: max(0, len(whites) - len(shots.white))]
-    return (*(act.peg(square) for square in reds), *(act.peg(square, True) for square in whites), act.SEAL)
 
 
 def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:
@@ -232,6 +263,14 @@ class Commander(TankBattleBot):
 
 
 class Strategist(TankBattleBot):
-    """Level 4: mixes its shots, and plays the enemy's answer out."""
+    """Level 4: mixes its shots where it is expected to keep away from, and plays the enemy's answer out."""
 
-    style = Style(wary=6, samples=8, mixes=True, ahead=6, heat=0.3)
+    style = Style(wary=6, samples=8, answers=1, deduces=True, mixes=True, ahead=6, heat=0.3)
+
+
+class Spymaster(TankBattleBot):
+    """Level 5: expects that, hides what it has, and moves weak tanks as if they were strong."""
+
+    style = Style(
+        wary=8, samples=8, answers=2, expects=1, deduces=True, mixes=True, ahead=8, heat=0.3, hides=0.8
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from game.bots.tank_battle.belief import SITE, TANK
 from game.bots.tank_battle.budget import NodeBudget
+from game.bots.tank_battle.deeds import Deduction
 from game.bots.tank_battle.planning import PlannedTurn, Planner
 from game.rules.tank_battle.board import HIDDEN, NOWHERE
 from game.rules.tank_battle.position import Position
@@ -31,19 +32,28 @@ def covered(position: Position, seats: Sequence[int]) -> Position:
     return position.with_(ranks=tuple(ranks), mines=tuple(mines))
 
 
-def seen_by_mover(position: Position, mover: int, rng: random.Random) -> Position:
+def drawn(view: Position, deduction: Deduction | None, rng: random.Random) -> Position:
+    """A full position whose view this is, by what was deduced or, without that, each way as likely."""
+    return filled(view, rng) if deduction is None else deduction.filled(view, rng)
+
+
+def seen_by_mover(
+    position: Position, mover: int, deduction: Deduction | None, rng: random.Random
+) -> Position:
     """What the mover may see there: its ranks, if they can't be known, are drawn, the other's are covered."""
-    known = filled(covered(position, (mover,)), rng)
+    known = drawn(covered(position, (mover,)), deduction, rng)
     return covered(position.with_(ranks=known.ranks, mines=known.mines), (1 - mover,))
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """How likely a tank of the mover stops on each open square, and what a hit there is worth."""
+    """How likely a tank of the mover stops on each open square, what a hit there is worth, and how likely a
+    shot lies on each if that is expected."""
 
     chance: Mapping[int, float]
     worth: Mapping[int, float]
     worlds: tuple[tuple[PlannedTurn, ...], ...] = ()
+    fire: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def gain(self) -> dict[int, float]:
@@ -59,22 +69,67 @@ def forecast(
     samples: int,
     budget: NodeBudget,
     noise: float = 1.0,
+    answers: int = 0,
+    deduction: Deduction | None = None,
 ) -> Forecast:
     """What the mover of the next movement will do, as far as everybody can guess.
 
     Worlds with other ranks are drawn, so many as the budget allows and at least one; in each the mover looks
-    for its best turns and errs by ``noise``.
+    for its best turns and errs by ``noise``. Then it ``answers`` so many times: it looks again, and minds the
+    shots that one would expect against what it did before, on average; each answer is as likely.
     """
+    start = to_move(position, mover)
+    worlds, pegs = budget.worlds(samples), start.red_pegs(1 - mover)
+    views: list[Position] = []
+    found = _guessed(start, views, worlds, rng, {}, budget, noise, deduction)
+    fires = [spread(found.gain, pegs)]
+    given: list[Forecast] = []
+    for _ in range(answers):
+        if budget.out:
+            break
+        given.append(_guessed(start, views, worlds, rng, _mean(fires), budget, noise, deduction))
+        fires.append(spread(given[-1].gain, pegs))
+    if given:
+        worths: dict[int, float] = {}
+        for one in given:
+            for square, worth in one.worth.items():
+                worths[square] = max(worth, worths.get(square, 0.0))
+        every = tuple(turns for one in given for turns in one.worlds)
+        found = Forecast(_mean([one.chance for one in given]), worths, every)
+    return replace(found, fire=_mean(fires))
+
+
+def _mean(maps: Sequence[Mapping[int, float]]) -> dict[int, float]:
+    """By square the average of these; a square that is missing has 0."""
+    found: dict[int, float] = {}
+    for one in maps:
+        for square, value in one.items():
+            found[square] = found.get(square, 0.0) + value / len(maps)
+    return found
+
+
+def _guessed(
+    start: Position,
+    views: list[Position],
+    samples: int,
+    rng: random.Random,
+    fire: Mapping[int, float],
+    budget: NodeBudget,
+    noise: float,
+    deduction: Deduction | None,
+) -> Forecast:
+    """Where the mover stops in so many worlds if it expects such fire; ``views`` has those drawn before."""
+    mover = start.seat
     found: dict[int, float] = {}
     worths: dict[int, float] = {}
     worlds: list[tuple[PlannedTurn, ...]] = []
-    start = to_move(position, mover)
-    samples = budget.worlds(samples)
-    for _ in range(samples):
+    for number in range(samples):
         if worlds and budget.out:
             break
-        view = seen_by_mover(start, mover, rng)
-        planner = Planner(view, rng, noise=noise, width=10)
+        if number == len(views):
+            views.append(seen_by_mover(start, mover, deduction, rng))
+        view = views[number]
+        planner = Planner(view, rng, fire=fire, noise=noise, width=10, deduction=deduction)
         turns = planner.turns(6)
         budget.weighed(planner.nodes)
         worlds.append(tuple(turns))
@@ -119,11 +174,11 @@ def spread(gain: Mapping[int, float], count: int, power: float = 1.5) -> dict[in
 
 
 def mixed_shots(
-    view: Forecast, count: int, rng: random.Random, rounds: int
+    view: Forecast, given: Sequence[int], count: int, rng: random.Random, rounds: int
 ) -> list[tuple[float, tuple[int, ...]]]:
-    """Sets of shots with the share each should have, so that no turn of the mover can count on a gap: regret
-    matching of candidate sets against the turns of each world."""
-    gain = view.gain
+    """Sets of so many shots beside those ``given``, with the share each should have, so that no turn of the
+    mover can count on a gap: regret matching of candidate sets against the turns of each world."""
+    gain = {square: value for square, value in view.gain.items() if square not in given}
     squares = sorted(gain, key=lambda square: (-gain[square], square))
     sets = {tuple(sorted(squares[:count]))}
     for power in (0.5, 1.0, 2.0):
@@ -135,7 +190,11 @@ def mixed_shots(
     losses = [
         [
             [
-                sum(view.worth.get(s.square, TANK) for s in turn.stops if s.square in chosen)
+                sum(
+                    view.worth.get(s.square, TANK)
+                    for s in turn.stops
+                    if s.square in chosen or s.square in given
+                )
                 for chosen in choices
             ]
             for turn in turns
@@ -147,20 +206,20 @@ def mixed_shots(
     average = [0.0] * len(choices)
     for _ in range(rounds):
         plan = _matched(mine)
+        likely = [(p, j) for j, p in enumerate(plan) if p]
         paid = [0.0] * len(choices)
         for at, turns in enumerate(worlds):
             reply = _matched(theirs[at])
             values = [
-                turn.worth - sum(p * loss for p, loss in zip(plan, losses[at][i], strict=True))
-                for i, turn in enumerate(turns)
+                turn.worth - sum([p * loss[j] for p, j in likely])
+                for turn, loss in zip(turns, losses[at], strict=True)
             ]
-            mean = sum(r * v for r, v in zip(reply, values, strict=True))
+            mean = sum([r * v for r, v in zip(reply, values, strict=True)])
             theirs[at] = [max(0.0, r + v - mean) for r, v in zip(theirs[at], values, strict=True)]
             for i, share in enumerate(reply):
                 if share:
-                    for j, loss in enumerate(losses[at][i]):
-                        paid[j] += share * loss
-        mean = sum(p * one for p, one in zip(plan, paid, strict=True))
+                    paid = [before + share * loss for before, loss in zip(paid, losses[at][i], strict=True)]
+        mean = sum([p * one for p, one in zip(plan, paid, strict=True)])
         mine = [max(0.0, r + one - mean) for r, one in zip(mine, paid, strict=True)]
         average = [a + p for a, p in zip(average, plan, strict=True)]
     total = sum(average) or 1.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 from game.rules.tank_battle.actions import Action, place
@@ -9,13 +10,30 @@ from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
 from game.rules.tank_battle.position import Position
 
 
-def next_place(position: Position, rng: random.Random, *, sense: float) -> Action:
-    """The next piece of the seat to act. ``sense`` 0: anywhere; the more, the likelier where it does most."""
+def next_place(position: Position, rng: random.Random, *, sense: float, hides: float = 0.0) -> Action:
+    """The next piece of the seat to act. ``sense`` 0: anywhere; the more, the likelier where it does most.
+    ``hides``: how little of that holds for what the enemy would like to guess, mines and ranks, and for guns,
+    which tell of them."""
     seat = position.seat
     piece = position.match.pieces.order[position.step]
     squares = position.places(seat, piece)
+    if piece not in SITES:
+        sense *= 1.0 - hides
     weights = [2.0 ** (sense * _worth(position, seat, piece, square)) for square in squares]
     return place(piece, rng.choices(squares, weights)[0])
+
+
+def as_others(position: Position, seat: int) -> dict[int, int]:
+    """The rank as which each own tank plays: the own ranks, shuffled by what the enemy can't know, the same
+    while a match lasts."""
+    ranks = list(position.ranks[seat])
+    random.Random(repr((ranks, position.sites[seat], position.guns[seat]))).shuffle(ranks)
+    return dict(enumerate(ranks))
+
+
+def mine_weight(position: Position, seat: int, square: int) -> float:
+    """How likely a side laid a mine on a square, as against others, if it set up with sense or anyhow."""
+    return 0.5 + math.exp2(_worth(position, seat, "mine", square))
 
 
 def _worth(position: Position, seat: int, piece: str, square: int) -> float:

@@ -1,17 +1,56 @@
-"""How bots set their dice: half the game, so chosen by the map, and never always the same."""
+"""How bots set their tanks: half the game, so as a squad, chosen by the map, and never always the same."""
 
 from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 
 from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.queries import good_dice
+from game.rules.tank_tactics.roles import Dice
+from game.rules.tank_tactics.squads import GoodSquad, good_dice, good_squads
 
 
-def choose_dice(position: Position, rng: random.Random, heat: float) -> tuple[int, ...]:
-    """A good setting by chance: the better the likelier; a lower ``heat`` keeps to the best."""
-    ranked = good_dice(position, position.seat)
-    best = ranked[0][0]
-    weights = [math.exp((worth - best) / heat) for worth, _ in ranked]
-    return rng.choices([dice for _, dice in ranked], weights)[0]
+def choose_squad_dice(position: Position, rng: random.Random, heat: float) -> Dice:
+    """The next tank's dice, as a part of one squad: the better the squad and the dice, the likelier; a lower
+    ``heat`` keeps to the best.
+
+    A tank is set at a time. A squad counts as much as it is likely to have brought the dice that are set so
+    far, so that all steps together draw one squad, whatever the seeds, and what somebody else began is gone
+    on with.
+    """
+    seat = position.seat
+    squads = good_squads(position, seat)
+    if not squads:
+        return choose_dice(position, rng, heat)
+    done = [position.dice[index] for index in position.match.tanks[seat][: position.step]]
+    ways = [_ways(position, squad, done, heat) for squad in squads]
+    before = [math.exp((squad.worth - squads[0].worth) / heat) for squad in squads]
+    after = [
+        much * math.prod(one.get(dice, 0.0) for one, dice in zip(way, done, strict=False))
+        for much, way in zip(before, ways, strict=True)
+    ]
+    way = rng.choices(ways, after if any(after) else before)[0][-1]
+    return rng.choices(list(way), list(way.values()))[0]
+
+
+def choose_dice(position: Position, rng: random.Random, heat: float) -> Dice:
+    """A setting of one tank by chance: the better the likelier."""
+    way = _likely(good_dice(position, position.seat), (), heat)
+    return rng.choices(list(way), list(way.values()))[0]
+
+
+def _ways(position: Position, squad: GoodSquad, done: Sequence[Dice], heat: float) -> list[dict[Dice, float]]:
+    """How likely a squad's tanks are set in each way, up to the one that is to be set; none like another."""
+    roles = position.match.definitions.roles.roles
+    return [
+        _likely(good_dice(position, position.seat, roles[role]), done[:tank], heat)
+        for tank, role in enumerate(squad.roles[: len(done) + 1])
+    ]
+
+
+def _likely(ranked: Sequence[tuple[float, Dice]], taken: Sequence[Dice], heat: float) -> dict[Dice, float]:
+    left = [(worth, dice) for worth, dice in ranked if dice not in taken] or list(ranked)
+    weights = {dice: math.exp((worth - left[0][0]) / heat) for worth, dice in left}
+    total = sum(weights.values())
+    return {dice: weight / total for dice, weight in weights.items()}

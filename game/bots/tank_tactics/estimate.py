@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.estimating import Measures, PositionMeasures, WeighedEstimator
+from game.bots.estimating import Measures, WeighedEstimator
 from game.bots.tank_tactics.evaluate import Evaluator
-from game.bots.tank_tactics.fitted import WEIGHTS
+from game.bots.tank_tactics.fitted import LOSSES, WEIGHTS
 from game.rules.tank_tactics.game import TankTactics
 from game.rules.tank_tactics.position import SETTING_UP
 from game.rules.tank_tactics.state import TankTacticsState
@@ -21,17 +21,22 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
 
     game = TankTactics()
     weights = WEIGHTS
+    losses = LOSSES
 
     def sides(self, state: TankTacticsState) -> Sequence[int]:
         """See ``WeighedEstimator``."""
         return state.position.match.sides
 
-    def measured(self, state: TankTacticsState) -> PositionMeasures:
+    def kind(self, view: TankTacticsState) -> str:
+        """See ``WeighedEstimator``."""
+        return view.position.match.board.win.kind
+
+    def measured(self, state: TankTacticsState) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
         position = state.position
         sides, win = position.match.sides, position.match.board.win
         if position.phase in SETTING_UP:
-            return PositionMeasures(win.kind, tuple((0.0,) * 3 for _ in sorted(set(sides))))
+            return tuple((0.0,) * 3 for _ in sorted(set(sides)))
         judge = Evaluator(position, position.seat, 0.0)
         hits = sum(position.seat_hit_points(seat) for seat in range(len(sides)))
         passed = min(1.0, position.round / win.rounds) if win.rounds else 0.0
@@ -44,4 +49,4 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
             worth = sum(judge.worth(position, seat) for seat in seats) / UNIT
             share = sum(position.seat_hit_points(seat) for seat in seats) / max(1, hits)
             found.append((worth, worth * passed, share))
-        return PositionMeasures(win.kind, tuple(found))
+        return tuple(found)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
+from game.bots.tank_tactics.races import Runner
 from game.bots.tank_tactics.threats import KILL, TankThreat
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.position import CARRIED, HOME, Position
@@ -12,10 +13,14 @@ from game.rules.tank_tactics.position import CARRIED, HOME, Position
 WON = 1000.0
 POINTS = 70.0
 """What all the points that win are worth."""
-CARD = 1.5
+CARD = 3.0
 FLAG_PULL = 0.25
+CARRYING = 0.5
+"""How much a race home with a flag counts beside one for a goal: there are other ways to win."""
 NEAR = 0.12
 FAR = 200
+LAST = 150.0
+"""What it is worth besides that the attackers have their last tank: without it the goal is out of reach."""
 
 
 @lru_cache(maxsize=64)
@@ -61,17 +66,22 @@ def distances(position: Position, goals: Iterable[int], through: bool = False) -
 
 
 def head_start(position: Position) -> float:
-    """What the seat to move has more than its only enemy in tanks at full strength, on maps whose goal makes
-    up for that (TT-2.3), in hit points; 0 on others. One tank against four in a maze stands even."""
+    """What the seat to move had more than the others at the start of the match, with the dice and cards that
+    are left, on maps whose goal makes up for that (TT-2.3), in hit points; 0 on others. One tank against four
+    in a maze stands even."""
     match = position.match
     if match.board.win.kind != "goal":
         return 0.0
-    share = 0.5 if match.board.respawn else 1.0
-    whole = {
-        seat: sum(share * (position.full(index) + KILL) for index in match.tanks[seat])
-        for seat in position.playing
-    }
-    return 2 * whole[position.seat] - sum(whole.values())
+    fresh = Position(match, position.seat)
+    start = position.with_(
+        squares=fresh.squares,
+        facings=fresh.facings,
+        damage=fresh.damage,
+        barriers=fresh.barriers,
+        round=fresh.round,
+        moved=fresh.moved,
+    )
+    return Evaluator(start, start.seat, 0.0).margin(start)
 
 
 class Evaluator:
@@ -101,12 +111,13 @@ class Evaluator:
         win = self.board.win
         return win.kill * POINTS / win.target if win.kind == "points" else 0.0
 
-    def loss(self, harm: int, hit_points: int) -> float:
+    def loss(self, index: int, harm: int, hit_points: int) -> float:
         """What that much damage costs a tank's owner with so many hit points left."""
         share = 0.5 if self.board.respawn else 1.0
         if harm < hit_points:
             return harm * share
-        return (hit_points + KILL) * share + self._for_kill
+        last = LAST if self.board.goal and len(self.runners) == 1 and index in self.runners else 0.0
+        return (hit_points + KILL) * share + self._for_kill + last
 
     def worth_of_tank(self, position: Position, index: int) -> float:
         """A tank on the board."""
@@ -146,21 +157,17 @@ class Evaluator:
 
     def _near_flag(self, position: Position, seat: int) -> float:
         value = 0.0
-        homes = self.board.start_squares.get(position.match.sides[seat], frozenset())
         wanted = []
         for owner, at in enumerate(position.flags):
             home = position.flag_home(owner)
-            if owner == seat:
-                if at <= CARRIED:
-                    thief = position.match.owner[CARRIED - at]
-                    area = self.board.start_squares.get(position.match.sides[thief], frozenset())
-                    way = distances(position, area)[position.squares[CARRIED - at]]
-                    value -= 30.0 - min(25.0, 1.2 * way)
-                elif at != HOME:
-                    value -= 5.0
-            elif at <= CARRIED and position.match.owner[CARRIED - at] == seat:
-                way = distances(position, homes)[position.squares[CARRIED - at]]
-                value += 30.0 - min(25.0, 1.2 * way)
+            if at <= CARRIED:
+                thief = position.match.owner[CARRIED - at]
+                if seat in (owner, thief):
+                    # it counts for the one and against the other
+                    worth = CARRYING / 2 * self.runner(position, CARRIED - at).here()
+                    value += worth if seat == thief else -worth
+            elif owner == seat:
+                value -= 5.0 if at != HOME else 0.0
             elif home >= 0:
                 wanted.append(home if at < 0 else at)
         if wanted:
@@ -170,19 +177,63 @@ class Evaluator:
         return value
 
     def _near_goal(self, position: Position, seat: int) -> float:
+        if self.attacks(seat):
+            return max((runner.here() for runner in self._runners(position)), default=0.0)
         far = distances(position, self.board.goal)
-        attackers = [s for s, side in enumerate(position.match.sides) if side == self.board.win.attacker]
-        ways = [
-            far[square]
-            for attacker in attackers
-            for index in position.match.tanks[attacker]
-            if (square := position.squares[index]) >= 0
-        ]
-        near = -1.5 * min(min(ways, default=40), 40)
-        if seat in attackers:
-            return near - 0.5 * position.round
         own = [far[s] for i in position.match.tanks[seat] if (s := position.squares[i]) >= 0]
-        return 0.5 * position.round - 0.2 * min(min(own, default=30), 30)
+        return -0.2 * min(min(own, default=30), 30)
+
+    def attacks(self, seat: int) -> bool:
+        """Whether a seat has to reach the goal."""
+        return self.board.win.kind == "goal" and self.start.match.sides[seat] == self.board.win.attacker
+
+    def runner(self, position: Position, index: int) -> Runner:
+        """A tank and where it has to be: at the goal, or at home with a flag (TT-2.7)."""
+        side = position.match.sides[position.match.owner[index]]
+        homes = self.board.start_squares.get(side, frozenset())
+        return Runner(position, index, sorted(self.board.goal or homes))
+
+    def race(self, position: Position, index: int) -> float:
+        """What it is worth how near a tank is to the goal, or by a flag it could take to its home with it."""
+        runner = self.runner(position, index)
+        if self.board.goal or position.carried_by(index):
+            return runner.here()
+        return max(
+            (
+                runner.still(
+                    Runner(position, index, (prize,)).costs[runner.stand]
+                    + min(runner.costs[prize << 2 : (prize << 2) + 4])
+                )
+                for prize in self.prizes(position, position.match.owner[index])
+            ),
+            default=0.0,
+        )
+
+    def _runners(self, position: Position) -> list[Runner]:
+        if self.board.win.kind not in ("goal", "flag"):
+            return []
+        there = [
+            index
+            for index, seat in enumerate(position.match.owner)
+            if position.squares[index] >= 0 and (self.attacks(seat) or position.carried_by(index))
+        ]
+        return [self.runner(position, index) for index in there]
+
+    @cached_property
+    def runners(self) -> Mapping[int, Runner]:
+        """The tanks that have to reach the goal or bring a flag home, as they stand when the turn begins."""
+        return {runner.index: runner for runner in self._runners(self.start)}
+
+    @cached_property
+    def _passed(self) -> Mapping[int, Sequence[Runner]]:
+        """The others' runners that mean to drive over a square, by square."""
+        found: dict[int, list[Runner]] = {}
+        for runner in self.runners.values():
+            if self.start.match.owner[runner.index] == self.seat:
+                continue
+            for square in runner.way():
+                found.setdefault(square, []).append(runner)
+        return found
 
     def danger(self, position: Position) -> float:
         """What each enemy player could do to the seat's tanks with one of theirs, the first to move most."""
@@ -199,11 +250,9 @@ class Evaluator:
                 threat = self.threat(index)
                 for mine in own:
                     square = position.squares[mine]
-                    harm = threat.harm(square)
-                    if harm and position.smoke[mine]:
-                        harm //= 3
+                    harm = threat.harm(square, position.smoke[mine])
                     if harm:
-                        worst = max(worst, self.loss(harm, position.hit_points(mine)))
+                        worst = max(worst, self.loss(mine, harm, position.hit_points(mine)))
             total += worst
         others = len(position.playing) - 1
         return total / (others**0.5) if others > 1 else total
@@ -232,6 +281,8 @@ class Evaluator:
 
     def closeness(self, position: Position) -> float:
         """A little for being near enough to act: without it two careful players never meet."""
+        if self.attacks(self.seat):
+            return 0.0
         own = [at for mine in position.match.tanks[self.seat] if (at := position.squares[mine]) >= 0]
         value = -NEAR * sum(self.nearness(position, square) for square in own)
         return value * (1.0 + 0.1 * position.quiet)
@@ -249,30 +300,39 @@ class Evaluator:
                 value -= 0.25 * min(30, distances(position, board.scoring)[square])
         elif kind == "flag":
             value += self._pull_of_flags(position, index, square)
+        elif kind == "goal" and self.attacks(self.seat):
+            runner = self.runners.get(index)  # none: it comes back
+            near = -1.5 * distances(position, board.goal)[square] if runner is None else runner.at(square)
+            value = WON if square in board.goal else near
         elif kind == "goal":
-            far = min(40, distances(position, board.goal)[square])
-            if position.match.sides[self.seat] == board.win.attacker:
-                value += WON if not far else -1.5 * far
-            else:
-                value -= 0.2 * far
+            value -= 0.2 * min(40, distances(position, board.goal)[square])
+        if square in self._passed:
+            share = 1.0 if board.goal else CARRYING
+            value += share * max(one.hindered(square, index) for one in self._passed[square])
         return value
+
+    def prizes(self, position: Position, seat: int) -> list[int]:
+        """Where a seat could take a flag (TT-2.7)."""
+        found = []
+        for owner, at in enumerate(position.flags):
+            home = position.flag_home(owner)
+            if owner != seat and home >= 0 and at > CARRIED:
+                found.append(home if at == HOME else at)
+        return found
 
     def _pull_of_flags(self, position: Position, index: int, square: int) -> float:
         board = self.board
         homes = board.start_squares.get(position.match.sides[self.seat], frozenset())
         if position.carried_by(index):
-            return WON if square in homes else -1.2 * min(30, distances(position, homes)[square])
-        value, wanted = 0.0, []
+            return WON if square in homes else CARRYING * self.runners[index].at(square)
+        value, wanted = 0.0, self.prizes(position, self.seat)
         for owner, at in enumerate(position.flags):
-            home = position.flag_home(owner)
             if owner == self.seat:
                 if at == square:
                     value += 12.0
                 elif at <= CARRIED:
                     thief = position.squares[CARRIED - at]
                     value -= 0.6 * min(30, distances(position, (thief,))[square])
-            elif home >= 0 and at > CARRIED:
-                wanted.append(home if at < 0 else at)
         if square in wanted:
             return value + 20.0
         return value - (FLAG_PULL * min(30, distances(position, wanted)[square]) if wanted else 0.0)

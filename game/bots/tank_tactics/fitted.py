@@ -1,5 +1,5 @@
 """What 703 matches between bots made of the weights of estimates, written by
-``tools/fit_estimates.py``: numbers only. docs/estimates.md says how good they are."""
+``tools/fit_estimates.py``: numbers only. docs/estimates.md says more."""
 
 from __future__ import annotations
 
@@ -13,3 +13,12 @@ WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
     "points": (2.4373, 0, -5.8303),
     "rounds": (0.3891, 4.1825, 3.4958),
 }
+
+LOSSES: Final[Mapping[str, tuple[float, float]]] = {
+    "flag": (0.897, 0.994),
+    "goal": (0.679, 0.693),
+    "last_standing": (0.786, 0.986),
+    "points": (0.701, 1.114),
+    "rounds": (0.46, 0.693),
+}
+"""The log loss of estimates of matches left out, and that of equal shares."""

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from game.bots.solving import Stop
 from game.bots.tank_tactics.drives import DriveStart, ReachableStands, Stand, free_squares
-from game.bots.tank_tactics.evaluate import Evaluator, result_value
+from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
 from game.bots.tank_tactics.threats import KILL
 from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, move, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
@@ -51,6 +51,7 @@ class _Boost:
     reloads: tuple[tuple[str, bool], ...] = ()
     last: tuple[tuple[str, bool], ...] = ()
     actions: int = 0
+    smoke: int = 0
     shot: Effects = NOTHING
     move: Effects = NOTHING
 
@@ -147,12 +148,14 @@ class Planner:
 
     def _with_replies(self, exact: list[tuple[float, Line, Position]]) -> list[tuple[float, Line, Position]]:
         """The best of the plans anew, each after the next player's best answer."""
-        first, rest = exact[: self.style.replies], exact[self.style.replies :]
-        found = []
+        found: list[tuple[float, Line, Position]] = []
         reply = Style(exact=8, cards=1)
-        for value, line, after in first:
+        for count, (value, line, after) in enumerate(exact):
+            if count >= self.style.replies and found[0][0] > -WON / 2:
+                break  # else all lose that were looked at
             if after.outcome is not None or after.phase != "turn":
                 found.append((value, line, after))
+                found.sort(key=lambda one: -one[0])
                 continue
             _, answer = Planner(after, reply, Nodes(600, lambda: False)).best()
             then = after
@@ -167,8 +170,8 @@ class Planner:
                 later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
             # what others than the next player could do is still in the first judgement
             found.append((0.65 * later + 0.35 * value, line, after))
-        found.sort(key=lambda one: -one[0])
-        return found + [one for one in rest if one[0] < found[-1][0]] if found else rest
+            found.sort(key=lambda one: -one[0])
+        return found + [one for one in exact[len(found) :] if one[0] < found[-1][0]]
 
     def _strike(self, position: Position) -> float:
         """What the seat could do in its next turn, to the tank it hits hardest."""
@@ -185,7 +188,7 @@ class Planner:
                 for index, square in targets:
                     harm = threat.harm(square)
                     if harm:
-                        best = max(best, others.loss(harm, position.hit_points(index)))
+                        best = max(best, others.loss(index, harm, position.hit_points(index)))
         return best
 
     # --- what cards could do ---
@@ -211,6 +214,7 @@ class Planner:
                         boost.reloads += (one,)
                     elif effects.smoke:
                         boost.last += (one,)
+                        boost.smoke = effects.smoke
                     else:
                         boost.at_once += (one,)
                 boost.shot = definitions.together(tuple(card for card, _ in boost.on_shot))
@@ -258,12 +262,14 @@ class Planner:
     def _plans(self, index: int, boost: _Boost) -> None:
         position = self.position
         budget = position.actions_of(index) + boost.actions
-        sources = self._sources(index, boost) if budget > 0 else []
+        sources = self._sources(index, boost) if budget > 0 or boost.at_once or boost.last else []
         if not sources:
             return
         tank = _Tank(self.judge, index, boost, sources, budget)
         if not (boost.on_shot or boost.reloads):
             self._quiet_plans(tank)
+            if self.position.match.board.win.kind == "flag":
+                self._grab_plans(tank)
         if tank.ammo > 0:
             self._fire_plans(tank)
             if not boost.cards and position.squares[index] >= 0 and self.judge.walled_in(position, index):
@@ -275,9 +281,11 @@ class Planner:
         """Drive somewhere, nothing else."""
         position, board, drives = self.position, self.position.match.board, tank.drives
         best: dict[int, tuple[int, Stand]] = {}
+        runner = self.judge.runners.get(tank.index)
         for stand, cost in drives.cost.items():
-            if stand >> 2 not in best or cost < best[stand >> 2][0]:
-                best[stand >> 2] = cost, stand
+            price = cost if runner is None else cost + runner.costs[stand]
+            if stand >> 2 not in best or price < best[stand >> 2][0]:
+                best[stand >> 2] = price, stand
         for square, (_, stand) in best.items():
             self.nodes.one()
             way = drives.way(stand, tank.number)
@@ -287,6 +295,24 @@ class Planner:
                 if exits:
                     mean = sum(tank.at(at) for at in exits) / len(exits)
                     self._found.append((mean - tank.price - 0.5, (*way, leave(tank.number))))
+
+    def _grab_plans(self, tank: _Tank) -> None:
+        """Take a flag and drive on home with what is left of the turn (TT-2.7)."""
+        costs, drives = self.judge.runner(self.position, tank.index).costs, tank.drives
+        for square in self.judge.prizes(self.position, self.seat):
+            sources = [
+                DriveStart(stand, cost, drives.way(stand, tank.number))
+                for stand, cost in drives.cost.items()
+                if stand >> 2 == square
+            ]
+            if not sources:
+                continue
+            self.nodes.one()
+            on = ReachableStands(tank.board, tank.free, sources, tank.speed, tank.budget)
+            to = min(on.cost, key=lambda stand: (costs[stand], on.cost[stand], stand))
+            worth = tank.at(square) + 0.5 * (min(costs[square << 2 : (square << 2) + 4]) - costs[to])
+            line = (*on.way(to, tank.number), *tank.last, END)
+            self._found.append(((worth if costs[to] else WON) - tank.price, line))
 
     def _fire_plans(self, tank: _Tank) -> None:
         """Drive, fire as often as it pays, drive on."""
@@ -344,7 +370,7 @@ class Planner:
                 self._breaking[line] = gain
 
     def _ram_plans(self, tank: _Tank) -> None:
-        """Drive up to an enemy and ram it, once or until it falls."""
+        """Drive up to an enemy and ram it, once or until it falls, with shots from there or without."""
         for stand, cost in tank.drives.cost.items():
             if cost >= tank.budget:
                 continue
@@ -353,24 +379,23 @@ class Planner:
                 if rammed < 0:
                     continue
                 hit_points, own = tank.hit_points(rammed), tank.hit_points(tank.index)
-                need = -(-hit_points // RAMMED_DAMAGE)
-                for times in {1, min(need, tank.budget - cost)}:
-                    if times > tank.budget - cost:
-                        continue
+                way = tank.drives.way(stand, tank.number)
+                for times, shots in tank.strikes(rammed, tank.budget - cost):
                     self.nodes.one()
-                    killed = frozenset({rammed}) if times >= need else frozenset[int]()
-                    gain = tank.gain(rammed, RAMMED_DAMAGE * times)
+                    damage = RAMMED_DAMAGE * times + tank.damage * shots
+                    killed = frozenset({rammed}) if damage >= hit_points else frozenset[int]()
+                    gain = tank.gain(rammed, damage)
                     gain -= own + KILL if times >= own else times
-                    way = tank.drives.way(stand, tank.number)
                     rams = (ram(tank.number, forward),) * times
+                    fired = (fire(tank.number, self.position.squares[rammed]),) * shots
                     worth = tank.at(stop, killed)
                     then: Line = ()
-                    left = tank.budget - cost - times
+                    left = tank.budget - cost - times - shots
                     if left > 0 and times < own and self.style.retreats:
                         later = tank.retreat(stop << 2 | stand & 3, left, killed)
                         if later is not None and later[0] > worth + 0.1:
                             worth, then = later
-                    self._found.append((gain + worth - tank.price, (*way, *rams, *then, END)))
+                    self._found.append((gain + worth - tank.price, (*way, *rams, *fired, *then, END)))
 
 
 class _Tank:
@@ -386,7 +411,7 @@ class _Tank:
         self.speed, self.range, self.damage = dice[SPEED], dice[RANGE], dice[DAMAGE]
         self.free = free_squares(position, index)
         self.drives = ReachableStands(self.board, self.free, sources, self.speed, budget)
-        self.boost, self.price = boost, 1.5 * len(boost.cards)
+        self.boost, self.price = boost, CARD * len(boost.cards)
         self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
         self.shots = position.shots_of(index)
         self.ammo = self.shots + dice[AMMO] * len(boost.reloads)
@@ -442,7 +467,7 @@ class _Tank:
     def gain(self, other: int, damage: int) -> float:
         """What damage to an enemy tank is worth."""
         left = self.hit_points(other)
-        gain = self.judge.loss(damage, left)
+        gain = self.judge.loss(other, damage, left)
         return gain + (6.0 if damage >= left and self.position.carried_by(other) else 0.0)
 
     def _salvo(self, square: int, target: int, most: int) -> list[int]:
@@ -503,6 +528,17 @@ class _Tank:
             here = there
         return here, -1
 
+    def strikes(self, other: int, left: int) -> set[tuple[int, int]]:
+        """How often it may ram a tank, and then fire at it from beside it, with so many actions."""
+        hit_points = self.hit_points(other)
+        need = -(-hit_points // RAMMED_DAMAGE)
+        found = {(1, 0), (min(need, left), 0)}
+        shots = min(self.ammo, left - 1, -(-(hit_points - RAMMED_DAMAGE) // self.damage))
+        if shots > 0:
+            times = max(1, -(-(hit_points - shots * self.damage) // RAMMED_DAMAGE))
+            found |= {(1, shots), (min(times, left - shots), shots)}
+        return found
+
     def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line] | None:
         """The best place to be at the end, so many actions from a stand, and the way there."""
         key = (stand, min(left, 3))
@@ -523,7 +559,7 @@ class _Tank:
             threat = judge.threat(enemy)
             found[enemy] = max(
                 (
-                    judge.loss(threat.harm(square), position.hit_points(mine))
+                    judge.loss(mine, threat.harm(square), position.hit_points(mine))
                     for mine in position.match.tanks[judge.seat]
                     if mine != self.index and (square := position.squares[mine]) >= 0
                 ),
@@ -547,10 +583,8 @@ class _Tank:
         by_seat: dict[int, float] = {}
         for enemy, _ in self.enemies:
             if enemy not in killed:
-                harm = judge.threat(enemy).harm(square)
-                if harm and self.last:
-                    harm //= 2
-                worst = max(self._static[enemy], judge.loss(harm, own) if harm else 0.0)
+                harm = judge.threat(enemy).harm(square, self.boost.smoke)
+                worst = max(self._static[enemy], judge.loss(self.index, harm, own) if harm else 0.0)
                 by_seat[owner[enemy]] = max(by_seat.get(owner[enemy], 0.0), worst)
         total = sum(by_seat.values())
         if len(by_seat) > 1:

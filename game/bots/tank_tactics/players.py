@@ -7,15 +7,18 @@ from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
-from game.bots.tank_tactics.dice import choose_dice
+from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import Action, Give, SetDice
 from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.queries import good_holders
+from game.rules.tank_tactics.roles import Dice
+from game.rules.tank_tactics.squads import good_holders
 from game.rules.tank_tactics.state import TankTacticsState
 
 SeenBoard = Seen[TankTacticsState, Action]
+Plan = tuple[Position, Limits, float, tuple[Action, ...]]
+"""Where it begins, when it had to be found, its worth, and the actions."""
 
 
 class TankTacticsBot(Bot[TankTacticsState, Action]):
@@ -24,10 +27,10 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
     uses_steps = True
     style: ClassVar[Style]
     heat: ClassVar[float] = 1.0
-    """How freely it sets its dice."""
+    """How freely it sets its tanks."""
 
     def __init__(self) -> None:
-        self._plan: tuple[Position, int | None, float, tuple[Action, ...]] | None = None
+        self._plans: tuple[Plan, ...] = ()
 
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
@@ -38,26 +41,32 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
             raise ValueError("nothing to choose from")
         rng = random.Random(seed)
         if position.phase == "dice":
-            return SetDice(position.step, choose_dice(position, rng, self.heat))
+            return SetDice(position.step, self.set_dice(position, rng))
         if position.phase == "cards":
             return self.give(position, rng)
         done, start = _turn_so_far(seen)
-        asking = stopping(limits, stop)
-        worth, line = self.plan(start, limits.nodes, asking)
+        worth, line = self.plan(start, limits, stop)
         if done != line[: len(done)] or len(line) == len(done):
-            worth, line = self.plan(position, limits.nodes, asking)
+            worth, line = self.plan(position, limits, stop)
             done = ()
         report(Thought(1, limits.nodes or 0, round(worth * 100), line[len(done) :]))
         return line[len(done)]
 
-    def plan(self, start: Position, most: int | None, stop: Stop) -> tuple[float, tuple[Action, ...]]:
-        """The plan of a turn that begins there; the last one is remembered."""
-        known = self._plan
-        if known is not None and known[1] == most and known[0] == start:
-            return known[2], known[3]
-        worth, line = Planner(start, self.style, Nodes(most, stop)).best()
-        self._plan = start, most, worth, line
-        return worth, line
+    def plan(self, start: Position, limits: Limits, stop: Stop) -> tuple[float, tuple[Action, ...]]:
+        """The plan of a turn that begins there. The last two are remembered: the turn's, and that from where
+        somebody left it."""
+        known = next((plan for plan in self._plans if plan[:2] == (start, limits)), None)
+        if known is None:
+            nodes = Nodes(limits.nodes, stopping(limits, stop))
+            known = (start, limits, *Planner(start, self.style, nodes).best())
+            if stop():
+                return known[2:]  # cut short: another time there may be a better one
+        self._plans = (known, *(plan for plan in self._plans if plan is not known))[:2]
+        return known[2:]
+
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """The next tank's, as a part of a squad."""
+        return choose_squad_dice(position, rng, self.heat)
 
     def give(self, position: Position, rng: random.Random) -> Action:
         """To the tank with which it does most."""
@@ -70,7 +79,11 @@ class Recruit(TankTacticsBot):
     """Level 1: overlooks much, and forgets what the enemy can do."""
 
     style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
-    heat = 3.0
+    heat = 2.0
+
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """Each tank by itself."""
+        return choose_dice(position, rng, self.heat)
 
     def give(self, position: Position, rng: random.Random) -> Action:
         """By chance."""
@@ -82,21 +95,21 @@ class Gunner(TankTacticsBot):
     """Level 2: looks for the best shots and half at what may come back."""
 
     style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
-    heat = 1.5
+    heat = 3.0
 
 
 class Commander(TankTacticsBot):
     """Level 3: plays the next player's answer to its best plans out."""
 
     style = Style(exact=24, replies=3)
-    heat = 1.0
+    heat = 2.0
 
 
 class Strategist(TankTacticsBot):
     """Level 4: looks at more plans, more answers and all combinations of cards."""
 
     style = Style(cards=3, exact=40, replies=10)
-    heat = 0.7
+    heat = 1.5
 
 
 def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:

@@ -26,22 +26,23 @@ class TankThreat:
         )
         self._drives = drives_of(position, index, self.actions - 1)
         self._stands = sorted((cost, square) for square, cost in self._drives.squares().items())
-        self._known: dict[int, int] = {}
+        self._known: dict[tuple[int, int], int] = {}
         seat = position.match.owner[index]
         cards = (*position.cards[index], *position.squads[seat])
         effects = [position.match.definitions.cards[card].effects for card in cards]
         self._more = sum(one.actions for one in effects)
         self._double = any(one.damage_times > 1 for one in effects)
 
-    def harm(self, square: int) -> int:
-        """The most damage to a tank on that square."""
-        found = self._known.get(square)
+    def harm(self, square: int, smoke: int = 0) -> int:
+        """The most damage to a tank on that square, in smoke that lets it be fired at from so far at most."""
+        found = self._known.get((square, smoke))
         if found is None:
-            found = self._known[square] = max(self._by_fire(square), self._by_ram(square))
+            found = max(self._by_fire(square, smoke or 99), self._by_ram(square))
+            self._known[square, smoke] = found
         return found
 
-    def _by_fire(self, square: int) -> int:
-        board, raised, reach = self._board, self._position.raised, self.range
+    def _by_fire(self, square: int, smoke: int) -> int:
+        board, raised, reach = self._board, self._position.raised, min(self.range, smoke)
         width = board.grid.width
         column, rank = square % width, square // width
         for cost, stand in self._stands:

@@ -28,7 +28,7 @@ from game.data.saves.match_file import (
     time_words,
 )
 from game.data.saves.match_plan import MatchPlan, Player, new_plan, position_plan, title_of
-from game.data.saves.save_format import DRAFT, FROM_STATE, SaveEntry
+from game.data.saves.save_format import DRAFT, FROM_STATE, PENCIL, SaveEntry
 from game.data.saves.save_reader import read_save
 from game.data.saves.save_writer import Fate, SaveInUse, SaveText, SaveWriter, taken_lock
 from game.data.words.texts import Texts
@@ -101,6 +101,8 @@ class Match:
         when it was played to its end."""
         self._draft_moves = 0
         """So many moves that follow play what was drafted."""
+        self.pencil: Any = None
+        """What persons have noted for their own eyes."""
         self._helped: set[str] = set()
         self.view_only: Problem | None = None
         """Why the save is only looked at, though it was to be gone on with."""
@@ -193,7 +195,7 @@ class Match:
             plan, session, path=path, writer=writer, text=text, background=background, earlier=earlier
         )
         match.problems = [*problems, *more]
-        match.draft = _draft_of(save.entries)
+        match.draft, match.pencil = _draft_of(save.entries), _pencil_of(save.entries)
         if refused is not None:
             match.view_only = _only_looked_at(path, refused)
             match.problems.insert(0, match.view_only)
@@ -339,6 +341,13 @@ class Match:
             note = {"note": DRAFT, "turn": self.session.state.turn, "draft": draft, **played}
             self._tell(_Note(note))
 
+    def keep_pencil(self, pencil: Any) -> None:
+        """Write down what persons have noted for their own eyes (``None``: nothing), veiled. It is plain data
+        of the game's."""
+        if pencil != self.pencil:
+            self.pencil = pencil
+            self._tell(_Note({"note": PENCIL, "pencil": pencil}))
+
     def keep_clocks(self) -> None:
         """Write down what the clocks show now, so that who is killed gets no time back."""
         left = self.session.clocks
@@ -371,7 +380,7 @@ class Match:
             state, entry = told.state, mapping_of(self.kit, told.entry, None)
         else:
             state, entry = told.state, dict(told.entry)
-            veil = ("draft",) if entry.get("draft") is not None else ()
+            veil = tuple(key for key in (DRAFT, PENCIL) if entry.get(key) is not None)
         if state is None:
             return entry, veil, None
         data = dict(self.kit.dump_state(state))
@@ -547,3 +556,10 @@ def _draft_of(entries: Sequence[SaveEntry]) -> Any:
             left = not played or (type(moves) is int and played < moves)
             return entry.more.get("draft") if left else None
     return None
+
+
+def _pencil_of(entries: Sequence[SaveEntry]) -> Any:
+    """What persons had noted for their own eyes when a match was left."""
+    notes = (one for one in reversed(entries) if (one.kind, one.value) == ("note", PENCIL))
+    last = next(notes, None)
+    return None if last is None else last.more.get("pencil")

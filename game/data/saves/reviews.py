@@ -117,12 +117,13 @@ def estimates_file(key: str) -> Path:
 
 def load_estimates(key: str, version: str, count: int, parties: int) -> dict[int, tuple[float, ...]]:
     """The shares of so many parties in a match with ``count`` positions, by ply, as that version of the
-    estimator gave them. Nothing where nothing can be read: a damaged file is told in the log."""
+    estimator gave them: none where it can't tell. Nothing where nothing can be read: a damaged file is told
+    in the log."""
     kept = _load(_Estimates, estimates_file(key), count)
     if kept is None or kept.version != version:
         return {}
     known = {ply: shares for ply, shares in enumerate(kept.positions) if shares is not None}
-    if any(len(shares) != parties or abs(sum(shares) - 1) > 0.01 for shares in known.values()):
+    if any(shares and (len(shares) != parties or abs(sum(shares) - 1) > 0.01) for shares in known.values()):
         _log.warning("the estimates %s are not for %d parties and are made anew", key, parties)
         return {}
     return known

@@ -63,6 +63,10 @@ DRAFT: Final = "draft"
 """The note that keeps what a person had begun to set up in secret when the match was left. It counts as long
 as only notes follow it."""
 
+PENCIL: Final = "pencil"
+"""The note that keeps what persons have noted for their own eyes while the match goes on. The last one
+counts, whatever follows it."""
+
 By = int | Literal["chance"]
 
 

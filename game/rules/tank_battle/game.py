@@ -25,6 +25,7 @@ from game.rules.tank_battle import events as ev
 from game.rules.tank_battle import memory
 from game.rules.tank_battle.actions import Action, Peg, Place, Reveal, Spin
 from game.rules.tank_battle.entry import INFO
+from game.rules.tank_battle.pieces import OPEN
 from game.rules.tank_battle.position import MatchTerms, Position
 from game.rules.tank_battle.refusals import refuse_action
 from game.rules.tank_battle.resampling import filled
@@ -51,7 +52,16 @@ class TankBattle(Game[TankBattleState, Action]):
         limit = int(options.get("turn_limit", 0))
         pieces = setup.definitions.pieces
         return first_state(
-            Position(MatchTerms(pieces, variation, gun_loses, not self.remembers(setup), limit))
+            Position(
+                MatchTerms(
+                    pieces,
+                    variation,
+                    gun_loses,
+                    not self.remembers(setup),
+                    limit,
+                    bool(options.get("open_setup", False)),
+                )
+            )
         )
 
     def to_act(self, state: TankBattleState) -> int | None:
@@ -83,7 +93,11 @@ class TankBattle(Game[TankBattleState, Action]):
         after = state.then(state.position.after(action, events))
         told = not _TELLING.isdisjoint(map(type, events))
         safe = after.position.trodden != state.position.trodden  # no mine went off there
-        return Step(after, tuple(events), action, learnt=told or safe, revealed=isinstance(action, Reveal))
+        # of an open set-up that is whole the enemy knows how far the hidden part has come, too
+        ready = state.match.open_setup and any(isinstance(event, ev.Ready) for event in events)
+        return Step(
+            after, tuple(events), action, learnt=told or safe or ready, revealed=isinstance(action, Reveal)
+        )
 
     # --- calls ---
 
@@ -115,8 +129,11 @@ class TankBattle(Game[TankBattleState, Action]):
     def observe_step(
         self, before: TankBattleState, step: Step[TankBattleState, Action], seat: int
     ) -> SeenStep[TankBattleState, Action]:
-        """Where a piece is placed and a shot plotted is nobody's but its seat's."""
+        """Where a piece is placed and a shot plotted is nobody's but its seat's; in an open set-up guns and
+        installations are seen."""
         hidden = isinstance(step.action, Place | Peg) and before.position.seat != seat
+        if isinstance(step.action, Place) and before.match.open_setup:
+            hidden = hidden and step.action.piece not in OPEN
         return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
 
     def resample(self, view: TankBattleState, rng: random.Random) -> TankBattleState:

@@ -39,6 +39,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     map_model: ClassVar[type[MapFile]] = TankBattleMap
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "classic"
+    rare_options: ClassVar[Sequence[str]] = ("open_setup",)
 
     def __init__(self) -> None:
         self._game = TankBattle()

@@ -21,3 +21,7 @@ class Options(MatchOptions):
         description="house rule: after so many turns of each side it is drawn; 0: no limit (TB-6.2)",
     )
     memory_aid: bool = Field(True, description="ranks that were shown stay marked (TB-4.7)")
+    open_setup: bool = Field(
+        False,
+        description="house rule: guns and installations are seen by the enemy while they are placed (TB-2.3)",
+    )

@@ -15,6 +15,9 @@ from game.rules.tank_battle.board import SITES
 GUN, MINE = "gun", "mine"
 """The pieces that are no tank and no installation."""
 
+OPEN = frozenset({*SITES, GUN})
+"""The pieces that are seen as they are placed where the set-up is open (a house rule)."""
+
 _MOST_LIMITS = 10_000
 """So many rows of ranks are remembered at most."""
 

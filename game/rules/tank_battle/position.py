@@ -60,6 +60,8 @@ class MatchTerms:
     memory_aid: bool = True
     turn_limit: int = 0
     """After so many turns of each side the match is drawn; 0: never (a house rule)."""
+    open_setup: bool = False
+    """Guns and installations are seen by the enemy while they are placed (a house rule)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +99,10 @@ class Position:
     ended a move and no mine went off; ``white``: white pegs left; ``shots``: what is plotted, or ``None``.
 
     ``phase``: "setup", "move", "fight", "spin", "plot" or "over". ``seat`` decides, or is the mover while the
-    spinner spins. ``step``: pieces it has placed. ``turn``: moves begun, from 1. ``quiet``: successive turns
-    without a destroyed tank; ``hurt``: one was destroyed in this. ``walk``: the mover's movement,
-    ``moved``: the tanks that moved before the one that moves. ``pending``: the squares of tank and gun while
-    the spinner spins.
+    spinner spins. ``step``: pieces it has placed, as far as that is known. ``turn``: moves begun, from 1.
+    ``quiet``: successive turns without a destroyed tank; ``hurt``: one was destroyed in this. ``walk``: the
+    mover's movement, ``moved``: the tanks that moved before the one that moves. ``pending``: the squares of
+    tank and gun while the spinner spins.
     """
 
     match: MatchTerms

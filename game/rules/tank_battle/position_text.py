@@ -39,7 +39,9 @@ PHASES = ("setup", "move", "fight", "spin", "plot")
 _FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}
 _TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-9?])(!?)(\^?)")
 _SIDE = re.compile(r"[^/ ]+(/[^/ ]+){6}")
-_OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?(\+?turns=([1-9]\d{0,2}|1000))?")
+_OPTIONS = re.compile(
+    r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?(\+?open)?(\+?turns=([1-9]\d{0,2}|1000))?"
+)
 
 
 def format_position(position: Position) -> str:
@@ -66,6 +68,7 @@ def _options(match: MatchTerms) -> str:
     words = ["variation"] if match.variation else []
     words += [f"gun={match.gun_loses}"] if match.gun_loses != USUAL_GUN_LOSES else []
     words += [] if match.memory_aid else ["unmarked"]
+    words += ["open"] if match.open_setup else []
     words += [f"turns={match.turn_limit}"] if match.turn_limit else []
     return "+".join(words) or "default"
 
@@ -166,8 +169,9 @@ def _match(text: str, pieces: PieceSet) -> MatchTerms:
     if found is None or not text:
         _fail(Fault("the options"), text, Fault("default, variation, gun=4, unmarked or variation+gun=4"))
     return MatchTerms(
-        pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[6] or 0)
-    )
+        pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[7] or 0),
+        bool(found[5]),
+    )  # fmt: skip
 
 
 def _square(what: str, text: str) -> int:

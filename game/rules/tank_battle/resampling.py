@@ -7,6 +7,7 @@ import random
 from game.model.tuples import put
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.board import HIDDEN
+from game.rules.tank_battle.pieces import OPEN
 from game.rules.tank_battle.position import Position, Shots
 from game.rules.tank_battle.queries import mine_squares
 
@@ -21,8 +22,8 @@ def filled(view: Position, rng: random.Random) -> Position:
         changes[name] = put(changes.get(name, getattr(view, name)), seat, value)
 
     for seat in (0, 1):
-        if HIDDEN in view.tanks[seat]:  # the side that sets up first is ready
-            made = _set_up(view, rng)
+        if HIDDEN in view.tanks[seat]:
+            made = _set_up(view, seat, rng)
             for name in ("tanks", "ranks", "guns", "guns_left", "sites", "sites_left", "mines"):
                 change(name, seat, getattr(made, name)[seat])
             continue
@@ -65,9 +66,16 @@ def _shots(view: Position, seat: int, rng: random.Random) -> Shots:
     return Shots(tuple(sorted(rng.sample(squares, min(len(squares), now.red_pegs(seat))))))
 
 
-def _set_up(view: Position, rng: random.Random) -> Position:
-    """A position in which the first side has set up."""
-    found = Position(view.match)
-    for piece in view.match.pieces.order:
-        found = found.after(act.place(piece, rng.choice(found.places(found.seat, piece))), [])
+def _set_up(view: Position, seat: int, rng: random.Random) -> Position:
+    """A position in which a side has set up, or placed as many pieces as are known to be: those that are seen
+    where they are seen."""
+    order = view.match.pieces.order
+    seen = {*view.guns[seat], *view.sites[seat]}
+    squares = [*view.sites[seat], *view.tanks[seat], *view.guns[seat]]
+    found = Position(view.match).with_(seat=seat)
+    for at, piece in enumerate(order if seat < view.seat else order[: view.step]):
+        known = squares[at] if at < len(squares) and piece in OPEN else HIDDEN
+        if known == HIDDEN:
+            known = rng.choice([square for square in found.places(seat, piece) if square not in seen])
+        found = found.after(act.place(piece, known), [])
     return found

@@ -24,7 +24,7 @@ def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
             plotting = course.phase == "plot" and course.seat == other
             course = course._replace(shots=put(course.shots, other, None if plotting else SEALED))
     if setting_up and course.seat != seat:
-        course = course._replace(step=0)
+        course = course._replace(step=_step_seen(state))
     if not covered and course == state.course:
         return state
     world = state.world.copy()
@@ -33,14 +33,24 @@ def seen_by(state: TankBattleState, seat: int) -> TankBattleState:
     return TankBattleState(state.match, world, course)
 
 
+def _step_seen(state: TankBattleState) -> int:
+    """How many pieces the others know to be placed by the side that sets up: none, or up to the last one that
+    is seen."""
+    if not state.match.open_setup:
+        return 0
+    at, seat, pieces = state.world.table(At), state.course.seat, state.match.pieces
+    guns = sum(gun in at for gun in state.entities.guns[seat])
+    return pieces.tank_places.stop + guns if guns else sum(site in at for site in state.entities.sites[seat])
+
+
 def _placed(state: TankBattleState, seat: int) -> Iterator[tuple[Entity, type[Any]]]:
-    """Everything that a side sets up."""
-    ranks, at = state.world.table(Rank), state.world.table(At)
-    for tank in state.entities.tanks[seat]:
+    """What a side sets up and the others don't see: everything, or tanks and mines."""
+    ranks, at, entities = state.world.table(Rank), state.world.table(At), state.entities
+    for tank in entities.tanks[seat]:
         if tank in ranks:
             yield tank, Rank
-    for entities in state.entities:
-        for piece in entities[seat]:
+    for kind in (entities.tanks, entities.mines) if state.match.open_setup else entities:
+        for piece in kind[seat]:
             if piece in at:
                 yield piece, At
 

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from game.model.contract import Result
-from game.model.world import Entity, World
+from game.model.world import World
 from game.model.world_state import WorldState
 from game.rules.tank_battle.board import HIDDEN, NOWHERE, SITES, SQUARES
 from game.rules.tank_battle.components import At, Command, Fate, Gun, Lost, Mine, Rank, Site, Spent, Tank
@@ -33,9 +33,14 @@ class Course(NamedTuple):
     pending: tuple[int, int] | None
     outcome: Result | None
 
-    def has_set_up(self, seat: int) -> bool:
-        """Whether a seat has placed all its pieces, as far as the phase says it."""
-        return self.phase != "setup" or self.seat > seat
+    def placed(self, seat: int, count: int) -> int:
+        """How many of its ``count`` pieces a seat has placed in a match that goes on, as far as that is said
+        here."""
+        if self.phase == "over":
+            return 0
+        if self.phase != "setup" or self.seat > seat:
+            return count
+        return self.step if self.seat == seat else 0
 
 
 class TankBattleState(WorldState[MatchTerms, Course, Position]):
@@ -99,24 +104,25 @@ def first_state(position: Position) -> TankBattleState:
 
 def _pieces(pieces: PieceSet, world: World, course: Course) -> dict[str, Any]:
     """What a position says of the pieces. One that is placed, isn't lost and has no square is hidden."""
-    over = course.phase == "over"
-    hidden = [not over and course.has_set_up(seat) for seat in (0, 1)]
-    sides = [_pieces_of(pieces.entities, world, seat, hidden[seat]) for seat in (0, 1)]
+    sides = [_pieces_of(pieces, world, seat, course.placed(seat, len(pieces.order))) for seat in (0, 1)]
     return dict(zip(_PIECES, zip(*sides, strict=True), strict=True))
 
 
-def _pieces_of(entities: PieceEntities, world: World, seat: int, hidden: bool) -> tuple[Any, ...]:
-    """The values of ``_PIECES`` of a side. ``hidden``: it has placed all, whether or not it can be seen."""
+def _pieces_of(pieces: PieceSet, world: World, seat: int, placed: int) -> tuple[Any, ...]:
+    """The values of ``_PIECES`` of a side. ``placed``: so many pieces it has placed, whether or not they can
+    be seen."""
     at, fates, spent = world.table(At), world.table(Fate), world.table(Spent)
     squares, ranks, why, known = [], [], [], 0
+    entities, places = pieces.entities, pieces.tank_places
     tanks, mines = entities.tanks[seat], entities.mines[seat]
-    for number, tank in enumerate(tanks):
+    laid = placed - places.stop - pieces.guns
+    for number, tank in enumerate(tanks, places.start):
         on, rank, fate = at.get(tank), world.find(tank, Rank), fates.get(tank)
-        squares.append(on.square if on else HIDDEN if hidden and not fate else NOWHERE)
+        squares.append(on.square if on else HIDDEN if number < placed and not fate else NOWHERE)
         ranks.append(rank.rank if rank else 0)
         why.append(fate.why if fate else FATES[0])
         if rank and rank.shown:
-            known |= 1 << number
+            known |= 1 << number - places.start
     commands = sum(1 << tank - tanks.start for tank in world.table(Command) if tank in tanks)
     return (
         tuple(squares),
@@ -124,32 +130,32 @@ def _pieces_of(entities: PieceEntities, world: World, seat: int, hidden: bool) -
         known,
         commands,
         tuple(why),
-        *_standing(world, entities.guns[seat], hidden),
-        *_standing(world, entities.sites[seat], hidden),
+        *_standing(world, entities.guns[seat], placed - places.stop),
+        *_standing(world, entities.sites[seat], placed),
         tuple(
-            [at[mine].square if mine in at else HIDDEN for mine in mines if _left(mine, at, spent, hidden)]
+            [
+                at[mine].square if mine in at else HIDDEN
+                for number, mine in enumerate(mines)
+                if mine not in spent and (number < laid or mine in at)
+            ]
         ),
         tuple([at[mine].square for mine in mines if mine in spent]),
     )
 
 
-def _left(mine: Entity, at: Mapping[Entity, At], spent: Mapping[Entity, Spent], hidden: bool) -> bool:
-    """Whether a mine has been placed and not gone off."""
-    return mine not in spent and (hidden or mine in at)
-
-
-def _standing(world: World, entities: range, hidden: bool) -> tuple[tuple[int, ...], int]:
-    """The squares of guns or installations in order, and as bits which of them stand."""
+def _standing(world: World, entities: range, placed: int) -> tuple[tuple[int, ...], int]:
+    """The squares of guns or installations in order, of which so many are placed, and as bits which of them
+    stand."""
     at, lost = world.table(At), world.table(Lost)
     squares: list[int] = []
     left = 0
-    for entity in entities:
+    for number, entity in enumerate(entities):
         if on := at.get(entity):
             left |= 1 << len(squares)
             squares.append(on.square)
         elif was := lost.get(entity):
             squares.append(was.square)
-        elif hidden:
+        elif number < placed:
             squares.append(HIDDEN)
     return tuple(squares), left
 

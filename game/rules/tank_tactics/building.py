@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from game.model.draft_reader import parse_square
-from game.model.fault import Fault
+from game.model.fault import Fault, row_of
 from game.model.grid8 import Grid, facing_from_name
 from game.rules.tank_tactics.board import Board, Win
 from game.rules.tank_tactics.definitions import NOTHING, Card, Definitions
@@ -14,20 +16,62 @@ from game.rules.tank_tactics.file_models import (
     GroundEntry,
     GroundFile,
     PointsWin,
+    RolesFile,
     Rounds,
     TankTacticsMap,
+    WorthByWin,
 )
 from game.rules.tank_tactics.file_models import Win as WinFile
 from game.rules.tank_tactics.ground import OPEN, GroundComponents, GroundKind, laid
 from game.rules.tank_tactics.notation import OUTCOMES
+from game.rules.tank_tactics.position import ATTRIBUTES
+from game.rules.tank_tactics.roles import NO_ROLES, Role, Roles
 
 
-def build_definitions(cards: CardsFile, kinds: GroundFile) -> Definitions:
-    """The ability cards and the kinds of ground."""
+def build_definitions(cards: CardsFile, kinds: GroundFile, roles: RolesFile | None = None) -> Definitions:
+    """The ability cards, the kinds of ground, and the roles: none without their file."""
     return Definitions(
         {name: Card(name, entry.copies, entry.effects.effects()) for name, entry in cards.cards.items()},
         {name: GroundKind(name, entry.char, components(entry)) for name, entry in kinds.ground.items()},
+        NO_ROLES if roles is None else build_roles(roles),
     )
+
+
+def build_roles(file: RolesFile) -> Roles:
+    """Roles and squads."""
+    return Roles(
+        {
+            name: Role(
+                name,
+                tuple(getattr(entry.dice, attribute) for attribute in ATTRIBUTES),
+                entry.good_for.model_dump(),
+                entry.likes.model_dump(),
+            )
+            for name, entry in file.roles.items()
+        },
+        dict(file.squads),
+        {
+            win: tuple(getattr(getattr(file.worth, win), attribute) for attribute in ATTRIBUTES)
+            for win in WorthByWin.model_fields
+        },
+    )
+
+
+def role_problems(file: RolesFile) -> list[tuple[tuple[str | int, ...], str]]:
+    """What no single value of the roles' file tells: key path and message."""
+    told: list[tuple[tuple[str | int, ...], str]] = [
+        (("roles", role.name, "dice"), "no six dice fit this: each value is there once (TT-1.1)")
+        for role in build_roles(file).roles.values()
+        if not any(map(role.fits, permutations(range(1, 7))))
+    ]
+    for name, roles in file.squads.items():
+        for at, role in enumerate(roles):
+            if role not in file.roles:
+                message = Fault(
+                    "there is no role {name}; there are {names}", name=role, names=row_of(file.roles)
+                )
+                told.append((("squads", name, at), message))
+    return told
 
 
 def components(entry: GroundEntry) -> GroundComponents:

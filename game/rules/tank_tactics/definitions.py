@@ -1,12 +1,13 @@
-"""The ability cards and the kinds of ground, as data says them."""
+"""The ability cards, the kinds of ground and the roles of tanks, as data says them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from game.rules.tank_tactics.ground import GroundComponents, GroundKind
+from game.rules.tank_tactics.roles import NO_ROLES, Roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,21 @@ class Effects:
         """Whether something waits for the next move."""
         return self.amphibious or (self.speed_times, self.speed_plus) != (1, 0)
 
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What there is of it, ``EFFECTS``, times and plus alike."""
+        there = {
+            "range": (self.range_times, self.range_plus) != (1, 0),
+            "damage": (self.damage_times, self.damage_plus) != (1, 0),
+            "speed": (self.speed_times, self.speed_plus) != (1, 0),
+        }
+        return tuple(name for name in EFFECTS if there.get(name) or getattr(self, name, False))
+
+
+EFFECTS = (
+    "range", "damage", "breach", "speed", "amphibious", "free_turns", "actions", "repair", "reload", "smoke",
+)  # fmt: skip
+"""What a card can do, by name."""
 
 NOTHING = Effects()
 
@@ -64,10 +80,12 @@ class Card:
 
 @dataclass(frozen=True)
 class Definitions:
-    """All cards and kinds of ground by name, in the order of their files."""
+    """All cards and kinds of ground by name, in the order of their files. ``roles``: what is offered to set
+    tanks for; two matches are no different for it."""
 
     cards: Mapping[str, Card]
     ground: Mapping[str, GroundKind]
+    roles: Roles = field(default=NO_ROLES, compare=False)
 
     @cached_property
     def deck(self) -> Mapping[str, int]:

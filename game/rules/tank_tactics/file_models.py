@@ -1,4 +1,4 @@
-"""The files of Tank Tactics as models: cards, ground and maps. Their descriptions are the documentation."""
+"""The files of Tank Tactics as models: cards, ground, roles, maps; their descriptions are documentation."""
 
 from __future__ import annotations
 
@@ -130,6 +130,110 @@ class GroundFile(Part):
     game: Literal["tank_tactics"] = Field(description="The game the file is for.")
     ground: dict[Name, GroundEntry] = Field(
         min_length=1, max_length=60, description="Each kind under its name."
+    )
+
+
+def _low_first(bounds: tuple[int, int]) -> tuple[int, int]:
+    if bounds[0] > bounds[1]:
+        raise ValueError("the lower value comes first")
+    return bounds
+
+
+DieBounds = Annotated[
+    tuple[Die, Die],
+    AfterValidator(_low_first),
+    Field(json_schema_extra={"x-expected": "two values, as in [4, 6]"}),
+]
+ANY_DIE = (1, 6)
+Worth = Annotated[float, Field(ge=-20, le=20)]
+
+
+class RoleDice(Part):
+    """What each die of a tank shows at least and at most, as in [4, 6]; one that isn't named may show
+    anything."""
+
+    actions: DieBounds = Field(default=ANY_DIE, description="The Actions die.")
+    speed: DieBounds = Field(default=ANY_DIE, description="The Speed die.")
+    range: DieBounds = Field(default=ANY_DIE, description="The Range die.")
+    damage: DieBounds = Field(default=ANY_DIE, description="The Damage die.")
+    ammo: DieBounds = Field(default=ANY_DIE, description="The Ammo die.")
+    armour: DieBounds = Field(default=ANY_DIE, description="The Armour die.")
+
+
+class RoleTasks(Part):
+    """How much better a tank with the role is where there is that to do, as dice are counted; the less, the
+    further off it begins."""
+
+    distance: Worth = Field(default=0, description="Enemies begin 20 squares away or more.")
+    driving: Worth = Field(default=0, description="Somewhere has to be reached: a flag, a goal, points.")
+    holding: Worth = Field(default=0, description="Somewhere has to be held: the own flag, a goal, points.")
+    carrying: Worth = Field(default=0, description="A flag has to be brought home.")
+
+
+class RoleLikes(Part):
+    """What a card with that effect is worth to the role, in hit points, besides the damage it does."""
+
+    range: Worth = Field(default=0, description="More range.")
+    damage: Worth = Field(default=0, description="More damage.")
+    breach: Worth = Field(default=0, description="A shot through walls.")
+    speed: Worth = Field(default=0, description="More speed.")
+    amphibious: Worth = Field(default=0, description="A way over water.")
+    free_turns: Worth = Field(default=0, description="Turns without an action.")
+    actions: Worth = Field(default=0, description="More actions.")
+    repair: Worth = Field(default=0, description="Damage taken back.")
+    reload: Worth = Field(default=0, description="Ammo once more.")
+    smoke: Worth = Field(default=0, description="Smoke.")
+
+
+FaceWorths = tuple[Worth, Worth, Worth, Worth, Worth, Worth]
+
+
+class DiceWorth(Part):
+    """What a tank is the better for each die, from its face 1 to its face 6: with 10 more it wins e times as
+    often for each loss."""
+
+    actions: FaceWorths = Field(description="The Actions die.")
+    speed: FaceWorths = Field(description="The Speed die.")
+    range: FaceWorths = Field(description="The Range die.")
+    damage: FaceWorths = Field(description="The Damage die.")
+    ammo: FaceWorths = Field(description="The Ammo die.")
+    armour: FaceWorths = Field(description="The Armour die.")
+
+
+class WorthByWin(Part):
+    """What dice are worth, by the way a map is won (TT-2.3)."""
+
+    last_standing: DiceWorth = Field(description="Where the last one standing wins.")
+    rounds: DiceWorth = Field(description="Where hit points after so many rounds win.")
+    points: DiceWorth = Field(description="Where points win.")
+    flag: DiceWorth = Field(description="Where a flag wins.")
+    goal: DiceWorth = Field(description="To who has to reach a goal.")
+    hold: DiceWorth = Field(description="To who has to hold it.")
+
+
+class RoleEntry(Part):
+    """What a tank can be set for."""
+
+    dice: RoleDice = Field(
+        description="Which dice make a tank one of these; the first role that fits names it."
+    )
+    good_for: RoleTasks = Field(default=RoleTasks(), description="What it is good for.")
+    likes: RoleLikes = Field(default=RoleLikes(), description="Which cards it likes.")
+
+
+class RolesFile(Part):
+    """Roles of tanks, and squads of them to choose from (assets/games/tank_tactics/roles.yaml). Names and
+    words are tank_tactics.role.<name> and tank_tactics.squad.<name> in assets/locale, else the names here."""
+
+    format: Literal[1] = Field(description="The format number of this file.")
+    game: Literal["tank_tactics"] = Field(description="The game the file is for.")
+    worth: WorthByWin = Field(description="What dice are worth.")
+    roles: dict[Name, RoleEntry] = Field(min_length=1, max_length=12, description="Each role under its name.")
+    squads: dict[Name, Annotated[tuple[Name, ...], Field(min_length=2, max_length=MOST_TANKS)]] = Field(
+        min_length=1,
+        max_length=24,
+        description="Roles that go together, each squad under its name: as many of them as a side has tanks, "
+        "from the first on, and from the first again if there are more tanks.",
     )
 
 

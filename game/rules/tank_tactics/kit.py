@@ -14,13 +14,19 @@ from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.building import build_board, build_definitions, card_problems, ground_problems
+from game.rules.tank_tactics.building import (
+    build_board,
+    build_definitions,
+    card_problems,
+    ground_problems,
+    role_problems,
+)
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.describing import describe
 from game.rules.tank_tactics.drafting import TankTacticsDrafting
 from game.rules.tank_tactics.dump import dump_state, load_state
 from game.rules.tank_tactics.entry import INFO
-from game.rules.tank_tactics.file_models import COLOURS, CardsFile, GroundFile, TankTacticsMap
+from game.rules.tank_tactics.file_models import COLOURS, CardsFile, GroundFile, RolesFile, TankTacticsMap
 from game.rules.tank_tactics.game import TankTactics
 from game.rules.tank_tactics.notation import format_action, parse_action
 from game.rules.tank_tactics.options import Options
@@ -40,6 +46,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
         "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile, later=True),
+        "roles": DefinitionFile("games/tank_tactics/roles.yaml", RolesFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
     options_model: ClassVar[type[BaseModel]] = Options
@@ -63,15 +70,17 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """The ability cards and the ground."""
+        """The ability cards, the ground and the roles."""
         return build_definitions(*_files(files))
 
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Cards that do nothing, names that mean something else in a record, ground nobody can tell apart."""
-        cards, ground = _files(files)
-        return {"cards": card_problems(cards), "ground": ground_problems(ground)}
+        """Cards that do nothing, names that mean something else in a record, ground nobody can tell apart,
+        roles that no dice fit."""
+        cards, ground, roles = _files(files)
+        in_roles = () if roles is None else role_problems(roles)
+        return {"cards": card_problems(cards), "ground": ground_problems(ground), "roles": in_roles}
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """One for each number of players: as many of the map's sides, two of four opposite each other."""
@@ -183,10 +192,10 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return state.position.left
 
 
-def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile]:
-    cards, ground = files["cards"], files["ground"]
+def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, RolesFile | None]:
+    cards, ground, roles = files["cards"], files["ground"], files.get("roles")
     assert isinstance(cards, CardsFile) and isinstance(ground, GroundFile)
-    return cards, ground
+    return cards, ground, roles if isinstance(roles, RolesFile) else None
 
 
 def _some(sides: tuple[int, ...], count: int) -> tuple[int, ...]:

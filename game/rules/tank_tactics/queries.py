@@ -7,18 +7,14 @@ which its seat has the turn; ``in_turn`` makes one.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import permutations
 from typing import Any
 
 from game.model.contract import Refusal
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.board import HEADINGS
-from game.rules.tank_tactics.definitions import NOTHING, Effects
 from game.rules.tank_tactics.position import (
     ARMOUR,
     ATTRIBUTES,
@@ -114,96 +110,6 @@ def choices(position: Position) -> list[Action]:
 def why_not(position: Position, action: Any) -> Refusal | None:
     """Why an action of a player is not allowed, ``None`` if it is."""
     return refuse_action(position, action)
-
-
-# --- setting dice ---
-
-
-@lru_cache(maxsize=4_000)
-def strike(dice: tuple[int, ...], span: float, effects: Effects = NOTHING) -> float:
-    """The damage a tank that is set so does in a turn, on a map where enemies begin ``span`` squares away:
-    at most of the distances it may have to get over first. ``effects``: of cards it plays in that turn."""
-    actions, speed, far, damage, ammo, _ = dice
-    actions, ammo = actions + effects.actions, ammo * (1 + effects.reload)
-    once = damage * (effects.damage_times - 1) + effects.damage_plus
-    longest = far * effects.range_times + effects.range_plus
-    drive = speed * (effects.speed_times - 1) + effects.speed_plus
-    found = 0.0
-    for away, weight in ((0, 0.25), (4, 0.35), (8, 0.25), (span, 0.15)):
-
-        def shots(beyond: float) -> int:
-            """So many can be fired after driving so far; each square costs actions, and so does turning."""
-            legs = max(0, math.ceil((beyond - drive) / speed), int(beyond > 0)) if beyond > 0 else 0
-            turns = max(0, (1 if legs else 0) - effects.free_turns)
-            return min(ammo, max(0, actions - legs - turns))
-
-        near = shots(away - far)
-        one = min(1, near if longest == far else shots(away - longest))
-        done = max(damage * near + once * min(1, near), (damage + once) * one)
-        found += weight * done
-    return found
-
-
-def strength(dice: tuple[int, ...], span: float, driving: float) -> float:
-    """How good a setting is on a map where enemies begin ``span`` squares away; ``driving`` is how much
-    getting somewhere counts, from 0 to 1."""
-    actions, speed, far, _, _, armour = dice
-    mobility = actions * speed
-    return strike(dice, span) + (12 + armour) * 0.45 + mobility * (0.12 + 0.25 * driving) + 0.5 * far
-
-
-def good_dice(position: Position, seat: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """All ways to set a tank's dice with their strength on this map, best first."""
-    match = position.match
-    kind = match.board.win.kind
-    runs = kind == "flag" or (kind == "goal" and match.sides[seat] == match.board.win.attacker)
-    return _ranked(_span(position, seat), 1.0 if runs else 0.4 if kind == "points" else 0.0)
-
-
-def _span(position: Position, seat: int) -> int:
-    """How far a seat's tanks are from the nearest enemy."""
-    match, width = position.match, position.match.board.grid.width
-    own = [position.squares[index] for index in match.tanks[seat]]
-    others = [
-        square for index, square in enumerate(position.squares) if match.owner[index] != seat and square >= 0
-    ]
-    spans = [abs(a % width - b % width) + abs(a // width - b // width) for a in own for b in others]
-    return min(spans, default=width)
-
-
-@lru_cache(maxsize=32)
-def _ranked(span: int, driving: float) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    every = permutations((6, 5, 4, 3, 2, 1))
-    return tuple(sorted(((strength(dice, span, driving), dice) for dice in every), reverse=True))
-
-
-# --- giving cards ---
-
-
-def good_holders(position: Position, seat: int, dice: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """To whom a seat gives each card of its hand best, where these are the dice of its tanks (TT-1.3); all to
-    the squad where it holds cards, as any of its tanks can play them."""
-    match, cards = position.match, position.hands[seat]
-    if match.board.squad_cards:
-        return (act.SQUAD,) * len(cards)
-    span = _span(position, seat)
-
-    def best(card: str) -> int:
-        effects = match.definitions.cards[card].effects
-        worth = [(usefulness(effects, one, span), strike(one, span), -at) for at, one in enumerate(dice)]
-        return -max(worth)[2]
-
-    return tuple(map(best, cards))
-
-
-def usefulness(effects: Effects, dice: tuple[int, ...], span: float) -> float:
-    """What a card adds to a tank that is set so, in hit points."""
-    _, speed, far, damage, _, _ = dice
-    more = strike(dice, span, effects) - strike(dice, span)
-    # who fires from farther off, or through a wall, need not come near
-    farther = far * (effects.range_times - 1) + effects.range_plus
-    unseen = damage * (min(1.0, farther / span) + 0.1 * far * effects.breach)
-    return more + unseen + 0.1 * speed * (effects.speed_times - 1 + effects.amphibious)
 
 
 # --- driving ---

@@ -238,6 +238,11 @@ class Art:
         """A shot that hit."""
         return screen_format(self._picture("hit", px))
 
+    @drawn_once
+    def pencilled(self, rank: int, px: int) -> pygame.Surface:
+        """A suspected rank as it is pencilled on an enemy tank."""
+        return screen_format(self._picture(f"pencil_{rank}", px))
+
     # --- small ones, for strips and cards ---
 
     @drawn_once

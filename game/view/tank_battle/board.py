@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.rules.tank_battle.public import NOWHERE, OWN, number
-from game.ui.paint.ink import circle, dashed_box, filled, polyline, stroke
+from game.ui.paint.ink import box, circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
@@ -27,6 +27,21 @@ RIVER_SHARE = 10 / 64
 
 PIECE_SHARE = 0.94
 """A piece's drawing in squares."""
+
+
+FALLEN_TINTS = (0.16, 0.3, 0.44, 0.58)
+"""How much of the colour of fire a square has on which one shot has lain, two, three, more."""
+
+FALLEN_SHARE = 0.3
+"""The number of these shots, in squares."""
+
+MARK_SHARE, MARK_LEAST = 0.46, 18
+"""A pencil mark in squares, and in px at least."""
+
+
+def mark_px(square: int) -> int:
+    """The side of a pencil mark on a square of so many px."""
+    return max(MARK_LEAST, round(MARK_SHARE * square))
 
 
 class Pieces(PieceArt):
@@ -74,6 +89,11 @@ class BattleLayers(BoardLayers):
     ) -> None:
         assert isinstance(scene, BattleScene)
         super()._tints(surface, scene, rects, limit)
+        for fallen in scene.fallen:
+            if fallen.square in rects and fallen.square not in scene.reach:
+                ground = self.marks.square_colour(self._is_dark(scene.grid, fallen.square))
+                share = FALLEN_TINTS[min(len(fallen.turns), len(FALLEN_TINTS)) - 1]
+                surface.fill(ground.lerp(self.theme["fire.accent"], share), rects[fallen.square])
         for square in scene.free:
             if square in rects:
                 surface.fill(self.marks.reach_colour(4, self._is_dark(scene.grid, square)), rects[square])
@@ -272,6 +292,10 @@ class BattleLayers(BoardLayers):
         if square in scene.mines:
             tile = self.art.mine(max(12, round(0.42 * rect.width)))
             found.append(PlacedSurface(tile, (rect.x, rect.bottom - tile.get_height())))
+        for pencilled, rank in scene.pencilled:
+            if pencilled == square:
+                tile = self.art.pencilled(rank, mark_px(rect.width))
+                found.append(PlacedSurface(tile, tile.get_rect(bottomright=rect.bottomright).topleft))
         here = [piece for piece in scene.pieces if piece.square == square]
         if len(here) > 1 and here[0].sprite == "site":
             tile = self.art.site_chip(
@@ -294,8 +318,30 @@ class BattleLayers(BoardLayers):
             at = between(self.camera.centre_of(clash.origin), self.camera.centre_of(clash.target), 0.5)
             tile = self.art.clash(round(px * 1.25) if clash.open else px)
             surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
+        for fallen in scene.fallen:
+            tile = self._fallen(len(fallen.turns))
+            surface.blit(tile, tile.get_rect(bottomleft=self.camera.rect_of(fallen.square).bottomleft))
         self.held(surface, scene)
         surface.set_clip(clip)
+
+    def _fallen(self, count: int) -> pygame.Surface:
+        """So many shots have lain there: a peg and the number, on a ground that parts them from any other."""
+        px = max(13, round(FALLEN_SHARE * self.camera.square))
+        known = self._badges.get(("fallen", count, px))
+        if known is not None:
+            return known
+        words = self.fonts.face("sans", 700, round(0.8 * px)).render(
+            str(count), True, self.theme["ink.primary"]
+        )
+        inside, peg = words.get_bounding_rect(), self.art.peg(False, round(0.56 * px), True)
+        gap = max(2, px // 9)
+        wide = peg.get_width() + inside.width + 3 * gap
+        ground = box(0.5, 0.5, wide - 1, px - 1, px / 4, filled(self.theme["surface.raised"]))
+        ground += box(0.5, 0.5, wide - 1, px - 1, px / 4, stroke(self.theme["fire.accent"], 1))
+        made = self.ink.draw(ground, wide, px).copy()
+        made.blit(peg, peg.get_rect(midleft=(gap, px // 2)))
+        made.blit(words, inside.move_to(midleft=(2 * gap + peg.get_width(), px // 2)), inside)
+        return self._badges.put(("fallen", count, px), made)
 
     def held(self, surface: pygame.Surface, scene: BattleScene) -> None:
         """The piece in hand where it would stand, paler than what stands."""
@@ -376,8 +422,22 @@ class BattleLayers(BoardLayers):
         inside = words.get_bounding_rect()
         surface.blit(words, inside.move_to(center=place.center), inside)
 
-    def sign(self, surface: pygame.Surface, icon: str, words: str) -> None:
-        """A line in the gutter above the board: who may look."""
+    def notice(self, surface: pygame.Surface, icon: str, words: str) -> None:
+        """Something everybody at the screen has to read, in the middle of the board."""
+        scale = self.camera.text_scale
+        made = self.fonts.render(words, "card_title", self.theme["ink.primary"], scale)
+        tile = self.art.icons.get(icon, made.get_height(), self.theme["ink.primary"])
+        gap = round(14 * scale)
+        place = pygame.Rect(0, 0, tile.get_width() + made.get_width() + 3 * gap, made.get_height() + 2 * gap)
+        place.center = self.camera.viewport.center
+        card = box(1, 1, place.width - 2, place.height - 2, 6 * scale, filled(self.theme["surface.panel"]))
+        card += box(1, 1, place.width - 2, place.height - 2, 6 * scale, stroke(self.theme["ink.primary"], 2))
+        surface.blit(self.ink.draw(card, *place.size), place)
+        surface.blit(tile, tile.get_rect(midleft=(place.x + gap, place.centery)))
+        surface.blit(made, made.get_rect(midright=(place.right - gap, place.centery)))
+
+    def sign(self, surface: pygame.Surface, icon: str, words: str, *, below: bool = False) -> None:
+        """A line in the gutter above the board, who may look, or in the one ``below`` it."""
         camera = self.camera
         size = max(11, round(min(13 * camera.text_scale, camera.gutter * 0.62)))
         font = self.fonts.face("sans", 600, size)
@@ -385,5 +445,7 @@ class BattleLayers(BoardLayers):
         tile = self.art.icons.get(icon, round(size * 1.15), self.theme["ink.primary"])
         wide = tile.get_width() + 6 + made.get_width()
         x, y = camera.viewport.centerx - wide // 2, camera.viewport.y - camera.gutter // 2 - 1
+        if below:
+            y = camera.viewport.bottom + camera.gutter // 2
         surface.blit(tile, tile.get_rect(midleft=(x, y)))
         surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 6, y)))

@@ -4,6 +4,7 @@ have a stage of their own (``battle_stage``)."""
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import pygame
 
@@ -22,7 +23,7 @@ from game.view.board.clips import between, put, scaled
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
 from game.view.table import Words
-from game.view.tank_battle.board import BattleLayers
+from game.view.tank_battle.board import BattleLayers, mark_px
 from game.view.tank_battle.scene import tank_letter
 from game.view.tank_battle.stage import LANDED, Effect
 
@@ -35,13 +36,17 @@ class ClipPainter:
         self.words = words
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, covered: frozenset[int]
-    ) -> None:
-        """One frame of a clip; ``position`` is what stood before it."""
+        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, covered: frozenset[int],
+        pencilled: Mapping[tuple[int, int], int],
+    ) -> None:  # fmt: skip
+        """One frame of a clip; ``position`` is what stood before it, ``pencilled`` the ranks that are written
+        on tanks, by side and number."""
         event, share = clip.effect, clip.share
         match event:
             case Drove():
                 self._drove(surface, event, share, position, covered)
+                if (rank := pencilled.get((event.seat, event.tank))) is not None:
+                    self._carry_mark(surface, event, share, rank)
             case Destroyed() | GunLost() | SiteLost():
                 self._blast(surface, self._centre(event.square), share)
             case Promoted():
@@ -60,6 +65,12 @@ class ClipPainter:
         tile = self.layers.pieces.piece("tank", str(event.seat), 180.0 if turned else 0.0, letter)
         at = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
         put(surface, tile, at)
+
+    def _carry_mark(self, surface: pygame.Surface, event: Drove, share: float, rank: int) -> None:
+        """A pencil mark goes with its tank."""
+        tile, side = self.art.pencilled(rank, mark_px(self.camera.square)), self.camera.square
+        x, y = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
+        put(surface, tile, (x + (side - tile.get_width()) / 2, y + (side - tile.get_height()) / 2))
 
     def _blast(self, surface: pygame.Surface, at: Point, share: float) -> None:
         side = self.camera.square

@@ -12,6 +12,7 @@ from typing import Literal
 
 from game.rules.tank_battle.public import HQ, NOWHERE, Position
 from game.view.board.scene import BoardScene, PieceShown
+from game.view.tank_battle.shot_map import FallenShots
 
 PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]
 
@@ -63,6 +64,7 @@ class BattleScene(BoardScene):
     BELOW = (
         *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "spent", "wrecked", "cover", "free",
         "barred", "owners",
+        "fallen",
     )  # fmt: skip
 
     numbers: bool = True
@@ -80,6 +82,14 @@ class BattleScene(BoardScene):
     held: PieceInHand | None = None
     trails: tuple[TrailShown, ...] = ()
     clashes: tuple[ClashShown, ...] = ()
+    suspects: frozenset[int] = frozenset()
+    """The squares of enemy tanks on which whoever looks can pencil a rank."""
+    pencilled: tuple[tuple[int, int], ...] = ()
+    """Squares and the ranks that are pencilled on the tanks there."""
+    fallen: tuple[FallenShots, ...] = ()
+    """Where shots have lain so far."""
+    fallen_told: str = ""
+    """Whose, and how many; empty: they aren't shown."""
 
     @property
     def standing(self) -> Collection[int]:

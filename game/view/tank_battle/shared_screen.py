@@ -16,14 +16,36 @@ class SharedScreen:
         """The turn whose plotting a person has begun: the others look away."""
         self._peeks_until = 0.0
         """Till then own ranks are seen though others look, too."""
+        self._fight: Position | None = None
+        """The battles whose order a person chooses alone: the others look away."""
+        self._alone_from = 0.0
+        """From then on they do."""
 
-    def covers(self, position: Position, *, busy: bool, reveals: bool) -> bool:
+    def covers(self, position: Position, clock: float, *, busy: bool, reveals: bool) -> bool:
         """Whether several persons look now. ``busy``: a step is shown; ``reveals``: one is about to be."""
         if position.outcome is not None:
             return False
-        if position.phase in ("fight", "spin") or busy:
+        if busy or position.phase == "spin":
             return position.phase != "setup"
+        if position.phase == "fight":
+            return not self.alone(position) or clock < self._alone_from
         return reveals or self.plots_ahead(position)
+
+    def alone(self, position: Position) -> bool:
+        """Whether a person chooses the order of these battles alone, or is about to."""
+        return self._fight is not None and self._fight == position
+
+    def choose_alone(self, position: Position, since: float) -> None:
+        """From then on the others look away until a battle begins."""
+        self._fight, self._alone_from = position, since
+
+    def waits(self, position: Position, clock: float) -> bool:
+        """Whether the others are just told to look away."""
+        return self.alone(position) and clock < self._alone_from
+
+    def look_back(self) -> None:
+        """The others look again."""
+        self._fight = None
 
     def plots_ahead(self, position: Position) -> bool:
         """Whether shots are to be plotted, and nobody has begun yet."""
@@ -41,12 +63,15 @@ class SharedScreen:
         """Whether own ranks are asked for."""
         return clock < self._peeks_until
 
-    def ends(self, clock: float) -> bool:
-        """Whether a peek is over, once."""
+    def changes(self, clock: float) -> bool:
+        """Whether a peek is over, or the others have looked away: each once."""
         over = 0 < self._peeks_until <= clock
         self._peeks_until = 0.0 if over else self._peeks_until
-        return over
+        away = 0 < self._alone_from <= clock
+        self._alone_from = 0.0 if away else self._alone_from
+        return over or away
 
     def left(self, clock: float) -> float:
-        """Seconds until a peek is over."""
-        return max(0.0, self._peeks_until - clock) / 1000 if self._peeks_until else math.inf
+        """Seconds until that."""
+        soonest = min((at for at in (self._peeks_until, self._alone_from) if at), default=math.inf)
+        return max(0.0, soonest - clock) / 1000

@@ -65,6 +65,13 @@ class PaceSpot:
 
 
 @dataclass(frozen=True, slots=True)
+class RankSpot:
+    """A rank to pencil on an enemy tank; 0: the mark is rubbed out."""
+
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
 class RightClick:
     """A click with the right button on a square, to tell a second one from the first."""
 
@@ -73,6 +80,6 @@ class RightClick:
 
 Spot = (
     FieldSpot | ButtonSpot | TraySpot | TemplateSpot | OwnSetupSpot | LegSpot | BattleSpot | PegSpot
-    | EnemySpot | PaceSpot | RightClick
+    | EnemySpot | PaceSpot | RankSpot | RightClick
 )  # fmt: skip
 """Something that can be pointed at."""

@@ -44,6 +44,8 @@ def strip_shown(position: Position, seat: int, told: StripWords, *, covered: boo
     secret = ""
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:
         secret = "waits" if seat > position.seat else "sets_up" if seat == position.seat else "ready"
+        if position.match.open_setup and seat <= position.seat:
+            secret += "_open"
     elif not position.placed(seat):
         secret = "never"
     tanks = []

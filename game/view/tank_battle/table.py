@@ -15,6 +15,7 @@ import pygame
 
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
+from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import (
     GRID,
     NOWHERE,
@@ -22,6 +23,7 @@ from game.rules.tank_battle.public import (
     Action,
     Position,
     TankBattleState,
+    number,
     numbered,
     remembered,
     told_later,
@@ -35,10 +37,10 @@ from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
-from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply, next_of
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OwnStrips, StripWords, Tools
+from game.view.table import OverlayName, OwnStrips, StripWords, Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.battle_stage import BattleStage
 from game.view.tank_battle.board import BattleLayers
@@ -51,7 +53,9 @@ from game.view.tank_battle.panel.plan import PlanPanel
 from game.view.tank_battle.panel.plot import PlotPanel
 from game.view.tank_battle.panel.set_up import SetUpPanel
 from game.view.tank_battle.panel.steps import steps_of
+from game.view.tank_battle.pencil import Pencil, suspects
 from game.view.tank_battle.phases.fighting import FightingPhase
+from game.view.tank_battle.phases.pencilling import PencillingPhase
 from game.view.tank_battle.phases.phase import (
     MAIN,
     BattleChooser,
@@ -73,6 +77,7 @@ from game.view.tank_battle.phases.watching import (
     TurnRevealPhase,
 )
 from game.view.tank_battle.queue import ActionQueue
+from game.view.tank_battle.rank_slip import RankAsked, RankSlip
 from game.view.tank_battle.recap import TurnRecap
 from game.view.tank_battle.scene import (
     BattleScene,
@@ -81,8 +86,9 @@ from game.view.tank_battle.scene import (
     public,
 )
 from game.view.tank_battle.shared_screen import SharedScreen
+from game.view.tank_battle.shot_map import ShotHistory
 from game.view.tank_battle.sides import BattleSides
-from game.view.tank_battle.spots import PaceSpot, RightClick, Spot
+from game.view.tank_battle.spots import PaceSpot, RankSpot, RightClick, Spot
 from game.view.tank_battle.stage import PACES, Begun, RevealShown, StageTimeline
 from game.view.tank_battle.strips import Strips, strip_shown
 from game.view.tank_battle.tips import RULES, add_board
@@ -100,6 +106,9 @@ _W = "tank_battle_view."
 DOUBLE_CLICK_MS = 400.0
 """Two clicks at one place within this time are a double click."""
 
+AWAY_MS = 1200.0
+"""So long the others are told to look away before one's own ranks are seen."""
+
 PEEK_MS = 2000.0
 """So long own ranks are seen by who holds no key."""
 
@@ -107,7 +116,7 @@ _REVEALING = ("move", "fight", "spin")
 """Phases of the rules whose steps are shown on the board."""
 
 _OTHER_PHASES = (
-    "done", "take_back", "take_again", "clear_all", "mirror_setup", "random_setup", "white_peg", "stops",
+    "done", "take_back", "take_again", "clear_all", "mirror_setup", "random_setup", "stops",
     "next_piece", "previous_piece", "next_target", "previous_target",
 )  # fmt: skip
 """Commands that mean something in some phase: in another one they end what is being shown."""
@@ -132,6 +141,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.revealed = RevealShown()
         self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
         self.screen = SharedScreen()
+        self._marks = Pencil(lambda: self.words, self._read_marks)
+        self._shots = ShotHistory(lambda: self.told_record())
+        self._asking: PencillingPhase | None = None
+        """Which rank an enemy tank is thought to have is asked."""
         self._names: dict[int, str] = {}
         self._digits = 0
         self._last_click: Spot | None = None
@@ -146,6 +159,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
         self.draft = MatchDraft(self._drafted, lambda: self.queue.moves)
+        self.pencil = self._marks
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = BattleWatchingPhase(self._hands, self._playback)
         self._reveal = TurnRevealPhase(self._hands, self._playback)
@@ -153,6 +167,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._looking_away = LookingAwayPhase(self._hands, self._playback, self._look_away)
         self.commands |= {name: lambda: IGNORED for name in _OTHER_PHASES}
         self.commands["own_ranks"] = self._peek_a_while
+        self.commands["white_peg"] = self._next_suspect
         for name, steer in self._playback.commands.items():
             self.commands[name] = lambda steer=steer: self._answered(steer())  # type: ignore[misc]
         for digit in range(10):
@@ -176,6 +191,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
         self._strips = Strips(self.parts, self.canvases)
+        title = tools.words(f"{_W}pencil.title")
+        self._slip = RankSlip(self.art, Canvases(tools.theme, tools.fonts), title)
         self._panels = Panels(
             SetUpPanel(self.parts), PlanPanel(self.parts), PlotPanel(self.parts), FightPanel(self.parts)
         )
@@ -189,6 +206,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _layers(self, *given: Any) -> BattleLayers:
         return BattleLayers(self.art, *given)
+
+    def offers(self, view: TankBattleState) -> frozenset[OverlayName]:
+        return frozenset({"shots"})
 
     def _grid(self, view: TankBattleState) -> Grid:
         return GRID
@@ -217,6 +237,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._forget_what_was_taken_back()
         if chooser is None:
             self._let_go()
+            self.screen.look_back()
         self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
@@ -260,11 +281,25 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     @property
     def doing(self) -> BattlePhase:
-        """What the player does now. Only while there is a view."""
-        assert isinstance(self.phase, BattlePhase), "show comes first"
-        return self.phase
+        """What the player does now, also while a rank is pencilled in. Only while there is a view."""
+        phase = self.phase.under if isinstance(self.phase, PencillingPhase) else self.phase
+        assert isinstance(phase, BattlePhase), "show comes first"
+        return phase
 
     def _phase_now(self, position: Position) -> Phase[Spot]:
+        """What is asked lies over what is done otherwise, as long as that goes on."""
+        phase, asking = self._phase_below(position), self._asking
+        if asking is None:
+            return phase
+        square = asking.asked.square
+        stands = position.tank_on(1 - self.viewer, square) == asking.tank
+        if asking.under is phase and stands and square in self._suspects:
+            return asking
+        asking.end()
+        self._asking = None
+        return phase
+
+    def _phase_below(self, position: Position) -> Phase[Spot]:
         """What is drafted is kept as long as the position stays as it was."""
         if self.busy:
             return self._looking_back if self.browsed else self._reveal
@@ -281,7 +316,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """What is to be done in a position; ``None`` for nothing."""
         saved = self.draft.take_restored()
         if position.phase == "fight":
-            return FightingPhase(self._hands, position, self._playback)
+            return FightingPhase(self._hands, position, self._playback, self._choose_alone)
         phase: DraftingPhase
         match position.phase:
             case "setup":
@@ -320,15 +355,37 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Whether several persons look now: what one of them alone may know is covered."""
         if not self.shared or self.view is None:
             return False
-        return self.screen.covers(self.view.position, busy=self.busy, reveals=self.queue.reveals)
+        return self.screen.covers(self.view.position, self._clock, busy=self.busy, reveals=self.queue.reveals)
 
     def hold(self, name: str) -> None:
-        """Own ranks are seen as long as the key is held."""
-        self.screen.peek(math.inf if name == "own_ranks" else 0.0)
+        """Own ranks are seen as long as the key is held; while battles are chosen, after the others were told
+        to look away."""
+        if name == "own_ranks" and self._chooses_battle:
+            self._choose_alone(AWAY_MS)
+        else:
+            self.screen.peek(math.inf if name == "own_ranks" else 0.0)
+            self.screen.look_back()
         self.refresh()
+
+    @property
+    def _chooses_battle(self) -> bool:
+        """Whether a person chooses the order of battles while another one sits at the screen."""
+        return self.shared and isinstance(self.phase, FightingPhase)
+
+    def _choose_alone(self, after: float = 0.0) -> None:
+        """The others look away, so many ms from now on, or look again if they did."""
+        assert self.view is not None
+        position = self.view.position
+        if self.screen.alone(position):
+            self.screen.look_back()
+        else:
+            self.screen.choose_alone(position, self._clock + after)
 
     def _peek_a_while(self) -> Reply:
         """For those who can't hold a key: a gamepad, a click on what the keys do."""
+        if self._chooses_battle:
+            self._choose_alone(AWAY_MS)
+            return TAKEN
         if not self.covering or self.viewer not in self.people:
             return IGNORED
         self.screen.peek(self._clock + PEEK_MS)
@@ -345,6 +402,59 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def _look_away(self) -> None:
         assert self.view is not None
         self.screen.look_away(self.view.position)
+
+    # --- pencil marks ---
+
+    def _read_marks(self) -> tuple[Position, int] | None:
+        """Whose marks are seen now, and in which position: those of a person who looks alone, and who may
+        write down what is known (TB-4.7)."""
+        view, seat = self.view, self.viewer
+        if view is None or seat not in self.people or self.covering or self.chooser.guided:
+            return None
+        position = view.position
+        if position.phase in ("setup", "over") or not position.match.memory_aid:
+            return None
+        return position, seat
+
+    @property
+    def _suspects(self) -> frozenset[int]:
+        """The squares of the enemy tanks on which whoever looks can write now."""
+        reads = None if self.busy or self.browsed else self._read_marks()
+        if reads is None:
+            return frozenset()
+        position, seat = reads
+        return frozenset(position.tanks[1 - seat][tank] for tank in suspects(position, seat))
+
+    def _ask_rank(self, square: int | None) -> bool:
+        """Ask which rank the enemy tank on a square is thought to have; whether there is one."""
+        if self.view is None or square not in self._suspects:
+            return False
+        assert square is not None
+        position, seat = self.view.position, self.viewer
+        tank = position.tank_on(1 - seat, square)
+        written = self._marks.marks(position, seat).get(tank, 0)
+        asked = RankAsked(square, queries.candidates(position, 1 - seat), written)
+        self._asking = PencillingPhase(
+            self._hands, self.doing, tank, asked, close=self._stop_asking,
+            write=lambda rank: self._marks.write(seat, tank, rank),
+        )  # fmt: skip
+        self._slip.lay_out(asked, self.camera, self._scale)
+        return True
+
+    def _stop_asking(self) -> None:
+        self._asking = None
+
+    def _next_suspect(self) -> Reply:
+        """The keys ask for the rank of the enemy tank they are at, else of the next one."""
+        squares = sorted(self._suspects, key=number)
+        if not squares:
+            return IGNORED
+        here = self.at if self._asking is None else self._asking.asked.square
+        if self._asking is not None or here not in squares:
+            here = next_of(squares, here, 1)
+        self.pointing.cursor = FieldSpot(here)
+        self._ask_rank(here)
+        return TAKEN
 
     # --- reveals ---
 
@@ -395,7 +505,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
-        if self.screen.ends(self._clock):
+        if self.screen.changes(self._clock):
             self.refresh()
         busy, waited = self.busy, self.waits
         changed = super().advance(ms)
@@ -482,16 +592,36 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             coordinates=False,
             turn=self.overlays.turn,
         )
-        base = replace(base, **self.common(base))
+        base = replace(base, **self.common(base), **self._pencilled(stage, hidden))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
-            seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
+            shown = stage.tanks[foe] if stage.match.open_setup else (*stage.sites[foe], *stage.tanks[foe])
+            seen = any(at >= 0 for at in shown)  # in an open record
             base = replace(base, cover=NOWHERE if seen else foe)
+        if self.overlays.shots and stage.phase != "setup":
+            fallen = self._shots.of(self.overlays.shots)
+            count = sum(len(one.turns) for one in fallen)
+            base = replace(base, fallen=fallen, fallen_told=self._fallen_words(self.overlays.shots, count))
         now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
         scene = self.doing.compose(base, now)
         if not self.doing.hinted:
             return scene
         return pointed_out(scene, self.hint) if now.advice is None else now.advice.on(scene)
+
+    def _fallen_words(self, sides: Sequence[int], count: int) -> str:
+        """Whose shots so far are shown, and how many."""
+        if len(sides) > 1:
+            return self.words(f"{_W}fallen.all", n=count)
+        return self.words(f"{_W}fallen.of", name=self._name(sides[0]), n=count)
+
+    def _pencilled(self, stage: Position, hidden: frozenset[int]) -> dict[str, Any]:
+        """What a scene has of pencil marks: they stand on tanks wherever these are."""
+        if self._read_marks() is None:
+            return {}
+        tanks = stage.tanks[1 - self.viewer]
+        marks = self._marks.marks(stage, self.viewer).items()
+        written = tuple((tanks[tank], rank) for tank, rank in marks if tanks[tank] not in hidden)
+        return {"suspects": self._suspects, "pencilled": written}
 
     def common(self, scene: BoardScene) -> dict[str, Any]:
         """As on all boards, but squares are noted by their numbers."""
@@ -503,6 +633,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
         notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
         cursor = self.square_of(self.pointing.cursor)
+        if self._asking is not None:
+            cursor = self._asking.asked.square  # whose rank it is
         return {
             "last_move": self.last if overlays.last_move else (),
             "last_turn": last_turn,
@@ -526,17 +658,28 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if clip is not None and self.timeline.position is not None:
             block = surface.get_clip()
             surface.set_clip(self.camera.viewport.clip(block))
-            ClipPainter(layers, self.words).draw(surface, clip, self.timeline.position, self._covered())
+            stage, marks = self.timeline.position, dict[tuple[int, int], int]()
+            if self._read_marks() is not None:
+                written = self._marks.marks(stage, self.viewer).items()
+                marks = {(1 - self.viewer, tank): rank for tank, rank in written}
+            ClipPainter(layers, self.words).draw(surface, clip, stage, self._covered(), marks)
             surface.set_clip(block)
         surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
         if clip is not None and self.timeline.position is not None:
             self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
         if view.position.outcome is None and self.shared:
+            if self.screen.waits(view.position, self._clock):
+                name = self._name(1 - self.viewer)
+                layers.notice(surface, "eye_off", self.words(f"{_W}look_away", name=name))
             if self.covering:
                 layers.sign(surface, "eye", self.words(f"{_W}both_look"))
             elif self.viewer in (0, 1):
-                name = self._names.get(self.viewer) or side_words(self.viewer, self.words)
+                name = self._name(self.viewer)
                 layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
+        if scene.fallen_told:
+            layers.sign(surface, "history", scene.fallen_told, below=True)
+        if self._asking is not None:
+            self._slip.draw(surface, self.pointing.hovered, self.pointing.cursor)
 
     def _held_picture(self) -> pygame.Surface | None:
         return self.doing.carried_picture(self.art, self.camera.square)
@@ -580,6 +723,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             enemy=self._name(1 - position.seat), task=task, foot=foot,
             fields=self.log.fields if self.timeline.reduced else None,
             position=public(position) if self.covering else position, shared=self.shared,
+            covered=self.covering,
+            pencilled={} if self._read_marks() is None else self._marks.marks(position, self.viewer),
         )  # fmt: skip
         return self.doing.panel(now)
 
@@ -594,7 +739,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         )  # fmt: skip
 
     def _name(self, seat: int) -> str:
-        return self._names.get(seat) or side_words(seat, self.words)
+        known = self._names.get(seat) or (self.names[seat] if self.names else "")
+        return known or side_words(seat, self.words)
 
     @property
     def side(self) -> Tree:
@@ -640,6 +786,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
         self._strips.clear()
+        if self._asking is not None:
+            self._slip.lay_out(self._asking.asked, self.camera, scale)
 
     def add_tips(self, tips: Tips) -> None:
         scene, layers = self.board.scene, self.board.layers
@@ -649,8 +797,24 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self._side_rect.width > 0:
             tips.add_signs(self.side.tips())
         self._strips.add_tips(tips)
+        if self._asking is not None:
+            tips.add_signs(self._slip.tree.tips())
 
     # --- pointer ---
+
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        """What lies on the slip comes first."""
+        choice = None if self._asking is None else self._slip.tree.at(point)
+        if choice is not None and isinstance(choice.spot, RankSpot):
+            return choice.spot
+        found: Spot | None = super().spot_at(point)
+        return found
+
+    def rect_of(self, spot: Spot) -> pygame.Rect | None:
+        if isinstance(spot, RankSpot):
+            choice = self._slip.tree.of(spot)
+            return None if choice is None else choice.rect
+        return super().rect_of(spot)
 
     def _press(self, spot: Spot | None) -> Reply:
         self.hint = self.chooser.refused = None
@@ -674,10 +838,16 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return "" if square is not None and self.doing.goes_on(square) else super().rule_at(point)
 
     def take_last(self, point: tuple[int, int]) -> bool:
-        """The right button: a piece goes back to the tray, a white peg is plotted."""
+        """The right button: a piece goes back to the tray, a white peg is plotted, a rank is pencilled on an
+        enemy tank."""
         square = self.camera.square_at(point) if self.view is not None else None
+        if self._asking is not None and self._asking.asked.square == square:
+            return self.put_back()
         if square is None:
             return False
+        if self._ask_rank(square):
+            self.refresh()
+            return True
         if self.doing.right_once and self._twice(RightClick(square)):
             return True
         reply = self._answered(self.doing.right_click(square))
@@ -690,6 +860,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def command(self, name: str) -> Reply:
         if not name.startswith("digit_"):
             self._digits = 0  # the next digit begins another number
+        if name == "white_peg" and (self._asking is not None or self.at in self._suspects):
+            reply = self._next_suspect()  # what sets a white peg writes on an enemy tank, as the right button
+            self.refresh()
+            return reply
         return super().command(name)
 
     def _digit(self, digit: int) -> Reply:
@@ -726,6 +900,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def prompts(self) -> Sequence[Prompt]:
         found = super().prompts()
+        if self._asking is None and self.at in self._suspects:
+            others = (one for one in found if "white_peg" not in one.commands)
+            found = (self.doing.prompt(self.words, "pencil", "white_peg"), *others)
         if found and self.covering and self.viewer in self.people:
             found = (*found, self.doing.prompt(self.words, "own_ranks", "own_ranks"))
         return found

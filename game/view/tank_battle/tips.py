@@ -11,7 +11,7 @@ import pygame
 from game.rules.tank_battle.public import NOWHERE, OWN, SITES, number
 from game.view.board.clips import between
 from game.view.board.tips import BoardTips
-from game.view.tank_battle.board import BattleLayers
+from game.view.tank_battle.board import FALLEN_SHARE, MARK_SHARE, BattleLayers
 from game.view.tank_battle.scene import BattleScene
 from game.view.tank_battle.words import piece_words, side_words
 from game.view.tips import Tips
@@ -57,6 +57,12 @@ def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLa
             tips.add("tank_battle.dots", low, "TB-3.2", n=count)
     for square, kind in scene.pegs:
         board_marks(board, f"peg.{kind}", (square,), PEGS[kind])
+    for fallen in scene.fallen:
+        rect = board.rect(fallen.square)
+        if rect is not None:
+            turns = tips.words.commas(map(str, dict.fromkeys(fallen.turns)))
+            n, corner = len(fallen.turns), _corner(rect, "bottomleft", FALLEN_SHARE)
+            tips.add("tank_battle.fallen", corner, "TB-4.1", n=n, turns=turns)
     for clash in scene.clashes:
         x, y = between(board.camera.centre_of(clash.origin), board.camera.centre_of(clash.target), 0.5)
         rect = pygame.Rect(0, 0, *[round(0.36 * board.camera.square)] * 2)
@@ -109,9 +115,15 @@ def _pieces(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
                 tips.add("tank_battle.seen", rect, "TB-4.7")
             if "^" in marks:
                 tips.add("tank_battle.command", rect, "TB-3.8")
-            known = "tank" if rank != "0" else "covered"
+            known = "tank" if rank != "0" else "suspect" if piece.square in scene.suspects else "covered"
             tips.add(
                 f"tank_battle.{known}", rect, "TB-4.4" if known == "tank" else "TB-7.1", rank=rank, side=side
+            )
+    for square, suspected in scene.pencilled:
+        rect = board.rect(square)
+        if rect is not None:
+            tips.add(
+                "tank_battle.pencil", _corner(rect, "bottomright", MARK_SHARE), "TB-4.7", rank=str(suspected)
             )
 
 

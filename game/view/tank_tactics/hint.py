@@ -41,7 +41,14 @@ from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 from game.view.tank_tactics.scene import BoardShown, GhostMark, RamMark, ShotMark
 from game.view.tank_tactics.setting_shown import sum_words
-from game.view.tank_tactics.words import action_words, card_words, shot_words, tank_words
+from game.view.tank_tactics.words import (
+    action_words,
+    card_words,
+    role_text,
+    role_words,
+    shot_words,
+    tank_words,
+)
 
 _H = "tank_tactics_view.hint."
 
@@ -81,7 +88,10 @@ class Explaining:
         words = self.words
         match best.actions[0]:
             case SetDice(_, dice):
-                return [sum_words(view, dice, words)]
+                role = view.position.match.definitions.roles.of(dice)
+                idea = role_text(role, words)
+                told = [words(f"{_H}role", role=role_words(role, words), idea=idea)] if idea else []
+                return [sum_words(view, dice, words), *told]
             case Give(_, to):
                 return [words(f"{_H}{'squad' if to == SQUAD else 'give'}_why")]
             case End():

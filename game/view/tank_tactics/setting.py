@@ -3,23 +3,23 @@ that are to be played when it is ready. No pixels: a screen shows ``SetupDraft``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Final
 
-from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.public import Action, Give, Position, SetDice
+from game.rules.tank_tactics.public import (
+    Action,
+    Give,
+    GoodSquad,
+    Position,
+    SetDice,
+    good_dice,
+    good_holders,
+    good_squads,
+)
 
-PRESETS: Final[Mapping[str, tuple[int, ...]]] = {
-    "even": (5, 3, 4, 6, 2, 1),
-    "hunter": (5, 6, 3, 4, 2, 1),
-    "sniper": (4, 2, 6, 5, 3, 1),
-    "rammer": (6, 5, 2, 3, 1, 4),
-}
-"""Dice set in one click: Actions, Speed, Range, Damage, Ammo, Armour."""
-
-GOOD: Final = "good"
-"""The preset that is best on the map."""
+OFFERED: Final = 3
+"""So many squads are offered."""
 
 DICE: Final = 6
 
@@ -50,11 +50,9 @@ class SetupDraft:
         """So many tanks are set for good."""
         self.set_cards = len(self.cards) if locked else len(given)
         """So many cards are given for good."""
-        self.presets: Mapping[str, tuple[int, ...]] = {
-            **PRESETS,
-            GOOD: queries.good_dice(position, seat)[0][1],
-        }
-        """By name, with the one that is best on this map."""
+        self.squads: tuple[GoodSquad, ...] = () if self.set_tanks else good_squads(position, seat)[:OFFERED]
+        """The best there are on this map, best first; none once a tank is set for good."""
+        self._roles = position.match.definitions.roles
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
         self.held = 0
@@ -103,15 +101,27 @@ class SetupDraft:
         """The dice of a tank that are in no place yet, the highest first."""
         return [value for value in range(DICE, 0, -1) if value not in self.dice[tank]]
 
-    def is_set_as(self, tank: int, name: str) -> bool:
-        """Whether a tank is set like a preset."""
-        return tuple(self.dice[tank]) == self.presets[name]
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """All a tank can be set for."""
+        return tuple(self._roles.roles)
+
+    def role(self, tank: int) -> str:
+        """What a tank is set for; empty: nothing that has a name."""
+        return self._roles.of(tuple(self.dice[tank]))
+
+    @property
+    def squad(self) -> str:
+        """The squad that all tanks are set as; empty: none of those offered."""
+        dice = tuple(map(tuple, self.dice))
+        return next((squad.name for squad in self.squads if squad.dice == dice), "")
 
     @property
     def given(self) -> list[int]:
         """To whom each card goes, as far as it wasn't chosen where it does most (TT-1.3)."""
-        dice = [tuple(one) if all(one) else self.presets[GOOD] for one in self.dice]
-        good = queries.good_holders(self._position, self.seat, dice)
+        usual = good_dice(self._position, self.seat)[0][1]
+        dice = [tuple(one) if all(one) else usual for one in self.dice]
+        good = good_holders(self._position, self.seat, dice)
         return [to if own is None else own for own, to in zip(self.chosen, good, strict=True)]
 
     @property
@@ -203,18 +213,29 @@ class SetupDraft:
             dice[self.slot] = 0
         self.held = 0
 
-    def preset(self, name: str) -> None:
-        """Fill all six places."""
+    def take_role(self, name: str) -> None:
+        """Fill all six places of the tank."""
         if self.free(self.tank):
             self._keep()
-            self.dice[self.tank] = list(self.presets[name])
+            self.dice[self.tank] = list(good_dice(self._position, self.seat, self._roles.roles[name])[0][1])
             self.held = 0
 
-    def next_preset(self) -> None:
-        """The preset after the one the tank is set like."""
-        names = list(self.presets)
-        at = next((n for n, name in enumerate(names) if self.is_set_as(self.tank, name)), -1)
-        self.preset(names[(at + 1) % len(names)])
+    def next_role(self) -> None:
+        """The role after the tank's."""
+        if self.roles:
+            self.take_role(_after(self.roles, self.role(self.tank)))
+
+    def take_squad(self, name: str) -> None:
+        """Fill the places of all tanks."""
+        squad = next(one for one in self.squads if one.name == name)
+        self._keep()
+        self.dice = [list(dice) for dice in squad.dice]
+        self.held = 0
+
+    def next_squad(self) -> None:
+        """The squad after the one the tanks are set as."""
+        if self.squads:
+            self.take_squad(_after([squad.name for squad in self.squads], self.squad))
 
     def clear(self) -> None:
         """Take all dice of the tank back."""
@@ -237,3 +258,9 @@ class SetupDraft:
             slot %= DICE
             self.held = 0
         self.slot = slot
+
+
+def _after(names: Sequence[str], name: str) -> str:
+    """The one after it; the first after the last, and where it is none of them."""
+    at = names.index(name) if name in names else -1
+    return names[(at + 1) % len(names)]

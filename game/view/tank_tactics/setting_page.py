@@ -1,7 +1,8 @@
 """The page on which dice and cards are set. One tree.
 
-Tanks at the left, each with six places and the dice that are left; those that don't fit whole are one row
-high as long as they aren't chosen. At the right the map from the chosen tank's start, the cards, and Ready.
+At the left the squads that are offered, and the tanks, each with six places and the dice that are left; those
+that don't fit whole are one row high as long as they aren't chosen. At the right the map from the chosen
+tank's start, the cards, and Ready.
 """
 
 from __future__ import annotations
@@ -21,16 +22,24 @@ from game.view.table import Words
 from game.view.tank_tactics.chips import rounded
 from game.view.tank_tactics.parts import Die, Parts, lines
 from game.view.tank_tactics.setting import DICE
-from game.view.tank_tactics.setting_shown import CardToGive, DiePlace, PageShown, SheetShown, TwoLines
+from game.view.tank_tactics.setting_shown import (
+    CardToGive,
+    DiePlace,
+    PageShown,
+    SetupOffer,
+    SheetShown,
+    TwoLines,
+)
 from game.view.tank_tactics.spots import (
     ClearSpot,
     DieSlot,
     DieSpot,
     GiveSpot,
-    PresetSpot,
     ReadySpot,
+    RoleSpot,
     SheetSpot,
     Spot,
+    SquadSpot,
     TraySpot,
 )
 from game.view.tank_tactics.start_map import MapShown, StartMaps
@@ -51,6 +60,9 @@ USUAL_SLOT, LARGE_SLOT = 66, 92
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
 """Heights of the panel with the map, at most and at least."""
 
+SQUADS_HIGH, LOW_SQUADS_HIGH = 62, 28
+"""Heights of the squads that are offered."""
+
 GIVE_HIGH, CARD_ROW = 176, 36
 """Heights of a card as such, and of one in a row."""
 
@@ -58,7 +70,7 @@ LEAST_SEGMENT: Final = 22
 """A button with one letter is at least so wide."""
 
 TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
-PRESET_TIP, TRAY_TIP = Sign("tank_tactics.preset", "TT-1.1"), Sign("tank_tactics.tray", "TT-1.1")
+CLEAR_TIP, TRAY_TIP = Sign("tank_tactics.clear", "TT-1.1"), Sign("tank_tactics.tray", "TT-1.1")
 GIVE_TIP, SQUAD_TIP = Sign("tank_tactics.give_to", "TT-1.3"), Sign("tank_tactics.give_squad", "TT-1.3")
 MAP_TIP, MISSING_TIP = Sign("tank_tactics.map", "TT-2.1"), Sign("tank_tactics.missing", "TT-1.1")
 
@@ -87,16 +99,18 @@ class SettingPage:
         gap, share = (16, 0.6) if low else (32, 0.595)
         left = (width - gap) * share
         head = None if low else self._head("dice", shown.dice_told, 28)
-        room = height - (0 if low else 28 + 62)
-        heights = _heights(shown, room, low=low)
-        above = sum(heights) + 8 * (len(heights) - 1) + 8 if low else room + 28 + 10
-        noted = above + 44 <= height and not shown.locked
-        sheets = Column(gap=8, high=None if low else room).of(
+        squads = self._squads(shown, low=low) if shown.squads else None
+        room = (
+            height
+            - (0 if low else 28)
+            - (0 if squads is None else 8 + (LOW_SQUADS_HIGH if low else SQUADS_HIGH))
+        )
+        heights = _heights(shown, room)
+        sheets = Column(gap=8).of(
             *(self._tank(sheet, high, low) for sheet, high in zip(shown.sheets, heights, strict=True))
         )
-        note = self._note(shown) if noted else None
-        tanks = Column(wide=left).of(head, sheets, Node(high=8 if low else 10) if noted else None, note)
-        beside = self._right(shown, m, width - gap - left, height, low=low, noted=noted)
+        tanks = Column(wide=left).of(head, squads, None if squads is None else Node(high=8), sheets)
+        beside = self._right(shown, m, width - gap - left, height, low=low)
         return Row(gap=gap).of(tanks, replace(beside, wide=GROW))
 
     def player(self, side: int, name: str, state: str, *, acts: bool, done: bool, room: float) -> Node:
@@ -125,12 +139,32 @@ class SettingPage:
             )
         )
 
-    def _note(self, shown: PageShown) -> Node:
-        told = Column(wide=GROW, high=40).of(
-            Text(shown.note.first, "label_on_board", high=20),
-            Text(shown.note.second, "small", "ink.secondary", high=20),
+    def _squads(self, shown: PageShown, *, low: bool) -> Node:
+        """The squads, each with its idea; on a low page the idea of one."""
+        label = Text(self.words(f"{_W}good_here"), "label_on_board", rank=1)
+        row = Row(gap=6 if low else 8, high=LOW_SQUADS_HIGH if low else SQUADS_HIGH)
+        if not low:
+            return row.of(label, *map(self._squad, shown.squads))
+        pills = (
+            self._pill(SquadSpot(one.name), one.words, one.tip, on=one.on, low=True) for one in shown.squads
         )
-        return Row(gap=10, high=44).of(Icon("hint" if shown.advised else "info", 18), told)
+        return row.of(label, *pills, Text(shown.idea, "small", "ink.secondary", wide=GROW))
+
+    def _squad(self, squad: SetupOffer) -> Node:
+        ink = "surface.raised" if squad.on else "ink.primary"
+        box = Box(
+            spot=SquadSpot(squad.name), open=True, ringed=True, tip=squad.tip, wide=GROW, drop=2,
+            pad=(10, 5), fill="ink.primary" if squad.on else "surface.raised",
+            line="ink.primary" if squad.on else "surface.line_strong",
+            lit="" if squad.on else "surface.sunken", lit_line="ink.primary",
+        )  # fmt: skip
+        return box.of(
+            Text(squad.words, "label_on_board", ink, high=18),
+            Room(self._idea, (squad.idea, "surface.raised" if squad.on else "ink.secondary"), high=GROW),
+        )
+
+    def _idea(self, data: tuple[str, str], m: Measure, width: float, height: float) -> Node:
+        return Column().of(*lines(data[0], "small", data[1], m, width, 16))
 
     # --- tanks ---
 
@@ -161,22 +195,24 @@ class SettingPage:
             ),
             Text(sheet.start[low], "small", "ink.secondary", high=line),
         )
-        pills = [
-            self._pill(PresetSpot(sheet.tank, name), words, on=on, low=low)
-            for name, words, on in sheet.presets
+        pills: list[Node] = [
+            self._pill(RoleSpot(sheet.tank, one.name), one.words, one.tip, on=one.on, low=low)
+            for one in sheet.roles
         ]
-        if pills:
-            words = self.words("tank_tactics_view.preset.clear")
-            pills.append(self._pill(ClearSpot(sheet.tank), words, on=False, low=low))
+        if sheet.free:
+            words = self.words(f"{_W}clear")
+            pills.append(self._pill(ClearSpot(sheet.tank), words, CLEAR_TIP, on=False, low=low))
+        elif sheet.role:
+            pills.append(Text(sheet.role, "label_on_board"))
         return Row(gap=12, pad=(14, 0), high=high).of(
             self.parts.portrait(sheet.side, sheet.seen, portrait, sheet.title),
             named,
             Row(gap=4 if low else 6, rank=1).of(*pills) if pills else None,
         )
 
-    def _pill(self, spot: Spot, words: str, *, on: bool, low: bool) -> Node:
+    def _pill(self, spot: Spot, words: str, tip: Sign, *, on: bool, low: bool) -> Node:
         box = Box(
-            spot=spot, open=True, ringed=True, tip=PRESET_TIP, high=26, pad=(8 if low else 10, 0), radius=13,
+            spot=spot, open=True, ringed=True, tip=tip, high=26, pad=(8 if low else 10, 0), radius=13,
             fill="ink.primary" if on else "surface.raised", lit="" if on else "surface.sunken",
             line="ink.primary" if on else "surface.line_strong", lit_line="ink.primary",
         )  # fmt: skip
@@ -255,7 +291,7 @@ class SettingPage:
             *(self.parts.chip(card, 16 if low else 20) for card in sheet.cards),
         )
         start = Text(tuple(sheet.start), "small", "ink.secondary", high=18) if tall else None
-        named = Column(wide=(130 if low else 210) - portrait - 34, high=36 if tall else 18).of(title, start)
+        named = Column(wide=(140 if low else 210) - portrait - 34, high=36 if tall else 18).of(title, start)
         dice = (
             Row(gap=2).of(
                 Icon(attribute, 13, "ink.secondary"), self.parts.die(Die(value, sheet.side, lies=False), die)
@@ -270,14 +306,13 @@ class SettingPage:
             end = Text(sheet.lacks, "label_on_board", "move.reach_ink", "right")
         return Row(gap=12, pad=(10, 0), high=GROW).of(
             self.parts.portrait(sheet.side, sheet.seen, portrait, sheet.title), named,
-            Row(gap=7 if low else 13, rank=1).of(*dice), spring(), end,
+            Row(gap=7 if low else 13, rank=1).of(*dice), spring(),
+            Text(sheet.role, "small", "ink.secondary", least=WHOLE) if sheet.role else None, end,
         )  # fmt: skip
 
     # --- the map, cards, Ready ---
 
-    def _right(
-        self, shown: PageShown, m: Measure, width: float, height: float, *, low: bool, noted: bool
-    ) -> Column:
+    def _right(self, shown: PageShown, m: Measure, width: float, height: float, *, low: bool) -> Column:
         head, ready = (0, 40) if low else (28, 56)
         count = len(shown.cards)
         side_by_side = _fits(shown, m, width, low=low)
@@ -299,7 +334,7 @@ class SettingPage:
             Node(high=8) if count else None,
             *cards,
             spring(),
-            self._ready(shown, m, width, ready, low=low, noted=noted),
+            self._ready(shown, m, width, ready, low=low),
         )
 
     def _map(self, shown: PageShown, width: float, high: float, low: bool) -> Node:
@@ -405,11 +440,9 @@ class SettingPage:
             found.append(stack.of(part, Text(words, "label_on_board", ink, "center")))
         return found
 
-    def _ready(
-        self, shown: PageShown, m: Measure, width: float, high: float, *, low: bool, noted: bool
-    ) -> Node:
+    def _ready(self, shown: PageShown, m: Measure, width: float, high: float, *, low: bool) -> Node:
         """What is missing, and the button."""
-        told = shown.note if shown.advised and not noted else shown.state
+        told = shown.advised or shown.state
         if low and len(told.second) > 1:
             told = replace(told, second=told.second[1:])
         can = shown.complete
@@ -501,15 +534,15 @@ class SettingPage:
         to.box(part, "surface.line_strong", "surface.line_strong", radius=3)
 
 
-def _heights(shown: PageShown, room: float, *, low: bool) -> list[float]:
+def _heights(shown: PageShown, room: float) -> list[float]:
     """How high each tank is: all alike where they fit whole, else the chosen one whole, the others rows."""
     count = len(shown.sheets)
     left = room - 8 * (count - 1)
     whole = left / count
     if whole >= LOW_SHEET_HIGH:
         most: float = SHEET_HIGH
-        if count == 1:  # a note stands below it
-            most = max(most, min(ALONE_HIGH, room - (52 if low else 0)))
+        if count == 1:
+            most = max(most, min(ALONE_HIGH, room))
         return [min(most, whole)] * count
     row = max(30.0, min(TALLEST_ROW, (left - SHEET_HIGH) / max(1, count - 1)))
     row = min(row, (left - LOW_SHEET_HIGH) / max(1, count - 1))

@@ -13,15 +13,17 @@ from game.ui.tree.seen import Icon, Text
 from game.view.table import Words
 from game.view.tank_tactics.parts import Die, Parts
 from game.view.tank_tactics.setting import SetupDraft
+from game.view.tank_tactics.setting_shown import SetupOffer, roles_offered, squads_offered
 from game.view.tank_tactics.spots import (
     ClearSpot,
     DieSlot,
     DieSpot,
     GiveSpot,
-    PresetSpot,
     ReadySpot,
+    RoleSpot,
     SheetSpot,
     Spot,
+    SquadSpot,
 )
 from game.view.tank_tactics.words import card_text, card_words
 from game.view.tips import Sign
@@ -35,7 +37,7 @@ CARD_HIGH = 34
 """A card to give is at most so high."""
 
 TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
-PRESET_TIP, WARNING_TIP = Sign("tank_tactics.preset", "TT-1.1"), Sign("tank_tactics.useless", "TT-3.8")
+WARNING_TIP = Sign("tank_tactics.useless", "TT-3.8")
 GIVE_TIP, SQUAD_TIP = Sign("tank_tactics.give_to", "TT-1.3"), Sign("tank_tactics.give_squad", "TT-1.3")
 
 
@@ -54,7 +56,7 @@ class GiveShown:
 @dataclass(frozen=True, slots=True)
 class SettingShown:
     """What is set in the panel: ``dice`` of all tanks, ``tank`` and ``slot`` where the next die goes, the die
-    ``held`` and those in no place yet, presets (name, words, whether the tank is set so)."""
+    ``held`` and those in no place yet; ``squads`` and ``roles`` that are offered."""
 
     task: str
     ready: bool
@@ -64,7 +66,8 @@ class SettingShown:
     slot: int
     held: int
     tray: tuple[int, ...]
-    presets: tuple[tuple[str, str, bool], ...]
+    squads: tuple[SetupOffer, ...]
+    roles: tuple[SetupOffer, ...]
     warning: str
     cards: tuple[GiveShown, ...]
 
@@ -83,10 +86,10 @@ def setting_shown(position: Position, setting: SetupDraft, task: str, words: Wor
         )
         for number, card in enumerate(setting.cards)
     )  # fmt: skip
-    presets = ((name, words(f"{_W}preset.{name}"), setting.is_set_as(tank, name)) for name in setting.presets)
     return SettingShown(
         task, setting.ready, position.match.sides[setting.seat], tuple(map(tuple, setting.dice)), tank,
-        setting.slot, setting.held, tuple(setting.tray(tank)), tuple(presets), warning, tuple(cards),
+        setting.slot, setting.held, tuple(setting.tray(tank)), squads_offered(setting, words),
+        roles_offered(setting, tank, words), warning, tuple(cards),
     )  # fmt: skip
 
 
@@ -98,7 +101,7 @@ class SettingPanel:
 
     def tree(self, shown: SettingShown) -> Node:
         """The whole panel."""
-        clear = button(self.words(f"{_W}preset.clear"), ClearSpot(shown.tank))
+        clear = button(self.words(f"{_W}setting.clear"), ClearSpot(shown.tank))
         ready = button(self.words(f"{_W}setting.ready"), ReadySpot()) if shown.ready else None
         task = Text(shown.task, ("body", "small"), lines=2, middle=True, wide=GROW, high=GROW)
         buttons = (replace(one, high=32) for one in (clear, ready) if one is not None)
@@ -106,10 +109,13 @@ class SettingPanel:
         slots = (self._slot(shown, slot) for slot in range(len(ATTRIBUTES)))
         return Box(pad=(14, 8), gap=6).of(
             Row(gap=6, high=38).of(task, *buttons),
+            Row(gap=6, high=30).of(*(self._offer(SquadSpot(one.name), one) for one in shown.squads)),
             Row(gap=6, high=30).of(*tanks),
             Row(gap=6, high=84).of(*slots),
             self._tray(shown),
-            Row(gap=6, high=30).of(*(self._preset(shown.tank, *one) for one in shown.presets)),
+            Row(gap=6, high=30).of(
+                *(self._offer(RoleSpot(shown.tank, one.name), one) for one in shown.roles)
+            ),
             self._warning(shown.warning) if shown.warning else Node(high=0),
             Room(self._cards, shown.cards, high=GROW) if shown.cards else None,
         )
@@ -146,9 +152,9 @@ class SettingPanel:
         words = Text(self.words(f"{_W}setting.tray"), "small", "ink.secondary", wide=GROW)
         return Row(gap=6, high=40).of(words, *dice)
 
-    def _preset(self, tank: int, name: str, words: str, on: bool) -> Node:
-        chip = replace(_chip(PresetSpot(tank, name), on), wide=GROW, tip=PRESET_TIP)
-        return chip.of(Text(words, "small", align="center", high=GROW, squeeze=SMALLER))
+    def _offer(self, spot: Spot, one: SetupOffer) -> Node:
+        chip = replace(_chip(spot, one.on), wide=GROW, tip=one.tip)
+        return chip.of(Text(one.words, "small", align="center", high=GROW, squeeze=SMALLER))
 
     def _warning(self, words: str) -> Node:
         text = Text(words, "small", "signal.warning", wide=GROW)

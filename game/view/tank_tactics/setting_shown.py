@@ -22,9 +22,19 @@ from game.rules.tank_tactics.public import (
 from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.setting import SetupDraft
-from game.view.tank_tactics.spots import DieSlot, Spot
+from game.view.tank_tactics.spots import DieSlot, Spot, SquadSpot
 from game.view.tank_tactics.start_map import MapShown
-from game.view.tank_tactics.words import card_text, card_words, short_text, when_words
+from game.view.tank_tactics.words import (
+    card_text,
+    card_words,
+    role_text,
+    role_words,
+    short_text,
+    squad_text,
+    squad_words,
+    when_words,
+)
+from game.view.tips import Sign
 
 _W = "tank_tactics_view.setting."
 
@@ -50,8 +60,8 @@ class DiePlace:
 class SheetShown:
     """A tank's sheet. ``start``: where it begins, in words and in fewer; ``seen``: its facing on the screen;
     ``done``: that all is set; ``told``: what is said of its dice, ``lacks`` that some are missing; ``cards``:
-    what lies with it; ``presets``: name, words, whether it is set so; ``tray``: the dice that are in no
-    place, of which one is in the hand (``held``) and one dragged (``lifted``; 0: none)."""
+    what lies with it; ``role``: what it is set for, in words; ``roles``: all it can be set for; ``tray``: the
+    dice in no place, of which one is in the hand (``held``) and one dragged (``lifted``; 0: none)."""
 
     tank: int
     title: str
@@ -66,11 +76,30 @@ class SheetShown:
     warn: str
     dice: tuple[int, ...]
     cards: tuple[str, ...]
-    presets: tuple[tuple[str, str, bool], ...]
+    role: str
+    roles: tuple[SetupOffer, ...]
     places: tuple[DiePlace, ...]
     tray: tuple[int, ...]
     held: int
     lifted: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetupOffer:
+    """A role or a squad that is offered: its name, what it is called, its idea, the roles of a squad's tanks,
+    and whether it is taken."""
+
+    name: str
+    words: str
+    idea: str
+    on: bool
+    roles: str = ""
+
+    @property
+    def tip(self) -> Sign:
+        """What it is."""
+        key = "tank_tactics.good_squad" if self.roles else "tank_tactics.role"
+        return Sign.of(key, "TT-1.1", name=self.words, idea=self.idea, roles=self.roles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +127,21 @@ class TwoLines:
 
 @dataclass(frozen=True, slots=True)
 class PageShown:
-    """All of the page. ``chosen``: the tank whose dice are set; ``can``: what they mean on the map, each
-    with a sign and whether it is so; ``first``: the first card that is seen; ``state``: what is missing;
-    ``ready``: the words of the button, empty where there is none; ``complete``: it can be pressed."""
+    """All of the page. ``squads``: those that are offered; ``idea``: that of the one that is pointed at, or
+    taken; ``chosen``: the tank whose dice are set; ``can``: what they mean on the map, each with a sign and
+    whether it is so; ``first``: the first card that is seen; ``state``: what is missing; ``advised``: a hint,
+    in its place; ``ready``: the words of the button, empty where there is none; ``complete``: it can be
+    pressed."""
 
+    squads: tuple[SetupOffer, ...]
+    idea: str
     sheets: tuple[SheetShown, ...]
     chosen: int
     locked: bool
     dice_told: str
     start_told: str
     cards_told: str
-    note: TwoLines
-    advised: bool
+    advised: TwoLines | None
     map: MapShown
     can: tuple[tuple[str, str, bool], ...]
     watched: bool
@@ -144,16 +176,18 @@ class PageMaker:
         enemies = (side for seat, side in enumerate(match.sides) if seat != setting.seat)
         map_, can = self._map()
         ready = words(f"{_W}{'ready_over' if self.over_to else 'ready'}", name=self.over_to)
-        note = (words(f"{_W}swap"), words(f"{_W}swap_why")) if self.advice is None else self.advice
+        advice, at = self.advice, self.pointed.name if isinstance(self.pointed, SquadSpot) else setting.squad
+        squads = squads_offered(setting, words)
         return PageShown(
+            squads=squads,
+            idea=next((one.idea for one in squads if at == one.name), ""),
             sheets=tuple(self._sheet(tank) for tank in range(len(setting.dice))),
             chosen=chosen,
             locked=setting.locked,
             dice_told=words(f"{_W}dice_told"),
             start_told=words(f"{_W}start_told", tank=LETTERS[chosen]),
             cards_told=words(f"{_W}{key}", n=len(setting.cards)),
-            note=TwoLines(note[0], (note[1],)),
-            advised=self.advice is not None,
+            advised=None if advice is None else TwoLines(advice[0], (advice[1],)),
             map=map_,
             can=can,
             watched=self.watched,
@@ -183,10 +217,7 @@ class PageMaker:
             done = words(f"{_W}{'all_set' if free else 'locked'}")
             told = sum_words(self.view, dice, words)
         excess = setting.excess(tank)
-        presets = (
-            (name, words(f"tank_tactics_view.preset.{name}"), setting.is_set_as(tank, name))
-            for name in setting.presets
-        )
+        role = setting.role(tank)
         chosen = tank == setting.tank
         return SheetShown(
             tank=tank,
@@ -202,7 +233,8 @@ class PageMaker:
             warn=words(f"{_W}excess", n=excess, actions=dice[ACTIONS]) if excess else "",
             dice=tuple(dice),
             cards=tuple(card for card, to in zip(setting.cards, setting.given, strict=True) if to == tank),
-            presets=tuple(presets) if free else (),
+            role=role_words(role, words) if role else "",
+            roles=roles_offered(setting, tank, words) if free else (),
             places=self._places(tank, marked=chosen and free and not setting.locked),
             tray=tuple(tray),
             held=setting.held if chosen else 0,
@@ -298,6 +330,28 @@ class PageMaker:
             letters = words.commas(LETTERS[other] for other in missing if other != tank)
             more = (words(f"{_W}needs_too", tanks=letters),)
         return TwoLines(told, more)
+
+
+def squads_offered(setting: SetupDraft, words: Words) -> tuple[SetupOffer, ...]:
+    """The squads that are good on the map."""
+    on, found = setting.squad, []
+    for squad in setting.squads:
+        name = squad.name
+        roles = words.commas(
+            words(f"{_W}tank_role", tank=LETTERS[tank], role=role_words(role, words))
+            for tank, role in enumerate(squad.roles)
+        )
+        found.append(SetupOffer(name, squad_words(name, words), squad_text(name, words), name == on, roles))
+    return tuple(found)
+
+
+def roles_offered(setting: SetupDraft, tank: int, words: Words) -> tuple[SetupOffer, ...]:
+    """What a tank can be set for."""
+    on = setting.role(tank)
+    return tuple(
+        SetupOffer(name, role_words(name, words), role_text(name, words), name == on)
+        for name in setting.roles
+    )
 
 
 def sum_words(view: TankTacticsState, dice: Sequence[int], words: Words) -> str:

@@ -23,6 +23,7 @@ from game.view.tank_tactics.words import (
     card_text,
     card_words,
     colour_of,
+    role_words,
     short_text,
     task_words,
     when_words,
@@ -68,13 +69,14 @@ class TurnShown:
 
 @dataclass(frozen=True, slots=True)
 class TankShown:
-    """A tank's card. ``dice``: the six with what is left of Actions and Ammo; ``hint``: words below each."""
+    """A tank's card. ``place``: where it is, and its role where there is room; ``dice``: the six with what is
+    left of Actions and Ammo; ``hint``: words below each."""
 
     index: int
     colour: str
     letter: str
     title: str
-    place: str
+    place: tuple[str, ...]
     facing: int
     hit_points: int
     full: int
@@ -289,6 +291,12 @@ def tank_shown(
     if square >= 0:
         name = position.match.board.grid.name(square)
         place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
+    role = position.match.definitions.roles.of(dice)
+    places = (
+        (words(f"{_W}card.place_role", place=place, role=role_words(role, words)), place)
+        if role
+        else (place,)
+    )
     actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
     if acting:
         actions = words(f"{_W}card.actions", n=left[ACTIONS], all=position.die_actions(index) + position.more)
@@ -311,7 +319,7 @@ def tank_shown(
         life, armour = tuple(0 for _ in life), 0
     return TankShown(
         index, colour_of(position, seat), letter,
-        _title(letter, who, words), place,
+        _title(letter, who, words), places,
         position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
         tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8, position.cards[index],
     )  # fmt: skip

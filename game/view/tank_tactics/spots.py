@@ -79,10 +79,17 @@ class TraySpot:
 
 
 @dataclass(frozen=True, slots=True)
-class PresetSpot:
-    """Dice to be set in one click, by their name."""
+class RoleSpot:
+    """A role that a tank is set for in one click, by its name."""
 
     tank: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SquadSpot:
+    """A squad that all tanks are set as in one click, by its name."""
+
     name: str
 
 
@@ -111,7 +118,18 @@ class BeginSpot:
     """All has been shown: the match begins."""
 
 
-SetSpot = SheetSpot | DieSlot | DieSpot | TraySpot | PresetSpot | ClearSpot | GiveSpot | ReadySpot | BeginSpot
+SetSpot = (
+    SheetSpot
+    | DieSlot
+    | DieSpot
+    | TraySpot
+    | RoleSpot
+    | SquadSpot
+    | ClearSpot
+    | GiveSpot
+    | ReadySpot
+    | BeginSpot
+)
 """What is on the page where dice and cards are set, or shown."""
 
 Spot = FieldSpot | AimSpot | FaceSpot | TankSpot | CardSpot | LoadedSpot | ButtonSpot | SetSpot

@@ -68,6 +68,30 @@ def short_text(card: str, words: Words) -> str:
     return words(key) if words.has(key) else card_text(card, "effect", words)
 
 
+def role_words(role: str, words: Words) -> str:
+    """What a tank's role is called."""
+    key = f"tank_tactics.role.{role}.name"
+    return words(key) if words.has(key) else words.called("tank_tactics.role", role)
+
+
+def role_text(role: str, words: Words) -> str:
+    """What a role is for; empty for one without words."""
+    key = f"tank_tactics.role.{role}.words"
+    return words(key) if words.has(key) else ""
+
+
+def squad_words(squad: str, words: Words) -> str:
+    """What a squad is called; one tank is called like its role."""
+    key = f"tank_tactics.squad.{squad}.name"
+    return words(key) if words.has(key) else role_words(squad, words)
+
+
+def squad_text(squad: str, words: Words) -> str:
+    """The idea of a squad; empty for one without words."""
+    key = f"tank_tactics.squad.{squad}.words"
+    return words(key) if words.has(key) else role_text(squad, words)
+
+
 def when_words(position: Position, card: str, words: Words) -> str:
     """When a card is used up, in two words."""
     effects = position.match.definitions.cards[card].effects

@@ -72,6 +72,12 @@ class FightPanel:
         body = Row(gap=8, high=GROW).of(battles, self.parts.happened(frame, log, wide=GROW))
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
 
+    def look_away(self, enemy: str, *, covered: bool) -> ButtonShown:
+        """The button by which the enemy looks away while battles are chosen (``covered``), or looks again."""
+        if covered:
+            return ButtonShown(ButtonSpot("alone"), self.say("button.alone", name=enemy), "eye_off")
+        return ButtonShown(ButtonSpot("alone"), self.say("button.look_again", name=enemy), "eye", on=True)
+
     def watching(
         self, frame: PanelFrame, task: str, log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...],
         fields: FieldsShown | None,

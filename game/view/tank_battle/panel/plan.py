@@ -82,7 +82,7 @@ class PlanPanel:
             self.say("head.move"),
             Column(high=GROW).of(
                 Row(gap=4, high=24, tip=Sign("tank_battle.slots", "TB-3.3")).of(
-                    Text(told, "body_strong"), spring(), *slots
+                    Text(told, "body_strong", squeeze=0.85), spring(), *slots
                 ),
                 Node(high=4),
                 Room(self._legs, legs, high=GROW) if legs else hint(self.say("no_move"), high=GROW),

@@ -80,11 +80,11 @@ class PlotPanel:
 
     def tree(
         self, frame: PanelFrame, plot: Plot, enemy: str, stops: Stops, refused: str, *, white: bool,
-        alone: int, shaded: bool, shared: bool, at: int,
+        alone: int, shaded: bool, shared: bool, pencilled: Mapping[int, int], at: int,
     ) -> Node:  # fmt: skip
         """All of it. ``enemy``: the name of who is plotted against; ``alone``: the tank whose stops alone are
         shown; ``at``: the square that is pointed at; both −1 for none. ``shaded``: squares are; ``shared``:
-        the enemy sits at the same screen."""
+        the enemy sits at the same screen; ``pencilled``: the ranks written on its tanks, by number."""
         missing = plot.missing
         words = self.say("missing.red", n=missing)
         if not missing:
@@ -103,7 +103,7 @@ class PlotPanel:
         left = self.parts.card(
             frame, self.say("head.shots"), Room(self._shots, shots, high=GROW), told=turn, wide=GROW
         )
-        enemies = self._enemies_shown(plot, stops, alone, at, low=frame.low)
+        enemies = self._enemies_shown(plot, stops, pencilled, alone, at, low=frame.low)
         title = self.say("head.foe", name=enemy)
         right = self.parts.card(frame, title, Room(self._enemies, enemies, high=GROW), wide=GROW)
         return self.parts.page(frame, Row(gap=8, high=GROW).of(left, right), foot=foot)
@@ -196,7 +196,9 @@ class PlotPanel:
 
     # --- the enemy ---
 
-    def _enemies_shown(self, plot: Plot, stops: Stops, alone: int, at: int, *, low: bool) -> EnemiesShown:
+    def _enemies_shown(
+        self, plot: Plot, stops: Stops, pencilled: Mapping[int, int], alone: int, at: int, *, low: bool
+    ) -> EnemiesShown:
         position = plot.base
         foe = 1 - position.seat
         few = position.with_(seat=foe).few(foe)
@@ -208,6 +210,8 @@ class PlotPanel:
                 continue
             rank, flag = position.ranks[foe][tank], position.commands[foe] >> tank & 1
             words = self.say("rank_seen", rank=rank) if rank else self.say("rank_left", ranks=left)
+            if tank in pencilled:
+                words = self.say("rank_guess", rank=pencilled[tank], ranks=left)
             words = words if position.match.memory_aid else self.say("rank_covered")
             chip = Chip(foe, rank, "^" if flag else "")
             count = len(stops.get(tank, ()))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from game.rules.tank_battle.public import Fight, Position
 from game.ui.tree.node import Node
 from game.view.phase import TAKEN, Prompt, Reply
-from game.view.spots import FieldSpot
+from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Words
 from game.view.tank_battle.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, PanelNow
 from game.view.tank_battle.phases.playback import Playback
@@ -23,9 +23,12 @@ class FightingPhase(BattlePhase):
     keys: ClassVar[str] = "tank_battle_fight"
     hinted = True
 
-    def __init__(self, hands: Hands, base: Position, playback: Playback) -> None:
+    def __init__(
+        self, hands: Hands, base: Position, playback: Playback, choose_alone: Callable[[], object]
+    ) -> None:
+        """``choose_alone``: the others at the screen look away, or look again."""
         super().__init__(hands)
-        self.base, self._playback = base, playback
+        self.base, self._playback, self._choose_alone = base, playback, choose_alone
         self.battles = base.battles()
         self.battle = 0
         """The one that the keys are at."""
@@ -48,8 +51,10 @@ class FightingPhase(BattlePhase):
         return replace(now.marks.on(scene), clashes=clashes_of(self.base, self.chosen))
 
     def panel(self, now: PanelNow) -> Node:
-        panel = now.panels.fight
-        return panel.battles(now.frame, now.position, self.chosen, now.log, now.foot, now.fields)
+        panel, foot = now.panels.fight, now.foot
+        if now.shared:
+            foot = (*foot, panel.look_away(now.enemy, covered=now.covered))
+        return panel.battles(now.frame, now.position, self.chosen, now.log, foot, now.fields)
 
     # --- choosing ---
 
@@ -59,6 +64,9 @@ class FightingPhase(BattlePhase):
                 return self._fight((origin, target))
             case FieldSpot(square):
                 return self._choose_square(square)
+            case ButtonSpot("alone"):
+                self._choose_alone()
+                return PICK
         return self._playback.choose(spot)
 
     def _choose_square(self, square: int) -> Reply:

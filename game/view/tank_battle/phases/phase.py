@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -101,7 +101,8 @@ class PanelNow:
     """What a phase is told for its panel. ``log``: what happened lately; ``refused``: why the last thing
     asked for can't be; ``enemy``: the name of who doesn't act; ``task``: what is done, and by whom; ``foot``:
     buttons that steer a reveal; ``fields``: what the spinner said; ``position``: as far as all who look may
-    see it; ``shared``: the enemy sits at the same screen."""
+    see it; ``shared``: the enemy sits at the same screen; ``covered``: both look at it now; ``pencilled``:
+    the ranks written on enemy tanks, by number."""
 
     panels: Panels
     frame: PanelFrame
@@ -113,6 +114,8 @@ class PanelNow:
     fields: FieldsShown | None
     position: Position
     shared: bool
+    covered: bool
+    pencilled: Mapping[int, int]
 
 
 class BattlePhase(Phase[Spot]):

@@ -76,7 +76,8 @@ class PlottingPhase(DraftingPhase):
     def panel(self, now: PanelNow) -> Node:
         return now.panels.plot.tree(
             now.frame, self.plot, now.enemy, self.stops, now.refused, white=self.white, alone=self.alone,
-            shaded=self.shaded, shared=now.shared, at=NOWHERE if self.at is None else self.at,
+            shaded=self.shaded, shared=now.shared, pencilled=now.pencilled,
+            at=NOWHERE if self.at is None else self.at,
         )  # fmt: skip
 
     # --- pegs ---

@@ -21,10 +21,11 @@ from game.view.tank_tactics.spots import (
     DieSlot,
     DieSpot,
     GiveSpot,
-    PresetSpot,
     ReadySpot,
+    RoleSpot,
     SetSpot,
     Spot,
+    SquadSpot,
     TraySpot,
 )
 from game.view.tank_tactics.words import task_words
@@ -62,7 +63,8 @@ class SettingPhase(LookingPhase):
             "turn_right": lambda: self._other(1),
             "cards": lambda: self._at_card(self.card + 1),
             "to_squad": self._to_squad,
-            "next_preset": lambda: self._change(setting.next_preset),
+            "next_preset": lambda: self._change(setting.next_role),
+            "next_squad": lambda: self._change(setting.next_squad),
             "clear": lambda: self._change(setting.clear),
             "next_target": lambda: self._next(1),
             "next_piece": lambda: self._next(1),
@@ -138,7 +140,7 @@ class SettingPhase(LookingPhase):
             return TAKEN
         if isinstance(spot, ReadySpot):
             return self._be_ready()
-        if not isinstance(spot, GiveSpot) and spot.tank != setting.tank:
+        if not isinstance(spot, GiveSpot | SquadSpot) and spot.tank != setting.tank:
             setting.choose_tank(spot.tank)
         match spot:
             case DieSlot(_, slot):
@@ -149,8 +151,10 @@ class SettingPhase(LookingPhase):
                 setting.take_out(setting.held)
             case ClearSpot():
                 setting.clear()
-            case PresetSpot(_, name):
-                setting.preset(name)
+            case RoleSpot(_, name):
+                setting.take_role(name)
+            case SquadSpot(name):
+                setting.take_squad(name)
             case GiveSpot(card, to):
                 setting.give(card, to)
         return PICKED
@@ -312,5 +316,6 @@ class SettingPhase(LookingPhase):
         cards = (told("cards", "cards"),) if self.setting.cards else ()
         return (
             told("slot", "next_target"), told("value", "number_1", "number_6"),
-            told("other_tank", "tank_before", "tank_after"), told("preset", "next_preset"), *cards, *last,
+            told("other_tank", "tank_before", "tank_after"), told("squad", "next_squad"),
+            told("role", "next_preset"), *cards, *last,
         )  # fmt: skip

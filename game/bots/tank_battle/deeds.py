@@ -1,0 +1,205 @@
+"""What tanks did, as far as everybody saw it, and which ranks that speaks for (TB-7.1)."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from typing import Any
+
+from game.bots.tank_battle.fitted_ranks import LIKELIHOODS
+from game.model.contract import Event, SeenStep
+from game.rules.tank_battle import events as ev
+from game.rules.tank_battle.board import row
+from game.rules.tank_battle.position import Position
+from game.rules.tank_battle.resampling import filled
+from game.rules.tank_battle.state import TankBattleState
+
+NEAR, MIDDLE = 4, 6
+"""Squares between two tanks of which one can attack the other in its next turn; and almost."""
+
+WEAK = 3
+"""Ranks that most tanks beat."""
+
+MOST_UNKNOWN = 6
+"""Of so many unknown tanks every way to share out the ranks is weighed; of more some, by chance."""
+
+
+class DeedNotes:
+    """Notes what each tank did, told what everybody saw of a match: by seat and number, three words for each
+    turn in which its rank wasn't known.
+
+    Whom it could have attacked (at best one that is shown to be weak or strong, one unknown, or nobody),
+    whether it advanced, moved or stayed, and how near the enemy's tanks it ended, or that it fought a gun.
+    """
+
+    def __init__(self) -> None:
+        self.deeds: tuple[dict[int, list[str]], dict[int, list[str]]] = ({}, {})
+        self._start: Position | None = None
+        self._stopped: dict[int, int] = {}
+        self._gun: set[int] = set()
+
+    def tell(self, state: TankBattleState, events: Sequence[Event]) -> None:
+        """A step: the state after it, of which nothing counts that somebody may not see, and the events."""
+        for event in events:
+            match event:
+                case ev.Shown():
+                    position = state.position
+                    for seat in (0, 1):
+                        for tank, square in enumerate(position.tanks[seat]):
+                            self._note(seat, tank, f"column {int(abs(square % 10 - 4.5))}")
+                    self._begin(position)
+                case ev.Drove(_, tank, _, target):
+                    self._stopped[tank] = target
+                case ev.Spun(_, tank):
+                    self._gun.add(tank)
+                case ev.TurnEnded(seat):
+                    position = state.position
+                    if self._start is not None:
+                        self._turn(self._start, position, seat)
+                    self._begin(position)
+
+    def _begin(self, position: Position) -> None:
+        self._start, self._stopped, self._gun = position, {}, set()
+
+    def _note(self, seat: int, tank: int, deed: str) -> None:
+        self.deeds[seat].setdefault(tank, []).append(deed)
+
+    def _turn(self, start: Position, after: Position, seat: int) -> None:
+        foe = 1 - seat
+        enemies = {tank: square for tank, square in enumerate(start.tanks[foe]) if square >= 0}
+        for tank, square in enumerate(start.tanks[seat]):
+            if square < 0 or after.known[seat] >> tank & 1:
+                continue
+            ends = self._stopped.get(tank, square)
+            near = [one for one, at in enemies.items() if distance(square, at) <= NEAR]
+            shown = [start.ranks[foe][one] for one in near if start.known[foe] >> one & 1]
+            weak = bool(shown) and min(shown) <= WEAK
+            could = "weak" if weak else "strong" if shown else "unknown" if near else "nobody"
+            ahead = row(seat, ends) - row(seat, square)
+            did = "advanced" if ahead > 0 else "moved" if ends != square else "stayed"
+            far = min((distance(ends, at) for at in enemies.values()), default=99)
+            there = "near" if far <= NEAR else "middle" if far <= MIDDLE else "far"
+            self._note(seat, tank, f"{could} {did} {'gun' if tank in self._gun else there}")
+
+
+def distance(square: int, other: int) -> int:
+    """Steps between two squares of an empty board."""
+    return abs(square % 10 - other % 10) + abs(square // 10 - other // 10)
+
+
+@dataclass(frozen=True)
+class RankOdds:
+    """Ways to share out the ranks of a side among its tanks, each with its weight."""
+
+    ways: Sequence[tuple[int, ...]]
+    weights: Sequence[float]
+
+    def draw(self, rng: random.Random) -> tuple[int, ...]:
+        """One of them, the likelier the likelier."""
+        return rng.choices(self.ways, self.weights)[0]
+
+    @cached_property
+    def chances(self) -> tuple[dict[int, float], ...]:
+        """By tank: how likely it has each rank it may have."""
+        total = sum(self.weights)
+        found: tuple[dict[int, float], ...] = tuple({} for _ in self.ways[0])
+        for way, weight in zip(self.ways, self.weights, strict=True):
+            for of_tank, rank in zip(found, way, strict=True):
+                of_tank[rank] = of_tank.get(rank, 0.0) + weight / total
+        return found
+
+
+class Deduction:
+    """What ranks the tanks of both sides have, as far as their deeds tell everybody."""
+
+    def __init__(
+        self, deeds: Sequence[Mapping[int, Sequence[str]]], table: Mapping[str, Sequence[float]] = LIKELIHOODS
+    ) -> None:
+        self.deeds = tuple(
+            tuple(sorted((tank, tuple(of_tank)) for tank, of_tank in side.items())) for side in deeds
+        )
+        self._scores: list[dict[int, list[float]]] = [{}, {}]
+        for side, scores in zip(self.deeds, self._scores, strict=True):
+            for tank, of_tank in side:
+                rows = [table[deed] for deed in of_tank if deed in table]
+                scores[tank] = [sum(column) for column in zip(*rows, strict=True)]
+        self._found: dict[tuple[int, tuple[int, ...]], RankOdds] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deduction) and self.deeds == other.deeds
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def odds(self, position: Position, seat: int) -> RankOdds:
+        """The ranks of a side, of which those are known that the position shows."""
+        ranks = position.ranks[seat]
+        key = seat, ranks
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._weighed(position, seat)
+        return found
+
+    def filled(self, view: Position, rng: random.Random) -> Position:
+        """A full position whose view this is: ranks as they are likely, the rest by chance."""
+        ranks = tuple(
+            self.odds(view, seat).draw(rng) if 0 in view.ranks[seat] else view.ranks[seat] for seat in (0, 1)
+        )
+        return filled(view.with_(ranks=ranks), rng)
+
+    def _weighed(self, position: Position, seat: int) -> RankOdds:
+        ranks, pieces = position.ranks[seat], position.match.pieces
+        missing = pieces.unseen(ranks)
+        unknown = [tank for tank, rank in enumerate(ranks) if not rank]
+        if len(unknown) <= MOST_UNKNOWN:
+            shared = sorted(set(permutations(missing)))
+        else:
+            rng = random.Random(0)
+            shared = [tuple(rng.sample(missing, len(missing))) for _ in range(math.factorial(MOST_UNKNOWN))]
+        ways, weights = [], []
+        for one in shared:
+            way = list(ranks)
+            score = 0.0
+            for tank, rank in zip(unknown, one, strict=True):
+                way[tank] = rank
+                flagged = bool(position.commands[seat] >> tank & 1)
+                if pieces.by_rank[rank].command and not flagged:
+                    break
+                scores = self._scores[seat].get(tank)
+                if scores:
+                    score += scores[min(rank, len(scores)) - 1]
+            else:
+                ways.append(tuple(way))
+                weights.append(math.exp(max(-60.0, min(60.0, score))))
+        return RankOdds(ways, weights)
+
+
+class Memory:
+    """Keeps a bot's notes from one choice to the next, so that no step is read twice. ``table``: what deeds
+    speak for."""
+
+    def __init__(self, table: Mapping[str, Sequence[float]] = LIKELIHOODS) -> None:
+        self._table = table
+        self._forget()
+
+    def _forget(self) -> None:
+        self._notes, self._count = DeedNotes(), 0
+        self._last: SeenStep[Any, Any] | None = None
+        self._deduction: Deduction | None = None
+
+    def deduced(self, steps: Sequence[SeenStep[Any, Any]]) -> Deduction:
+        """What these steps say."""
+        count = self._count
+        if count > len(steps) or (count and steps[count - 1] is not self._last):
+            self._forget()
+        for step in steps[self._count :]:
+            self._notes.tell(step.view, step.events)
+            if any(isinstance(event, ev.Shown | ev.TurnEnded) for event in step.events):
+                self._deduction = None
+        self._count, self._last = len(steps), steps[-1] if steps else None
+        if self._deduction is None:
+            self._deduction = Deduction(self._notes.deeds, self._table)
+        return self._deduction

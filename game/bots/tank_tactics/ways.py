@@ -1,0 +1,137 @@
+"""How many actions a tank is from where the map's end waits, a goal or a flag's home, by real ways: with its
+own dice, facing and cards, around walls, through what it can shoot open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import ceil
+
+from game.rules.tank_tactics.position import ACTIONS, DAMAGE, RAMMED_DAMAGE, SPEED, Position
+
+FAR = 200
+"""Actions where there is no way, or none that short."""
+
+CLOSED = 255
+"""The price of a square that can't be entered."""
+
+Steps = tuple[tuple[int, ...], ...]
+"""See ``Board.steps``."""
+
+
+def prices(position: Position, index: int) -> bytearray:
+    """What it costs a tank to enter each square, besides the action: what stands there costs the actions that
+    remove it, a barrier or an enemy its shots, an own tank a turn."""
+    match = position.match
+    board, owner, dice = match.board, match.owner, position.dice[index]
+    found = bytearray(CLOSED if board.raised_mask >> at & 1 else 0 for at in range(len(board.grid)))
+    for square in board.surface:
+        found[square] = CLOSED
+    for square, die in zip(board.barrier_squares, position.barriers, strict=True):
+        found[square] = ceil(die / dice[DAMAGE])
+    for other, square in enumerate(position.squares):
+        if square >= 0 and other != index:
+            own = owner[other] == owner[index]
+            found[square] = dice[ACTIONS] if own else price_of(position, index, other)
+    return found
+
+
+def price_of(position: Position, index: int, other: int) -> int:
+    """What an enemy in the way costs a tank: it may drive away before it falls."""
+    dice = position.dice[index]
+    hits = ceil(position.hit_points(other) / max(dice[DAMAGE], RAMMED_DAMAGE))
+    return min(hits, 2 * dice[ACTIONS])
+
+
+def actions_to(
+    position: Position, index: int, goals: Iterable[int], price: bytearray | None = None
+) -> Sequence[int]:
+    """The actions that bring a tank to one of these squares, by the stand it begins at (``square * 4 +
+    heading``), where squares have these prices. Cards for a move count once each, a portal by the mean of its
+    exits."""
+    match = position.match
+    board, speed = match.board, position.dice[index][SPEED]
+    names = (*position.cards[index], *position.squads[match.owner[index]])
+    cards = [match.definitions.cards[name].effects for name in names]
+    leaps = tuple(
+        sorted((speed * one.speed_times + one.speed_plus, one.amphibious) for one in cards if one.on_move)
+    )
+    paid = bytes(prices(position, index) if price is None else price)
+    return _actions(board.steps, paid, tuple(sorted(goals)), board.portals, board.surface, speed, leaps)
+
+
+@lru_cache(maxsize=512)
+def _actions(
+    steps: Steps,
+    price: bytes,
+    goals: tuple[int, ...],
+    portals: tuple[int, ...],
+    water: frozenset[int],
+    speed: int,
+    leaps: tuple[tuple[int, bool], ...],
+) -> tuple[int, ...]:
+    """See ``actions_to``. ``price``: what it costs to enter each square, besides the action."""
+    found = [FAR] * (4 * len(steps))
+    back = max(1, speed // 2)
+    _spread(steps, price, found, [(0, goal << 2 | way) for goal in goals for way in range(4)], speed, back)
+    if portals:
+        better = []
+        for way in range(4):
+            total = sum(found[portal << 2 | way] for portal in portals)
+            for portal in portals:
+                mean = ceil((total - found[portal << 2 | way]) / (len(portals) - 1))
+                better.append((mean, portal << 2 | way))
+        _spread(steps, price, found, better, speed, back)
+    for leap, amphibious in leaps:
+        across = water if amphibious else frozenset[int]()
+        better = []
+        for stand in range(len(found)):
+            if price[stand >> 2] != CLOSED:
+                for far, way in ((leap, stand & 3), (max(1, leap // 2), stand & 3 ^ 2)):
+                    here, paid = stand >> 2, 1
+                    for _ in range(far):
+                        here = steps[here][way]
+                        if here < 0 or (price[here] == CLOSED and here not in across):
+                            break
+                        if here not in across:
+                            paid += price[here]
+                            better.append((paid + found[here << 2 | stand & 3], stand))
+        _spread(steps, price, found, better, speed, back)
+    return tuple(found)
+
+
+def _spread(
+    steps: Steps,
+    price: bytes,
+    found: list[int],
+    seeds: Iterable[tuple[int, int]],
+    speed: int,
+    back: int,
+) -> None:
+    """Lowers what stands cost by what these (cost, stand) cost now, and all from which they are reached."""
+    waiting: list[list[int]] = [[] for _ in range(FAR)]
+    for cost, stand in seeds:
+        if cost < found[stand]:
+            found[stand] = cost
+            waiting[cost].append(stand)
+    for cost, stands in enumerate(waiting):
+        for stand in stands:
+            if found[stand] != cost:
+                continue
+            square, heading = stand >> 2, stand & 3
+            for other in (0, 1, 2, 3):
+                to = square << 2 | other
+                if found[to] > cost + 1 and cost + 1 < FAR:
+                    found[to] = cost + 1
+                    waiting[cost + 1].append(to)
+            for far, way in ((speed, heading ^ 2), (back, heading)):
+                here, paid = square, cost + 1
+                for _ in range(far):
+                    paid += price[here]
+                    here = steps[here][way]
+                    if here < 0 or price[here] == CLOSED or paid >= FAR:
+                        break
+                    to = here << 2 | heading
+                    if found[to] > paid:
+                        found[to] = paid
+                        waiting[paid].append(to)
