@@ -183,3 +183,11 @@ def test_a_carrier_runs_home_past_targets__TT_2_7(number: int) -> None:
     )  # fmt: skip
     then, done = turn_of(state, number)
     assert (end := GAME.result(then)) is not None and end.reason == "flag", done
+
+
+def test_the_nearer_its_runner_the_better_a_side_stands_by_the_estimates__TT_2_3() -> None:
+    def attackers(square: str) -> float:
+        state = at(LONG_WAY, f"green {square} E dice=632145", "red a1 N dice=126345", win=GOAL)
+        return BOTS.estimator().estimate(state)[0]
+
+    assert attackers("a3") < attackers("j3")
