@@ -148,12 +148,14 @@ def play(
     return state
 
 
-def against_greedy(number: int, games: int, made: Setup, seed: str = "greedy") -> float:
-    """The points of a level against the greedy bot, seats swapped, a draw half."""
+def against_greedy(
+    number: int, games: int, made: Setup, seed: str = "greedy", other: type[Greedy] = Greedy
+) -> float:
+    """The points of a level against a greedy bot, seats swapped, a draw half."""
     points = 0.0
     for game in range(games):
         seat = game % 2
-        players: list[Bot[Any, Any]] = [Greedy(), Greedy()]
+        players: list[Bot[Any, Any]] = [other(), other()]
         players[seat] = BOTS.make(number)
         result = GAME.result(play(players, {seat: level(BOTS, number).limits}, f"{seed} {game}", made))
         assert result is not None

@@ -38,13 +38,15 @@ class Tally:
     def __init__(self) -> None:
         self.found: Counter[str] = Counter()
         self.captures: Counter[int] = Counter()
+        self.markers: Counter[int] = Counter()
 
     def step(self, before: FlamesOfTanksState, step: Step[Any, Any]) -> None:
         """Takes in what happened."""
         was, now = before.position, step.state.position
         for event in step.events:
             match event:
-                case ev.Marked():
+                case ev.Marked(tank):
+                    self.markers[was.side(tank)] += 1
                     self.found["markers"] += 1
                 case ev.Cleared():
                     self.found["cleared"] += 1
@@ -115,7 +117,8 @@ def played(args: argparse.Namespace, table: str, mode: str, number: int) -> dict
     tally.found.update({"held by one at the end": held, "rounds": state.position.round})
     return {
         "share": (first in won) / len(won), "even": 1 / len(sides), "reason": result.reason,
-        "most captured": max(tally.captures.values(), default=0), "found": dict(tally.found),
+        "most captured": max(tally.captures.values(), default=0),
+        "most marked": max(tally.markers.values(), default=0), "found": dict(tally.found),
     }  # fmt: skip
 
 
@@ -133,8 +136,9 @@ def told(name: str, found: Sequence[dict[str, Any]], counts: bool) -> str:
         total: Counter[str] = Counter()
         for one in found:
             total.update(one["found"])
-        three = sum(one["most captured"] >= 3 for one in found)
-        lines.append(f"    somebody captures three or more: {three}")
+        for what in ("marked", "captured"):
+            least = [sum(one[f"most {what}"] >= number for one in found) for number in (1, 2, 3)]
+            lines.append(f"    somebody {what} at least one, two, three: {', '.join(map(str, least))}")
         lines.append(
             "    " + ", ".join(f"{word} {number / count:.2f}" for word, number in sorted(total.items()))
         )

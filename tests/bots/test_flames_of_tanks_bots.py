@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import SpawnPoint
 from tests.amount import now_and_then, some
-from tests.bots.flames_of_tanks import BOTS, GAME, Greedy, against_greedy, play, setup
+from tests.bots.flames_of_tanks import BOTS, GAME, Careful, Greedy, against_greedy, play, setup
 from tests.flames_of_tanks import random_table, standing_places
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
@@ -208,7 +208,9 @@ def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int, mode: s
 
 
 @pytest.mark.slow(few=0)  # with few matches it shows less than the ladder above
+@pytest.mark.parametrize("other", [Greedy, Careful])
 @pytest.mark.parametrize("mode", MODES[1::-1])
-def test_level_4_beats_a_greedy_player_in_three_matches_of_four(mode: str) -> None:
+def test_level_4_beats_a_greedy_player_in_three_matches_of_four(mode: str, other: type[Greedy]) -> None:
     games = some(200, 12)
-    assert Share(round(against_greedy(4, games, setup(mode))), games).interval[1] >= 0.75
+    points = against_greedy(4, games, setup(mode), other=other)
+    assert Share(round(points), games).interval[1] >= 0.75

@@ -56,12 +56,13 @@ def test_it_takes_back_a_point_that_is_about_to_be_lost__FT_4_2(number: int) -> 
     assert inches.within(_end(state, _chosen(state, number)), (8_000, 8_000), CLAIM)
 
 
-def test_of_two_tanks_the_nearer_one_goes_for_a_point__FT_4_1() -> None:
-    tanks = ("30,10/0", "66,40/180", "10,40/0", "60,40/180")
-    seats = "allied,axis,allied,axis"
-    near = Flags(at(*tanks, ground=WALL, seats=seats, more="round=2").position)
-    far = Flags(at(*tanks, ground=WALL, seats=seats, to=3, more="round=2").position)
-    assert near.pull((36_000, 30_000)) > 1.5 * far.pull((36_000, 30_000)) > 0
+def test_a_third_tank_leaves_a_point_to_two_nearer_ones__FT_4_1() -> None:
+    seats, more = "allied,axis", "round=2"
+    tanks = ["30,10/0", "66,40/180", "40,12/0", "60,40/180", "36,6/0", "60,30/180"]
+    third = Flags(at(*tanks, ground=WALL, seats=seats, to=5, more=more).position)
+    tanks[2] = "destroyed"
+    second = Flags(at(*tanks, ground=WALL, seats=seats, to=5, more=more).position)
+    assert second.pull((36_000, 16_000)) > 1.5 * third.pull((36_000, 16_000)) > 0
 
 
 def test_a_point_is_worth_nothing_when_no_time_is_left_to_claim_it__FT_6_1() -> None:

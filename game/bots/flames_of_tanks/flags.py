@@ -31,8 +31,11 @@ RISING: Final = 0.2
 SAFE: Final = 1.6
 """A point counts in full that is nearer to the tank than to enemies by so much; else by the square of it."""
 
+ENOUGH: Final = 2
+"""So many nearer team-mates are enough for a point: two claim it in two rounds, and guard each other."""
+
 MATES: Final = 0.4
-"""How much a point counts that is a team-mate's to go for."""
+"""How much a point counts that is left to team-mates."""
 
 CONTESTED: Final = 0.3
 """How much a claim counts where an enemy stands by the point, too."""
@@ -123,7 +126,6 @@ class Flags:
     def _own(self) -> dict[int, tuple[float, float]]:
         """What there is for the tank at each point: what a claim brings, and the later ones after it."""
         position, found = self.position, {}
-        others = self._of_mates()
         for number, now in enumerate(position.points):
             claim = self.claim(number, self.side)
             if not claim:
@@ -138,7 +140,7 @@ class Flags:
                 later = (
                     sum(after(turn) * self._part(before) for turn, before in enumerate(markers, 1)) * stake
                 )
-            share = (MATES if number in others else 1.0) * self._safe(number)
+            share = self._share(number)
             found[number] = claim * share, later * share
         return found
 
@@ -148,51 +150,35 @@ class Flags:
         enemy there can't make one."""
         position, found = self.position, {}
         enemies = {enemy: self.at(position.tanks[enemy].place) for enemy in position.enemies(self.side)}
-        others = self._of_mates()
         for number in range(len(position.points)):
             there = [enemy for enemy, points in enemies.items() if number in points]
-            value = self.claim(number, self.side) * (MATES if number in others else 1.0)
+            value = self.claim(number, self.side)
             if there:
                 held = max(self.claim(number, position.side(enemy)) for enemy in there)
                 value = value * CONTESTED + held / 2
             found[number] = value
         return found
 
-    def _safe(self, point: int) -> float:
-        """How much a point counts for being nearer to the tank than to enemies, and to where they come in."""
+    def _share(self, point: int) -> float:
+        """How much a point counts for being nearer to the tank than to enemies and to where they come in, and
+        for being left to team-mates."""
         position = self.position
-        points = position.match.table.points
-        sides = {side for side in position.match.all_sides if side != self.side}
+        points, at = position.match.table.points, position.match.table.points[point].at
+        here = [position.acting.place] if position.acting.here else self._ways(self.side)
+        mine = min((self._length(one, at) for one in here), default=1)
         foes = [position.tanks[enemy].place for enemy in position.enemies(self.side)]
-        foes += [points[way].at for side in sides for way in position.usable(side) if way != point]
-        at = points[point].at
-        if position.acting.here:
-            own = [position.acting.place]
-        else:
-            own = [points[way].at for way in position.usable(self.side)]
+        for side in position.match.all_sides:
+            if side != self.side:
+                foes += [one for one in self._ways(side) if one != points[point].at]
         theirs = min((self._length(foe, at) for foe in foes), default=1)
-        mine = min((self._length(one, at) for one in own), default=1)
-        share = min(1.0, SAFE * theirs / max(1, theirs + mine))
-        return share * share
+        safe = min(1.0, SAFE * theirs / max(1, theirs + mine))
+        mates = [one for one in position.on_table if position.side(one) == self.side and one != self.tank]
+        nearer = sum(self._length(position.tanks[mate].place, at) < mine for mate in mates)
+        return safe * safe * (MATES if nearer >= ENOUGH else 1.0)
 
-    def _of_mates(self) -> set[int]:
-        """The points that are nearer to team-mates: each tank goes for one."""
-        position = self.position
-        tanks = [tank for tank in position.on_table if position.side(tank) == self.side and tank != self.tank]
-        places = {tank: position.tanks[tank].place for tank in tanks}
-        if position.acting.here:
-            places[self.tank] = position.acting.place
-        pairs = sorted(
-            (self._length(place, point.at), tank, number)
-            for tank, place in places.items()
-            for number, point in enumerate(position.match.table.points)
-            if self.claim(number, self.side)
-        )
-        taken: dict[int, int] = {}
-        for _, tank, number in pairs:
-            if tank not in taken.values() and number not in taken:
-                taken[number] = tank
-        return {number for number, tank in taken.items() if tank != self.tank}
+    def _ways(self, side: int) -> list[Point]:
+        """Where a side's tanks may come in."""
+        return [self.position.match.table.points[way].at for way in self.position.usable(side)]
 
     def pull(self, place: Point) -> float:
         """What it is worth to be so near to points to be claimed, but for a claim there next turn."""

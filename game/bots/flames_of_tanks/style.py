@@ -47,10 +47,10 @@ class Style:
 RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7, flags=0.4)
 GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8, flags=0.6)
 COMMANDER = Style(
-    noise=0.12, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=2.5, posts=4
+    noise=0.12, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
 )
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.35, spots=12, arrivals=0.6, ahead=True,
-    next_shot=0.25, aims=1.3, flags=2.5, presses=0.5, refits=True, team=True, goals=True, posts=8,
+    next_shot=0.25, aims=1.3, flags=1.5, presses=0.5, refits=True, team=True, goals=True, posts=8,
     foresees=True, patience=0.6,
 )  # fmt: skip
