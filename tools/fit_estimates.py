@@ -7,7 +7,7 @@ Bots of chance levels play on all the game's maps and in all its ways; so many p
 measured as ``WeighedEstimator`` does. The weights are those that make the results likeliest (with a little
 pull to zero). Every fourth match is left out, and the table is made of these. ``--keep``: measured
 positions are added to that file, a line of JSON each. ``--adopt`` writes ``game/bots/GAME/fitted.py``: the
-weights, and how good they are by the table.
+weights, and how good they are by the table; of kinds that were not played what is known stays.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -233,7 +234,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     bands(told)
     print(weights)
     if args.adopt:
-        adopt(args.game, weights, losses, len({line["match"] for line in lines}))
+        known = import_module(f"game.bots.{args.game}.fitted")
+        count = len({line["match"] for line in lines})
+        adopt(args.game, {**known.WEIGHTS, **weights}, {**known.LOSSES, **losses}, count)
 
 
 def rows(found: Mapping[str, Sequence[float]]) -> str:
@@ -248,8 +251,8 @@ def adopt(
 ) -> None:
     """Writes down the weights, and how good they are."""
     rounded = {kind: tuple(round(one, 3) for one in found) for kind, found in losses.items()}
-    text = f'''"""What {matches} matches between bots made of the weights of estimates, written by
-``tools/fit_estimates.py``: numbers only. docs/estimates.md says more."""
+    text = f'''"""What matches between bots, {matches} the last time, made of the weights of estimates:
+numbers only, written by ``tools/fit_estimates.py``. docs/estimates.md says more."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Seen, level
+from game.bots.tank_tactics.evaluate import Evaluator, head_start
 from game.bots.tank_tactics.races import THERE, Runner
 from game.bots.tank_tactics.ways import FAR, actions_to
 from game.model.contract import SeenStep
@@ -183,3 +184,20 @@ def test_a_carrier_runs_home_past_targets__TT_2_7(number: int) -> None:
     )  # fmt: skip
     then, done = turn_of(state, number)
     assert (end := GAME.result(then)) is not None and end.reason == "flag", done
+
+
+def test_the_nearer_its_runner_the_better_a_side_stands_by_the_estimates__TT_2_3() -> None:
+    def attackers(square: str) -> float:
+        state = at(LONG_WAY, f"green {square} E dice=632145", "red a1 N dice=126345", win=GOAL)
+        return BOTS.estimator().estimate(state)[0]
+
+    assert attackers("a3") < attackers("j3")
+
+
+def test_one_tank_against_four_begins_even__TT_2_3() -> None:
+    state = begin(setup("maze"), 4)
+    start = state.position
+    assert head_start(start) == Evaluator(start, start.seat, 0.0).margin(start)
+    # who has come nearer since has more
+    near = start.with_(squares=(state.board.grid.square("o12"), *start.squares[1:]), seat=0)
+    assert Evaluator(near, 0, 0.0).margin(near) > head_start(near)

@@ -272,5 +272,5 @@ class Spymaster(TankBattleBot):
     """Level 5: expects that, hides what it has, and moves weak tanks as if they were strong."""
 
     style = Style(
-        wary=8, samples=8, answers=2, expects=1, deduces=True, mixes=True, ahead=8, heat=0.3, hides=0.8
+        wary=8, samples=8, answers=1, expects=1, deduces=True, mixes=True, ahead=8, heat=0.3, hides=0.8
     )

@@ -76,20 +76,21 @@ def forecast(
 
     Worlds with other ranks are drawn, so many as the budget allows and at least one; in each the mover looks
     for its best turns and errs by ``noise``. Then it ``answers`` so many times: it looks again, and minds the
-    shots that one would expect against what it did before, on average; each answer is as likely.
+    shots that one would expect against what it did before, on average. Whether it is heedless or gives one
+    of these answers nobody knows: each is as likely.
     """
     start = to_move(position, mover)
     worlds, pegs = budget.worlds(samples), start.red_pegs(1 - mover)
     views: list[Position] = []
     found = _guessed(start, views, worlds, rng, {}, budget, noise, deduction)
     fires = [spread(found.gain, pegs)]
-    given: list[Forecast] = []
+    given = [found]
     for _ in range(answers):
         if budget.out:
             break
         given.append(_guessed(start, views, worlds, rng, _mean(fires), budget, noise, deduction))
         fires.append(spread(given[-1].gain, pegs))
-    if given:
+    if answers:
         worths: dict[int, float] = {}
         for one in given:
             for square, worth in one.worth.items():

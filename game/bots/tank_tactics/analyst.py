@@ -21,6 +21,9 @@ from game.rules.tank_tactics.state import TankTacticsState
 USUAL_ENTRIES: Final = 1_500
 """Positions whose turns are remembered: some 30 MB."""
 
+OF_RACES: Final = 0.25
+"""What a score counts in a match for a goal, where being near is told in many hit points and soon lost."""
+
 DEEPEST: Final = 12
 """Turns ahead, at most."""
 
@@ -76,6 +79,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         search.begin(position, limits.nodes, asking)
         sign = 1 if seen.seat == position.seat else -1
         even = head_start(position)
+        share = OF_RACES if position.match.board.win.kind == "goal" else 1.0
         found: tuple[Thought[Action], ...] = ()
         roots = self._roots(position, lines, also)
 
@@ -85,7 +89,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
                 Thought(
                     depth,
                     search.nodes,
-                    sign * round(100 * (root.worth.value - (even if root.worth.mate is None else 0.0))),
+                    sign * round(100 * _told(root.worth, even, share)),
                     root.worth.line,
                     None if root.worth.mate is None else sign * root.worth.mate,
                     rank,
@@ -189,6 +193,11 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         except GaveUp:
             pass
         self._search.nodes += proof.nodes
+
+
+def _told(worth: Worth, even: float, share: float) -> float:
+    """A worth as a score: what isn't proved beside what is even."""
+    return worth.value if worth.mate is not None else share * (worth.value - even)
 
 
 def _rank(root: _Root) -> tuple[float, float]:

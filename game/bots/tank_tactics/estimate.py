@@ -7,17 +7,25 @@ from collections.abc import Sequence
 from game.bots.estimating import Measures, WeighedEstimator
 from game.bots.tank_tactics.evaluate import Evaluator
 from game.bots.tank_tactics.fitted import LOSSES, WEIGHTS
+from game.bots.tank_tactics.races import RUN, THERE
 from game.rules.tank_tactics.game import TankTactics
-from game.rules.tank_tactics.position import SETTING_UP
+from game.rules.tank_tactics.position import SETTING_UP, Position
 from game.rules.tank_tactics.state import TankTacticsState
 
 UNIT = 20.0
 """Hit points that count as one."""
 
 
+RACES = ("goal", "flag")
+"""Ways to win in which somebody has to run."""
+
+RACED = 7
+"""Measures of a race."""
+
+
 class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
     """By how the map is won: the bots' own worth of a side, the same as a match of rounds goes on, and its
-    share of all hit points."""
+    share of all hit points; where somebody has to run, its best runner as well."""
 
     game = TankTactics()
     weights = WEIGHTS
@@ -36,7 +44,7 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
         position = state.position
         sides, win = position.match.sides, position.match.board.win
         if position.phase in SETTING_UP:
-            return tuple((0.0,) * 3 for _ in sorted(set(sides)))
+            return tuple((0.0,) * (3 + RACED * (win.kind in RACES)) for _ in sorted(set(sides)))
         judge = Evaluator(position, position.seat, 0.0)
         hits = sum(position.seat_hit_points(seat) for seat in range(len(sides)))
         passed = min(1.0, position.round / win.rounds) if win.rounds else 0.0
@@ -48,5 +56,44 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
                 continue
             worth = sum(judge.worth(position, seat) for seat in seats) / UNIT
             share = sum(position.seat_hit_points(seat) for seat in seats) / max(1, hits)
-            found.append((worth, worth * passed, share))
+            race = max(_race(judge, position, seat) for seat in seats) if win.kind in RACES else ()
+            found.append((worth, worth * passed, share, *race))
         return tuple(found)
+
+
+def _race(judge: Evaluator, position: Position, seat: int) -> tuple[float, ...]:
+    """That a seat has to run, and of its best runner: how near it is, whether it is there with the turn at
+    hand, whether it may move, how much of it the others could destroy in a turn, and, if they act before it
+    does, whether all of it and how near the rest would be."""
+    best = max(
+        ((judge.race(position, index), index) for index in _runners(judge, position, seat)), default=None
+    )
+    if best is None:
+        return (0.0,) * RACED
+    worth, index = best
+    match, square = position.match, position.squares[index]
+    harm = max(
+        (
+            judge.threat(other).harm(square)
+            for other, owner in enumerate(match.owner)
+            if match.sides[owner] != match.sides[seat] and position.squares[other] >= 0
+        ),
+        default=0,
+    )
+    hurt = min(1.0, harm / position.hit_points(index))
+    waits = float(position.seat != seat)
+    near = min(1.0, worth / RUN)
+    return (
+        1.0,
+        near,
+        float(worth >= THERE),
+        1.0 - waits,
+        hurt,
+        waits * (hurt >= 1.0),
+        waits * near * (1 - hurt),
+    )
+
+
+def _runners(judge: Evaluator, position: Position, seat: int) -> Sequence[int]:
+    runs = judge.board.win.kind == "flag" or judge.attacks(seat)
+    return [index for index in position.match.tanks[seat] if runs and position.squares[index] >= 0]

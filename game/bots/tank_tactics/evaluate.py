@@ -116,7 +116,7 @@ class Evaluator:
         share = 0.5 if self.board.respawn else 1.0
         if harm < hit_points:
             return harm * share
-        last = LAST if self.board.goal and len(self.runners) == 1 and index in self.runners else 0.0
+        last = LAST if self._for_goal and len(self.runners) == 1 and index in self.runners else 0.0
         return (hit_points + KILL) * share + self._for_kill + last
 
     def worth_of_tank(self, position: Position, index: int) -> float:
@@ -185,18 +185,22 @@ class Evaluator:
 
     def attacks(self, seat: int) -> bool:
         """Whether a seat has to reach the goal."""
-        return self.board.win.kind == "goal" and self.start.match.sides[seat] == self.board.win.attacker
+        return self._for_goal and self.start.match.sides[seat] == self.board.win.attacker
+
+    @cached_property
+    def _for_goal(self) -> bool:
+        return self.board.win.kind == "goal"
 
     def runner(self, position: Position, index: int) -> Runner:
         """A tank and where it has to be: at the goal, or at home with a flag (TT-2.7)."""
         side = position.match.sides[position.match.owner[index]]
         homes = self.board.start_squares.get(side, frozenset())
-        return Runner(position, index, sorted(self.board.goal or homes))
+        return Runner(position, index, sorted(self.board.goal if self._for_goal else homes))
 
     def race(self, position: Position, index: int) -> float:
         """What it is worth how near a tank is to the goal, or by a flag it could take to its home with it."""
         runner = self.runner(position, index)
-        if self.board.goal or position.carried_by(index):
+        if self._for_goal or position.carried_by(index):
             return runner.here()
         return max(
             (
@@ -307,7 +311,7 @@ class Evaluator:
         elif kind == "goal":
             value -= 0.2 * min(40, distances(position, board.goal)[square])
         if square in self._passed:
-            share = 1.0 if board.goal else CARRYING
+            share = 1.0 if self._for_goal else CARRYING
             value += share * max(one.hindered(square, index) for one in self._passed[square])
         return value
 
