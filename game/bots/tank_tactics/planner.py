@@ -66,6 +66,10 @@ class Nodes:
     def __init__(self, most: int | None, stop: Stop) -> None:
         self.count, self._most, self._stop = 0, most, stop
 
+    def few(self, most: int) -> Nodes:
+        """So many more of their own, for a question aside; who stops these stops those."""
+        return Nodes(most, self._stop)
+
     def one(self) -> None:
         """Counts one. Raises ``OutOfTime`` when there are no more."""
         self.count += 1
@@ -157,7 +161,7 @@ class Planner:
                 found.append((value, line, after))
                 found.sort(key=lambda one: -one[0])
                 continue
-            _, answer = Planner(after, reply, Nodes(600, lambda: False)).best()
+            _, answer = Planner(after, reply, self.nodes.few(600)).best()
             then = after
             for action in answer:
                 if then.phase != "turn" or then.seat != after.seat:

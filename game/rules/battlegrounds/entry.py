@@ -18,7 +18,7 @@ INFO: Final = GameInfo(
     ),
     secrets=True,
     modes=("battle", "team", "family", "solo"),
-    levels=4,
+    levels=5,
     estimator=True,
     premoves=True,
     turns_of_all=True,

@@ -167,7 +167,11 @@ def _whole(what: str, text: str, least: int, most: int) -> int:
 def _match(text: str, pieces: PieceSet) -> MatchTerms:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
-        _fail(Fault("the options"), text, Fault("default, variation, gun=4, unmarked or variation+gun=4"))
+        _fail(
+            Fault("the options"),
+            text,
+            Fault("default, or variation, gun=4, unmarked, open and turns=40 joined by +"),
+        )
     return MatchTerms(
         pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[7] or 0),
         bool(found[5]),

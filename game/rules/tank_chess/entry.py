@@ -16,7 +16,7 @@ INFO: Final = GameInfo(
         Seating("tank_chess.seating.teams", (0, 1, 0, 1)),
     ),
     drawn=True,
-    levels=6,
+    levels=7,
     premoves=True,
     analyst=True,
     puzzles=True,

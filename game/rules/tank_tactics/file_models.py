@@ -161,12 +161,12 @@ class RoleDice(Part):
 
 
 class RoleTasks(Part):
-    """How much better a tank with the role is where there is that to do, as dice are counted; the less, the
-    further off it begins."""
+    """How much a tank with the role gains where there is such a task, counted as dice are; the less, the
+    further away it begins."""
 
     distance: Worth = Field(default=0, description="Enemies begin 20 squares away or more.")
     driving: Worth = Field(default=0, description="Somewhere has to be reached: a flag, a goal, points.")
-    holding: Worth = Field(default=0, description="Somewhere has to be held: the own flag, a goal, points.")
+    holding: Worth = Field(default=0, description="Somewhere has to be held: one's own flag, a goal, points.")
     carrying: Worth = Field(default=0, description="A flag has to be brought home.")
 
 
@@ -189,8 +189,8 @@ FaceWorths = tuple[Worth, Worth, Worth, Worth, Worth, Worth]
 
 
 class DiceWorth(Part):
-    """What a tank is the better for each die, from its face 1 to its face 6: with 10 more it wins e times as
-    often for each loss."""
+    """What each face of a die, 1 to 6, adds to what a tank is worth; 10 more multiply its odds of winning by
+    2.7 (e)."""
 
     actions: FaceWorths = Field(description="The Actions die.")
     speed: FaceWorths = Field(description="The Speed die.")
@@ -207,8 +207,8 @@ class WorthByWin(Part):
     rounds: DiceWorth = Field(description="Where hit points after so many rounds win.")
     points: DiceWorth = Field(description="Where points win.")
     flag: DiceWorth = Field(description="Where a flag wins.")
-    goal: DiceWorth = Field(description="To who has to reach a goal.")
-    hold: DiceWorth = Field(description="To who has to hold it.")
+    goal: DiceWorth = Field(description="For the side that has to reach the goal.")
+    hold: DiceWorth = Field(description="For the side that has to hold it.")
 
 
 class RoleEntry(Part):
