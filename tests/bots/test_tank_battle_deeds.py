@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.bots.contract import Limits, Seen, level
+from game.bots.solving import never
+from game.bots.tank_battle.budget import NodeBudget
 from game.bots.tank_battle.deeds import Deduction, DeedNotes, Memory
+from game.bots.tank_battle.foresight import played_out
+from game.bots.tank_battle.planning import Planner
 from game.bots.tank_battle.players import SeenBoard
-from game.model.contract import CHANCE, SeenStep
+from game.model.contract import CHANCE, SeenStep, Setup
+from game.model.tuples import put
+from game.rules.tank_battle.board import row
 from game.rules.tank_battle.state import TankBattleState
 from tests.bots.tank_battle import BOTS, GAME, setup
+from tests.tank_battle_files import DEFINITIONS
 
 Steps = list[SeenStep[TankBattleState, Any]]
 
@@ -89,3 +97,54 @@ def test_what_a_bot_remembers_changes_nothing_it_chooses__TB_7_1(number: int) ->
     bot.choose(Seen(its, GAME.observe(other, its), tuple(others[its])), limits, 1)
     seen: SeenBoard = Seen(seat, GAME.observe(state, seat), tuple(told[seat]))
     assert bot.choose(seen, limits, 1) == BOTS.make(number).choose(seen, limits, 1)
+
+
+def test_of_many_tanks_some_ways_to_share_out_the_ranks_are_weighed__TB_7_1() -> None:
+    light, *_, heavy = DEFINITIONS.pieces.tanks
+    pieces = replace(
+        DEFINITIONS.pieces, tanks=(replace(light, count=5), replace(heavy, count=5, command=True))
+    )
+    for seed in range(20):
+        state, rng = (
+            GAME.new(Setup((0, 1), None, replace(DEFINITIONS, pieces=pieces), {})),
+            random.Random(seed),
+        )
+        while state.position.phase == "setup":
+            state = GAME.apply(
+                state, rng.choice(GAME.actions(GAME.observe(state, state.position.seat)))
+            ).state
+        view = GAME.observe(state, 0).position
+        odds = Deduction([{}, {}]).odds(view, 1)
+        assert sum(odds.chances[0].values()) == pytest.approx(1.0)
+        for way in odds.ways:
+            led = {tank for tank, rank in enumerate(way) if rank == heavy.rank}
+            assert all(view.commands[1] >> tank & 1 for tank in led), (
+                "who leads has its flag from the beginning"
+            )
+
+
+def test_plans_go_by_what_was_deduced__TB_7_1() -> None:
+    state, _, _ = _match(3, 9)
+    view = GAME.observe(state, state.position.seat).position
+    enemies = range(len(view.tanks[0]))
+    table = {"bold": (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)}
+    deeds: list[dict[int, list[str]]] = [{}, {}]
+    deeds[1 - view.seat] = {tank: ["bold"] for tank in enemies if tank % 2}
+    plain = Planner(view, random.Random(1)).turns(8)
+    deduced = Planner(view, random.Random(1), deduction=Deduction(deeds, table)).turns(8)
+    assert [turn.worth for turn in plain] != [turn.worth for turn in deduced]
+
+
+def test_a_tank_is_worth_what_it_is_and_not_what_it_pretends_to_be__TB_7_1() -> None:
+    state, _, _ = _match(3, 3)  # nobody can reach anybody
+    seat = state.position.seat
+    view = GAME.observe(state, seat).position
+    turn = Planner(view, random.Random(1)).turns(1)[0]
+    world = GAME.resample(GAME.observe(state, seat), random.Random(1)).position
+    world = world.with_(known=put(world.known, seat, 1))  # of one tank everybody knows what it is
+    pretending = dict(enumerate(reversed(world.ranks[seat])))
+    for plays in (None, pretending):
+        came_to = played_out(world, turn, random.Random(1), NodeBudget(Limits(), never), None, plays)
+        assert came_to == pytest.approx(
+            0.15 * sum(row(seat, stop.square) - row(seat, stop.path[0]) for stop in turn.stops), abs=1.0
+        )

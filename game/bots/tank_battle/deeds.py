@@ -15,7 +15,7 @@ from game.model.contract import Event, SeenStep
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.board import row
 from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.resampling import filled
+from game.rules.tank_battle.resampling import drawn_ranks, filled
 from game.rules.tank_battle.state import TankBattleState
 
 NEAR, MIDDLE = 4, 6
@@ -151,30 +151,32 @@ class Deduction:
         return filled(view.with_(ranks=ranks), rng)
 
     def _weighed(self, position: Position, seat: int) -> RankOdds:
-        ranks, pieces = position.ranks[seat], position.match.pieces
-        missing = pieces.unseen(ranks)
-        unknown = [tank for tank, rank in enumerate(ranks) if not rank]
-        if len(unknown) <= MOST_UNKNOWN:
-            shared = sorted(set(permutations(missing)))
-        else:
-            rng = random.Random(0)
-            shared = [tuple(rng.sample(missing, len(missing))) for _ in range(math.factorial(MOST_UNKNOWN))]
-        ways, weights = [], []
-        for one in shared:
-            way = list(ranks)
+        ways = _ways(position, seat)
+        weights = []
+        for way in ways:
             score = 0.0
-            for tank, rank in zip(unknown, one, strict=True):
-                way[tank] = rank
-                flagged = bool(position.commands[seat] >> tank & 1)
-                if pieces.by_rank[rank].command and not flagged:
-                    break
-                scores = self._scores[seat].get(tank)
-                if scores:
-                    score += scores[min(rank, len(scores)) - 1]
-            else:
-                ways.append(tuple(way))
-                weights.append(math.exp(max(-60.0, min(60.0, score))))
+            for tank, scores in self._scores[seat].items():
+                if scores and not position.ranks[seat][tank]:
+                    score += scores[min(way[tank], len(scores)) - 1]
+            weights.append(math.exp(max(-60.0, min(60.0, score))))
         return RankOdds(ways, weights)
+
+
+def _ways(position: Position, seat: int) -> Sequence[tuple[int, ...]]:
+    """Ways to share out the ranks of a side that the position allows, each as likely: all, or some by chance
+    where there are too many."""
+    ranks, pieces = position.ranks[seat], position.match.pieces
+    unknown = [tank for tank, rank in enumerate(ranks) if not rank]
+    if len(unknown) > MOST_UNKNOWN:
+        rng = random.Random(0)
+        return [drawn_ranks(position, seat, rng) for _ in range(math.factorial(MOST_UNKNOWN))]
+    ways = []
+    for shared in sorted(set(permutations(pieces.unseen(ranks)))):
+        way = dict(zip(unknown, shared, strict=True))
+        # who leads has had its flag from the beginning
+        if all(position.commands[seat] >> tank & 1 or not pieces.by_rank[way[tank]].command for tank in way):
+            ways.append(tuple(rank or way[tank] for tank, rank in enumerate(ranks)))
+    return ways
 
 
 class Memory:

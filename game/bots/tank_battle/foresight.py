@@ -46,7 +46,7 @@ def look_ahead(
         for turn in turns:
             if not budget.room(REPLY):
                 break
-            came_to.append(_played(world, turn, random.Random(seeds), budget, deduction, plays))
+            came_to.append(played_out(world, turn, random.Random(seeds), budget, deduction, plays))
         else:
             played.append(came_to)
     if not played:
@@ -69,7 +69,7 @@ def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -
     return world.with_(shots=tuple(shots))
 
 
-def _played(
+def played_out(
     world: Position,
     turn: PlannedTurn,
     rng: random.Random,
@@ -81,6 +81,7 @@ def _played(
     seat = world.seat
     before = material(world, seat)
     after = _resolved(world, turn, rng)
+    ranks = after.ranks
     if after.phase != "over":
         if plays:
             after = after.with_(ranks=put(after.ranks, seat, as_played(after, seat, plays)))
@@ -91,7 +92,8 @@ def _played(
         budget.weighed(planner.nodes)
         if replies:
             after = _resolved(answer, replies[0], rng)
-    return material(after, seat) - before
+    # what a tank is worth doesn't hang on what it pretends to be
+    return material(after.with_(ranks=ranks), seat) - before
 
 
 def as_played(position: Position, seat: int, plays: Mapping[int, int]) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ class Planner:
         self.now, self.rng, self.width = position, rng, width
         self.position = position.before_moving() if position.trails else position
         self.seat = position.seat
-        self.belief = Belief(position, self.seat)
+        self.belief = Belief(position, self.seat, deduction)
         self.fire = fire or {}
         self.noise, self.caution = noise, caution
         self.plays = plays or {}

@@ -31,7 +31,7 @@ def filled(view: Position, rng: random.Random) -> Position:
             if view.phase == "setup":  # nothing of it is placed: ranks stand for the order of placing
                 change("ranks", seat, view.match.pieces.ranks)
             else:
-                change("ranks", seat, _ranks(view, seat, rng))
+                change("ranks", seat, drawn_ranks(view, seat, rng))
         if HIDDEN in view.mines[seat]:
             change("mines", seat, _mines(view, seat, rng))
         shots = view.shots[seat]
@@ -40,8 +40,9 @@ def filled(view: Position, rng: random.Random) -> Position:
     return view.with_(**changes)
 
 
-def _ranks(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
-    """Ranks for all tanks of a side; one that has its flag from the beginning is one of those with a flag."""
+def drawn_ranks(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
+    """Draws ranks for all tanks of a side, each way as likely; known ones are kept, and a tank that has its
+    flag from the beginning is one of those with a flag."""
     seen, pieces = view.ranks[seat], view.match.pieces
     missing = pieces.unseen(seen)
     rng.shuffle(missing)
