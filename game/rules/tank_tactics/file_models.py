@@ -166,7 +166,7 @@ class RoleTasks(Part):
 
     distance: Worth = Field(default=0, description="Enemies begin 20 squares away or more.")
     driving: Worth = Field(default=0, description="Somewhere has to be reached: a flag, a goal, points.")
-    holding: Worth = Field(default=0, description="Somewhere has to be held: one's own flag, a goal, points.")
+    holding: Worth = Field(default=0, description="Somewhere has to be held: one’s own flag, a goal, points.")
     carrying: Worth = Field(default=0, description="A flag has to be brought home.")
 
 
