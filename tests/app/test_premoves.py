@@ -261,7 +261,7 @@ def test_a_match_of_tank_tactics_with_premoves(app: Application, padded: bool) -
     def wanted(view: Any) -> list[Any]:
         actions = match.kit.game.actions(view)
         named = bool(ahead.scene.controller.premoves)
-        found = [a for a in actions if isinstance(a, TTMove | Fire)] or ([End()] if named else [])
+        found: list[Any] = [a for a in actions if isinstance(a, TTMove | Fire)] or ([End()] if named else [])
         # a card that nothing follows is only loaded, not played
         return found or ([] if named else [a for a in actions if not isinstance(a, Play)])
 
