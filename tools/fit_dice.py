@@ -158,9 +158,8 @@ def main() -> None:
     parser.add_argument("--adopt", action="store_true")
     args = parser.parse_args()
     with args.keep.open("a", encoding="utf-8") as keep:
-        for number in range(
-            args.matches
-        ):  # all maps in turn: whenever it is stopped, there are as many of each
+        for number in range(args.matches):
+            # all maps in turn: whenever it is stopped, there are as many of each
             for name, setup in setups(args.maps.split(",") if args.maps else ()):
                 line = {"map": name, **play(setup, f"{args.seed} {name} {number}")}
                 print(json.dumps(line), file=keep, flush=True)

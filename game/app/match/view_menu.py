@@ -47,29 +47,35 @@ class ViewMenu:
 
     def _switch(self, name: str) -> Action:
         overlays = self.host.table.overlays
-        _, others, own = self.host.config.lines()
-        overlay, _, whose = name.partition("_o")
-        sides = {"ther": others, "wn": own}[whose] if overlay in OF_SIDES else ()
+        overlay, sides = self._of_sides(name)
         on = {
             "last_move": overlays.last_move, "danger": overlays.danger, "coordinates": overlays.coordinates,
             "map_labels": overlays.places == "shown", "flip": overlays.flipped,
             "evaluation": self.actions.bar_wanted,
-        }.get(name, bool(sides) and set(sides) <= set(getattr(overlays, overlay, ())))  # fmt: skip
+        }[name] if not sides else set(sides) <= set(getattr(overlays, overlay))  # fmt: skip
         hint = self.app.input.shown(overlay, "match", above=self.host.table.keys)
         why = no_bar(self.app, self.actions.match) if name == "evaluation" else ""
         return Action(
-            name, self.app.texts(f"match.overlay.{name}"), partial(self._press, name, sides), hint=hint,
+            name, self.app.texts(f"match.overlay.{name}"), partial(self._press, overlay, sides), hint=hint,
             why=why, on=on, stays=True,
         )  # fmt: skip
 
-    def _press(self, name: str, sides: tuple[int, ...]) -> None:
+    def _of_sides(self, name: str) -> tuple[str, tuple[int, ...]]:
+        """The overlay a switch is of, and the sides of which it shows something; for one that is just on or
+        off its name, and no sides."""
+        overlay, _, whose = name.rpartition("_")
+        if overlay not in OF_SIDES:
+            return name, ()
+        _, others, own = self.host.config.lines()
+        return overlay, others if whose == "other" else own
+
+    def _press(self, overlay: str, sides: tuple[int, ...]) -> None:
         if sides:
             table = self.host.table
-            overlay = name.partition("_")[0]
             shown = set(getattr(table.overlays, overlay))
             chosen = shown - set(sides) if set(sides) <= shown else shown | set(sides)
             switched: dict[str, Any] = {overlay: tuple(sorted(chosen))}
             table.set_overlays(replace(table.overlays, **switched))
         else:
-            self.do(name)
+            self.do(overlay)
         self.app.renew_below()

@@ -155,11 +155,10 @@ class Planner:
         found: list[tuple[float, Line, Position]] = []
         reply = Style(exact=8, cards=1)
         for count, (value, line, after) in enumerate(exact):
-            if count >= self.style.replies and found[0][0] > -WON / 2:
+            if count >= self.style.replies and any(worth > -WON / 2 for worth, _, _ in found):
                 break  # else all lose that were looked at
             if after.outcome is not None or after.phase != "turn":
                 found.append((value, line, after))
-                found.sort(key=lambda one: -one[0])
                 continue
             _, answer = Planner(after, reply, self.nodes.few(600)).best()
             then = after
@@ -174,7 +173,7 @@ class Planner:
                 later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
             # what others than the next player could do is still in the first judgement
             found.append((0.65 * later + 0.35 * value, line, after))
-            found.sort(key=lambda one: -one[0])
+        found.sort(key=lambda one: -one[0])
         return found + [one for one in exact[len(found) :] if one[0] < found[-1][0]]
 
     def _strike(self, position: Position) -> float:
