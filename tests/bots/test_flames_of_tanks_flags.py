@@ -80,6 +80,29 @@ def test_the_enemys_last_way_in_counts_most__FT_3_2() -> None:
     assert last > other > Flags(at(*tanks, more=more).position).claim(1, 0)
 
 
+def test_the_last_point_wins_the_match_for_who_leads_and_loses_it_for_who_is_behind__FT_6_2() -> None:
+    more, claims = "round=8 at=A/allied at=B/allied at=C/axis/allied/2", []
+    for kills, lost in ((1, 0), (0, 0), (0, 1)):
+        own, other = f"64,37/0:::::{kills},{lost},0,0,0", f"destroyed:::::{lost},{kills},0,0,0"
+        claims.append(Flags(at(own, other, more=more).position).claim(2, 0))
+    ahead, even, behind = claims
+    assert ahead > even + 0.2
+    assert even > 0 > behind
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_it_leaves_the_last_point_that_would_end_the_match_while_it_is_behind__FT_6_2(number: int) -> None:
+    more = "round=8 at=A/allied at=B/allied at=C/axis/allied/2"
+    ends = [
+        _end(state, _chosen(state, number))
+        for state in (
+            at(f"64,37/0:::::{card}", f"destroyed:::::{other}", more=more)
+            for card, other in (("1,0,0,0,0", "0,1,0,0,0"), ("0,1,0,0,0", "1,0,0,0,0"))
+        )
+    ]
+    assert [inches.within(end, (64_000, 40_000), CLAIM) for end in ends] == [True, False]
+
+
 def test_points_that_nobody_can_claim_draw_nobody__FT_4_3() -> None:
     for mode in ("death_match", "sudden_death"):
         flags = Flags(at("30,20/0", "60,20/180", mode=mode, points="" if mode[0] == "s" else

@@ -25,6 +25,12 @@ CUT: Final = 1.2
 WHOLE: Final = 1.0
 """What it is worth then to have all points, where that ends the match; some of them the square of that."""
 
+LAST: Final = 2
+"""With so many points missing a side is about to have all of them."""
+
+WON: Final = 3.0
+"""What they are worth then to a side that leads: the match (FT-6.2). To one that is behind they lose it."""
+
 RISING: Final = 0.2
 """How much more of its worth each marker brings than the one before, beside an even part."""
 
@@ -99,10 +105,28 @@ class Flags:
         value = WAY + (0.0 if mode.basic else DRAWN * mode.draws[3])
         if now.owner != NOBODY:
             value += WAY
+        value *= self.left
         if mode.all_points:
-            owned = sum(one.owner == side for one in position.points)
-            value += WHOLE * (2 * owned + 1) / len(position.points) ** 2
-        return value * self.left
+            value += self._whole(side)
+        return value
+
+    def _whole(self, side: int) -> float:
+        """What one more point is worth to a side on its way to all of them."""
+        points, lead = self.position.points, self.lead(side)
+        owned = sum(one.owner == side for one in points)
+        missing = len(points) - owned
+        if missing > LAST or not lead:
+            return WHOLE * (2 * owned + 1) / len(points) ** 2 * self.left
+        if lead > 0:
+            return WON / (1 + missing)
+        over = missing == 1 and not any(True for _ in self.position.enemies(side))
+        return -WON if over else 0.0
+
+    def lead(self, side: int) -> int:
+        """By how much a side leads the best other one; negative if it is behind."""
+        position = self.position
+        others = [position.side_score(one) for one in position.match.all_sides if one != side]
+        return position.side_score(side) - max(others, default=0)
 
     def _shut(self, point: int, side: int) -> float:
         """What it is worth to keep a side from coming in at a point of it: much if it has no other one."""

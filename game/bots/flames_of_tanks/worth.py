@@ -132,8 +132,7 @@ class Worth:
             return fear * max(self.style.patience, 1 - 0.15 * (position.round - sudden.began))
         if not self.style.arrivals:
             return fear
-        others = [position.side_score(side) for side in position.match.all_sides if side != self.side]
-        lead = position.side_score(self.side) - max(others, default=0)
+        lead = self.flags.lead(self.side)
         passed = position.round / mode.rounds
         if lead > 0:
             return fear * (1 + 0.25 * passed * min(2, lead))
