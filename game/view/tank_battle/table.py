@@ -723,7 +723,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             enemy=self._name(1 - position.seat), task=task, foot=foot,
             fields=self.log.fields if self.timeline.reduced else None,
             position=public(position) if self.covering else position, shared=self.shared,
-            covered=self.covering,
+            alone=self.screen.alone(position),
             pencilled={} if self._read_marks() is None else self._marks.marks(position, self.viewer),
         )  # fmt: skip
         return self.doing.panel(now)

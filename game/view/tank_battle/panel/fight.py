@@ -72,11 +72,11 @@ class FightPanel:
         body = Row(gap=8, high=GROW).of(battles, self.parts.happened(frame, log, wide=GROW))
         return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
 
-    def look_away(self, enemy: str, *, covered: bool) -> ButtonShown:
-        """The button by which the enemy looks away while battles are chosen (``covered``), or looks again."""
-        if covered:
-            return ButtonShown(ButtonSpot("alone"), self.say("button.alone", name=enemy), "eye_off")
-        return ButtonShown(ButtonSpot("alone"), self.say("button.look_again", name=enemy), "eye", on=True)
+    def look_away(self, enemy: str, *, alone: bool) -> ButtonShown:
+        """The button by which the enemy looks away while battles are chosen, or (``alone``) looks again."""
+        if alone:
+            return ButtonShown(ButtonSpot("alone"), self.say("button.look_again", name=enemy), "eye", on=True)
+        return ButtonShown(ButtonSpot("alone"), self.say("button.alone", name=enemy), "eye_off")
 
     def watching(
         self, frame: PanelFrame, task: str, log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...],

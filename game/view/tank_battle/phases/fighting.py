@@ -53,7 +53,7 @@ class FightingPhase(BattlePhase):
     def panel(self, now: PanelNow) -> Node:
         panel, foot = now.panels.fight, now.foot
         if now.shared:
-            foot = (*foot, panel.look_away(now.enemy, covered=now.covered))
+            foot = (*foot, panel.look_away(now.enemy, alone=now.alone))
         return panel.battles(now.frame, now.position, self.chosen, now.log, foot, now.fields)
 
     # --- choosing ---
