@@ -176,7 +176,7 @@ class TankTacticsHands(Hands):
             case Play(_, card, squad):
                 if action not in chooser.loaded:
                     self.click_spot(CardSpot(card, SQUAD if squad else number or 0))
-                if queries.waits(position, card):
+                if queries.waits(position, card) and position.actions_of(chooser.index) > 0:
                     assert action in chooser.loaded
                     return
             case Move(_, squares):

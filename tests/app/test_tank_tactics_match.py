@@ -307,6 +307,31 @@ def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: 
     assert not hands.table.chooser.loaded and len(hands.session.whole_line) == 0
 
 
+LAST_ACTION = (
+    "....../....../....../....../....../...... cards=3 starts.green=a1N starts.red=f6S seats=green,red "
+    "tanks.green=a1N/126543/0/double_damage+double_speed tanks.red=f6S/426531 to=green"
+)
+"""Green has one action, and cards for a shot and a move."""
+
+
+@pytest.mark.parametrize("card", ["double_damage", "double_speed"])
+def test_a_card_is_played_by_itself_when_no_action_is_left_for_it__TT_4_1(
+    hands: TankTacticsHands, card: str
+) -> None:
+    people = tuple(Seat("person", name) for name in NAMES[:2])
+    plan = plan_on(hands.app.texts, people, position=LAST_ACTION, game="tank_tactics")
+    hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.quick("escape")
+    hands.click_spot(CardSpot(card, 0))
+    assert not hands.session.whole_line, "it lies ready while there is an action"
+    hands.quick("escape")
+    hands.do(Turn(0, 2))
+    hands.click_spot(CardSpot(card, 0))
+    hands.settle()
+    assert hands.session.whole_line[-1].entry.action == Play(0, card)
+    assert card not in hands.position.cards[0]
+
+
 def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     target = square(hands, "h11")

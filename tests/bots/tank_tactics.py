@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -53,9 +53,13 @@ def begin(made: Setup, seed: int = 0) -> TankTacticsState:
 
 
 def play(
-    made: Setup, players: Sequence[Bot[Any, Any]], limits: Mapping[int, Limits], seed: str
+    made: Setup,
+    players: Sequence[Bot[Any, Any]],
+    limits: Mapping[int, Limits],
+    seed: str,
+    watch: Callable[[TankTacticsState, TankTacticsState], None] = lambda before, after: None,
 ) -> TankTacticsState:
-    """The end of a match."""
+    """The end of a match; ``watch`` is told of each step."""
     rng, state = random.Random(seed), GAME.new(made)
     steps: list[list[Any]] = [[] for _ in players]
     while (seat := GAME.to_act(state)) is not None:
@@ -68,6 +72,7 @@ def play(
         for other, own in enumerate(steps):
             own.append(GAME.observe_step(state, step, other))
             del own[:-REMEMBERED]
+        watch(state, step.state)
         state = step.state
     return state
 

@@ -3,10 +3,12 @@
     python3 -m tests.bots.tank_tactics_arena squads [--map duel] [--level 2] [--games 100] [--seed 1]
     python3 -m tests.bots.tank_tactics_arena cards [--map duel] [--level 2] [--games 100] [--seed 1]
     python3 -m tests.bots.tank_tactics_arena alike [--level 3] [--games 400] [--seed 1]
+    python3 -m tests.bots.tank_tactics_arena race [--level 3] [--games 100] [--seed 1]
 
 ``squads``: a level against itself with tanks set one by one, as bots did before there were roles. ``cards``:
 against itself with cards given by chance. Seats are swapped, each two matches have the same chance.
 ``alike``: on each map, in how many of so many set-ups two tanks of a side have the same dice, or one role.
+``race``: the Maze, a level against itself: how often the attacker won, and came near its goal.
 """
 
 from __future__ import annotations
@@ -14,19 +16,23 @@ from __future__ import annotations
 import argparse
 import math
 import random
+from collections import Counter
 from functools import cache, partial
 from itertools import permutations
+from statistics import median
 from typing import Any
 
 from game.bots.contract import Bot, Seen, level
 from game.bots.runner import wilson
 from game.bots.tank_tactics.players import SeenBoard, TankTacticsBot
+from game.bots.tank_tactics.races import Runner
 from game.data.files.paths import MAPS
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import Action, Give
-from game.rules.tank_tactics.position import SETTING_UP, Position
+from game.rules.tank_tactics.position import ACTIONS, SETTING_UP, Position
 from game.rules.tank_tactics.roles import Dice
 from game.rules.tank_tactics.squads import strike
+from game.rules.tank_tactics.state import TankTacticsState
 from tests.bots.tank_tactics import BOTS, GAME, play, setup
 
 HEATS = {1: 3.0, 2: 1.5, 3: 1.0, 4: 0.7}
@@ -124,6 +130,43 @@ def _alike(args: argparse.Namespace) -> None:
         )  # fmt: skip
 
 
+def _race(args: argparse.Namespace) -> None:
+    limits, won, near = level(BOTS, args.level).limits, 0, 0
+    ways, rounds = Counter[str](), list[int]()
+    for game in range(args.games):
+        close = _Closeness()
+        players: list[Bot[Any, Any]] = [BOTS.make(args.level), BOTS.make(args.level)]
+        ended = play(setup("maze"), players, {0: limits, 1: limits}, f"{args.seed} {game}", close.watch)
+        outcome = GAME.result(ended)
+        assert outcome is not None
+        won += outcome.winners == (0,)
+        near += close.came or outcome.reason == "goal"
+        ways[outcome.reason] += 1
+        rounds.append(ended.position.round)
+        if game + 1 == args.games or (game + 1) % 10 == 0:
+            low, high = wilson(won / (game + 1), game + 1)
+            print(
+                f"level {args.level}: attacker {won} of {game + 1}, {won / (game + 1):.1%}, "
+                f"{low:.1%} to {high:.1%}; near in {near}; {dict(ways)}; median rounds {median(rounds):g}",
+                flush=True,
+            )  # fmt: skip
+
+
+class _Closeness:
+    """Whether the first tank was ever so near its goal at the end of a turn that its next would do."""
+
+    def __init__(self) -> None:
+        self.came = False
+
+    def watch(self, before: TankTacticsState, after: TankTacticsState) -> None:
+        """A step was made."""
+        position = after.position
+        ended = before.phase == "turn" and position.seat != before.position.seat
+        if ended and position.outcome is None and position.squares[0] >= 0:
+            runner = Runner(position, 0, sorted(position.match.board.goal))
+            self.came |= runner.costs[runner.stand] <= position.dice[0][ACTIONS]
+
+
 @cache
 def _first(name: str) -> Any:
     return GAME.new(setup(name, 0))
@@ -132,15 +175,15 @@ def _first(name: str) -> Any:
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.bots.tank_tactics_arena")
-    parser.add_argument("what", choices=("squads", "cards", "alike"))
+    parser.add_argument("what", choices=("squads", "cards", "alike", "race"))
     parser.add_argument("--map", default="duel")
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", type=int, default=0)
     args = parser.parse_args()
     args.games = args.games or (400 if args.what == "alike" else 100)
-    args.level = args.level or (3 if args.what == "alike" else 2)
-    (_alike if args.what == "alike" else _against)(args)
+    args.level = args.level or (3 if args.what in ("alike", "race") else 2)
+    {"alike": _alike, "race": _race}.get(args.what, _against)(args)
 
 
 if __name__ == "__main__":

@@ -21,18 +21,29 @@ RIVER = "x.......\n........\n~~~~~~~~\n........\n........"
 GOAL = Win("goal", rounds=20, attacker=0)
 
 
-def played(state: TankTacticsState, number: int) -> set[str]:
-    """The cards a bot of that level plays in its turn."""
-    seat, bot, found = state.position.seat, BOTS.make(number), set[str]()
+def turn(state: TankTacticsState, number: int) -> tuple[TankTacticsState, list[str]]:
+    """The state after a turn of a bot of that level, and the cards it played."""
+    seat, bot, found = state.position.seat, BOTS.make(number), list[str]()
     steps: list[Any] = [SeenStep(state, (), None)]  # what came before the turn
     while GAME.to_act(state) == seat and GAME.result(state) is None:
         action = bot.choose(Seen(seat, state, tuple(steps)), level(BOTS, number).limits, 1)
         if isinstance(action, Play):
-            found.add(action.card)
+            found.append(action.card)
         step = GAME.apply(state, action)
         steps.append(GAME.observe_step(state, step, seat))
         state = step.state
-    return found
+    return state, found
+
+
+def played(state: TankTacticsState, number: int) -> set[str]:
+    """The cards a bot of that level plays in its turn."""
+    return set(turn(state, number)[1])
+
+
+def wins(state: TankTacticsState, number: int) -> bool:
+    """Whether it wins in its turn."""
+    outcome = GAME.result(turn(state, number)[0])
+    return outcome is not None and outcome.winners == (0,)
 
 
 def one(cards: str, green: str, *red: str, drawn: str = OPEN, **more: Any) -> TankTacticsState:
@@ -96,3 +107,71 @@ def test_cards_that_do_it_together_are_played_together__TT_4_3() -> None:
         "double_damage,double_range,breach_shot", "a4 N dice=112546", "d8 N dice=123456 damage=10", drawn=WALL
     )
     assert played(three, 4) == {"double_damage", "double_range", "breach_shot"}
+
+
+def goal_on(name: str) -> str:
+    """The open board with the goal there."""
+    rows = [list(row) for row in OPEN.split()]
+    rows[8 - int(name[1])]["abcdefgh".index(name[0])] = "x"
+    return "\n".join("".join(row) for row in rows)
+
+
+TWICE = {
+    "double_damage": ("a1 N dice=123516", "a4 N dice=123456", OPEN, None),
+    "double_range": ("a1 N dice=112546", "a8 N dice=123456 damage=13", OPEN, None),
+    "extra_action": ("a1 N dice=123654", "a4 N dice=123456", OPEN, None),
+    "reload": ("a1 N dice=324615", "a4 N dice=123456", OPEN, None),
+    "double_speed": ("a1 N dice=123654", "h8 N dice=123456", goal_on("a8"), GOAL),
+}
+"""Two of the card win at once, one doesn't."""
+
+
+@pytest.mark.parametrize("card", TWICE)
+@pytest.mark.parametrize("number", [3, 4])
+def test_two_cards_of_one_kind_are_played_together__TT_4_3(number: int, card: str) -> None:
+    green, red, drawn, win = TWICE[card]
+    hands = (f"{card},{card}", card)
+    assert [wins(one(hand, green, red, drawn=drawn, win=win), number) for hand in hands] == [True, False]
+
+
+LEAPS = {
+    "after a turn": ("a1 N dice=241536", "h1"),
+    "after a drive and a turn": ("a1 N dice=341526", "h3"),
+    "before a turn": ("a1 E dice=341526", "h3"),
+}
+"""Where a tank begins, and the goal it comes to with double speed."""
+
+
+@pytest.mark.parametrize("when", LEAPS)
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_card_for_a_move_is_played_for_the_move_that_needs_it__TT_4_1(number: int, when: str) -> None:
+    green, goal = LEAPS[when]
+    hands = [
+        one(cards, green, "h8 N dice=123456", win=GOAL, drawn=goal_on(goal)) for cards in ("double_speed", "")
+    ]
+    assert [wins(hand, number) for hand in hands] == [True, False]
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_card_that_waits_for_a_move_is_reckoned_with_by_who_plans_on__TT_4_1(number: int) -> None:
+    begun = [
+        at(
+            goal_on("h1"),
+            "green a1 N dice=241536",
+            "red h8 N dice=123456",
+            win=GOAL,
+            tank=0,
+            move_cards=cards,
+        )
+        for cards in (("double_speed",), ())
+    ]
+    assert [wins(state, number) for state in begun] == [True, False]
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_turn_from_a_card_is_reckoned_with_by_who_plans_on__TT_4_1(number: int) -> None:
+    begun = [
+        at(goal_on("f1"), "green a1 N dice=153426", "red h8 N dice=123456", win=GOAL, tank=0, free=free)
+        for free in (1, 0)
+    ]
+    assert [wins(state, number) for state in begun] == [True, False]

@@ -257,9 +257,9 @@ class Gunner(TankBattleBot):
 
 
 class Commander(TankBattleBot):
-    """Level 3: keeps away from where shots may lie, and shoots where stopping pays."""
+    """Level 3: keeps away from where shots may lie, and shoots where stopping pays, for the careful, too."""
 
-    style = Style(wary=2, samples=4, noise=0.7, heat=0.5)
+    style = Style(wary=2, samples=4, answers=1, noise=0.7, heat=0.5)
 
 
 class Strategist(TankBattleBot):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from game.rules.tank_tactics.actions import Action, move, turn
 from game.rules.tank_tactics.board import Board
+from game.rules.tank_tactics.definitions import Effects
 from game.rules.tank_tactics.position import SPEED, Position
 
 Stand = int
 """A square and a heading: ``square * 4 + heading``, headings 0–3 for N, E, S, W."""
+
+NONE: Mapping[Stand, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +26,21 @@ class DriveStart:
     actions: tuple[Action, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class LeapingTank:
+    """Who drives: its number, its Speed, its actions, and what is free to it."""
+
+    board: Board
+    free: bytearray
+    number: int
+    speed: int
+    budget: int
+
+
 class ReachableStands:
     """All stands a tank can reach within a number of actions, the cheapest way to each. The first tank in the
-    way ends a drive; so do barriers."""
+    way ends a drive; so do barriers. With a speed of 0 it only turns. ``but``: without those that cost as
+    little there."""
 
     def __init__(
         self,
@@ -33,11 +49,12 @@ class ReachableStands:
         sources: Sequence[DriveStart],
         speed: int,
         budget: int,
+        but: Mapping[Stand, int] = NONE,
     ) -> None:
         self.cost: dict[Stand, int] = {}
         self._came: dict[Stand, tuple[Stand, int]] = {}
         self._sources = {source.stand: source for source in reversed(sources)}
-        back, steps = max(1, speed // 2), board.steps
+        back, steps = max(1, speed // 2) if speed else 0, board.steps
         cost, came = self.cost, self._came
         by_cost: list[list[Stand]] = [[] for _ in range(budget + 2)]
         for source in sorted(sources, key=lambda one: one.cost):
@@ -67,6 +84,8 @@ class ReachableStands:
                         cost[to] = spent + 1
                         came[to] = stand, 0
                         later.append(to)
+        if but:
+            self.cost = {stand: spent for stand, spent in cost.items() if spent < but.get(stand, 99)}
 
     def way(self, stand: Stand, number: int) -> tuple[Action, ...]:
         """The actions that lead there, for the tank of that number."""
@@ -77,6 +96,38 @@ class ReachableStands:
             stand = before
         source = self._sources.get(stand)
         return (*(source.actions if source else ()), *reversed(found))
+
+    def leaps(
+        self, tank: LeapingTank, effects: Effects, cards: tuple[Action, ...], but: Mapping[Stand, int]
+    ) -> list[DriveStart]:
+        """Where one move with these effects leads from here, and no usual one: the cheapest way to each stand
+        that costs less than in ``but``. ``cards``: played right before that move."""
+        usual, far = tank.speed, tank.speed * effects.speed_times + effects.speed_plus
+        found: dict[Stand, tuple[int, Stand, int]] = {}
+        for stand, spent in self.cost.items():
+            if spent >= tank.budget:
+                continue
+            square, heading = stand >> 2, stand & 3
+            for squares, least, way in (
+                (far, usual, heading),
+                (max(1, far // 2), max(1, usual // 2), heading ^ 2),
+            ):
+                here, crossed = square, False
+                for count in range(1, squares + 1):
+                    here = tank.board.steps[here][way]
+                    water = effects.amphibious and here in tank.board.surface
+                    if here < 0 or not (tank.free[here] or water):
+                        break
+                    crossed = crossed or water
+                    to = here << 2 | heading
+                    if water or not (count > least or crossed) or spent + 1 >= but.get(to, 99):
+                        continue
+                    if to not in found or spent + 1 < found[to][0]:
+                        found[to] = spent + 1, stand, (count if way == heading else -count)
+        return [
+            DriveStart(to, spent, (*self.way(stand, tank.number), *cards, move(tank.number, squares)))
+            for to, (spent, stand, squares) in found.items()
+        ]
 
     def squares(self) -> dict[int, int]:
         """The fewest actions to stand on each square."""

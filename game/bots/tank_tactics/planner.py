@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from game.bots.solving import Stop
-from game.bots.tank_tactics.drives import DriveStart, ReachableStands, Stand, free_squares
+from game.bots.tank_tactics.drives import DriveStart, LeapingTank, ReachableStands, Stand, free_squares
 from game.bots.tank_tactics.evaluate import CARD, WON, Evaluator, result_value
 from game.bots.tank_tactics.threats import KILL
-from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, move, play, ram
+from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, play, ram
 from game.rules.tank_tactics.definitions import NOTHING, Effects
 from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
 
@@ -53,7 +53,6 @@ class _Boost:
     actions: int = 0
     smoke: int = 0
     shot: Effects = NOTHING
-    move: Effects = NOTHING
 
 
 class OutOfTime(Exception):
@@ -202,9 +201,13 @@ class Planner:
         if not hand or not self.style.cards:
             return
         definitions = self.position.match.definitions
-        useful = [(card, squad) for card, squad in hand if self._useful(index, card)]
+        useful: list[tuple[str, bool]] = []
+        for card, squad in hand:
+            if self._useful(index, card):
+                held = self.position.squads[self.seat] if squad else self.position.cards[index]
+                useful += [(card, squad)] * held.count(card)
         for size in range(1, min(self.style.cards, len(useful)) + 1):
-            for cards in combinations(useful, size):
+            for cards in dict.fromkeys(combinations(useful, size)):
                 boost = _Boost(cards)
                 for one in cards:
                     effects = definitions.cards[one[0]].effects
@@ -221,7 +224,6 @@ class Planner:
                     else:
                         boost.at_once += (one,)
                 boost.shot = definitions.together(tuple(card for card, _ in boost.on_shot))
-                boost.move = definitions.together(tuple(card for card, _ in boost.on_move))
                 yield boost
 
     def _useful(self, index: int, card: str) -> bool:
@@ -232,43 +234,43 @@ class Planner:
 
     # --- plans of one tank ---
 
-    def _sources(self, index: int, boost: _Boost) -> list[DriveStart]:
+    def _drives(self, index: int, boost: _Boost, budget: int) -> ReachableStands:
+        """Where the tank gets with the cards. With some for a move only what they are needed for; what is
+        loaded already serves the first move (TT-4.1)."""
         position, number = self.position, self.position.match.number[index]
-        square = position.squares[index]
+        definitions, square, loaded = position.match.definitions, position.squares[index], position.move_cards
         at_once: Line = tuple(play(number, card, squad) for card, squad in boost.at_once)
+        board, free, speed = position.match.board, free_squares(position, index), position.dice[index][SPEED]
         if square < 0:
             starts = dict(position.match.starts(position.seat))
-            return [
+            entered = [
                 DriveStart(to << 2 | starts[to] >> 1, 1, (enter(number, to), *at_once))
                 for to in position.entries(index)
             ]
-        stand = square << 2 | position.facings[index] >> 1
-        found = [DriveStart(stand, 0, at_once)]
+            return ReachableStands(board, free, entered, speed, budget)
+        sources = [DriveStart(square << 2 | position.facings[index] >> 1, 0, at_once)]
+        usual = before = ReachableStands(board, free, sources, speed, budget)
+        tank = LeapingTank(board, free, number, speed, budget)
+        if loaded:
+            before = ReachableStands(board, free, sources, 0, budget)
+            sources += before.leaps(tank, position.on_move, (), usual.cost)
+            usual = ReachableStands(board, free, sources, speed, budget)
         if not boost.on_move:
-            return found
-        found = []
-        loaded: Line = tuple(play(number, card, squad) for card, squad in boost.on_move)
-        then = position.with_(move_cards=tuple(card for card, _ in boost.on_move), tank=index)
-        usual = {True: position.dice[index][SPEED], False: max(1, position.dice[index][SPEED] // 2)}
-        for forward in (True, False):
-            path, _ = then.walk(index, forward)
-            crossed = False
-            for count, to in enumerate(path, 1):
-                water = to in then.match.board.surface
-                crossed = crossed or water
-                if not water and (count > usual[forward] or crossed):
-                    steps = count if forward else -count
-                    go = (*at_once, *loaded, move(number, steps))
-                    found.append(DriveStart(to << 2 | stand & 3, 1, go))
-        return found
+            return usual
+        cards: Line = tuple(play(number, card, squad) for card, squad in boost.on_move)
+        effects = definitions.together((*loaded, *(card for card, _ in boost.on_move)))
+        leaps = before.leaps(tank, effects, cards, usual.cost)
+        return ReachableStands(board, free, leaps, speed, budget, usual.cost)
 
     def _plans(self, index: int, boost: _Boost) -> None:
         position = self.position
-        budget = position.actions_of(index) + boost.actions
-        sources = self._sources(index, boost) if budget > 0 or boost.at_once or boost.last else []
-        if not sources:
+        budget = position.actions_of(index) + position.free + boost.actions
+        if budget <= 0 and not boost.at_once and not boost.last:
             return
-        tank = _Tank(self.judge, index, boost, sources, budget)
+        drives = self._drives(index, boost, budget)
+        if not drives.cost:
+            return
+        tank = _Tank(self.judge, index, boost, drives, budget)
         if not (boost.on_shot or boost.reloads):
             self._quiet_plans(tank)
             if self.position.match.board.win.kind == "flag":
@@ -405,7 +407,7 @@ class _Tank:
     """What one tank could do this turn with one choice of cards."""
 
     def __init__(
-        self, judge: Evaluator, index: int, boost: _Boost, sources: Sequence[DriveStart], budget: int
+        self, judge: Evaluator, index: int, boost: _Boost, drives: ReachableStands, budget: int
     ) -> None:
         position = judge.start
         self.position, self.judge, self.index, self.budget = position, judge, index, budget
@@ -413,11 +415,12 @@ class _Tank:
         dice = position.dice[index]
         self.speed, self.range, self.damage = dice[SPEED], dice[RANGE], dice[DAMAGE]
         self.free = free_squares(position, index)
-        self.drives = ReachableStands(self.board, self.free, sources, self.speed, budget)
+        self.drives = drives
         self.boost, self.price = boost, CARD * len(boost.cards)
         self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
         self.shots = position.shots_of(index)
-        self.ammo = self.shots + dice[AMMO] * len(boost.reloads)
+        self.full = dice[AMMO]
+        self.ammo = self.shots + self.full * len(boost.reloads)
         shot = position.on_shot
         self.first_range = (self.range * shot.range_times + shot.range_plus) * boost.shot.range_times
         self.first_range += boost.shot.range_plus
@@ -499,8 +502,10 @@ class _Tank:
         gain = sum(self.gain(other, damage) for other, damage in total.items())
         line: list[Action] = [play(self.number, card, squad) for card, squad in self.boost.on_shot]
         for count, other in enumerate(fired):
-            if count == self.shots:
-                line += [play(self.number, card, squad) for card, squad in self.boost.reloads]
+            again, early = divmod(count - self.shots, self.full)
+            if not early and again >= 0:  # one card each time it has none left
+                card, squad = self.boost.reloads[again]
+                line.append(play(self.number, card, squad))
             line.append(fire(self.number, self.position.squares[other]))
         return gain, len(fired), tuple(line)
 

@@ -81,8 +81,8 @@ class Looked:
 class Chooser(chooser.Chooser[Action, Spot]):
     """What a player is choosing in a turn. ``begin`` comes first.
 
-    Cards for the next shot or move lie ready (``loaded``) and are played right before it, so that taking one
-    back costs nothing; all that is shown counts them already.
+    Cards for the next shot or move lie ready (``loaded``) while the tank has an action left, and are played
+    right before it, so that taking one back costs nothing; all that is shown counts them already.
     """
 
     def __init__(self) -> None:
@@ -572,10 +572,15 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 return None
         action = Play(self.number, held.card, held.number == SQUAD)
         self.forget()
-        if queries.waits(self.position, held.card):
+        if self._lies_ready(held.card):
             self.loaded = (*self.loaded, action)
             return None
         return self.settle(action, card_spot(held))
+
+    def _lies_ready(self, card: str) -> bool:
+        """Whether a card of the picked tank waits for what it is for; without an action left there is nothing
+        to come, and it is played by itself."""
+        return queries.waits(self.position, card) and self.at.actions_of(self.index) > 0
 
     # --- buttons ---
 
@@ -631,5 +636,5 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 self.goal, self.facing = self.position.squares[self.index], facing
             case Enter(_, square):
                 self.goal = square
-            case Play() as played if queries.waits(self.position, played.card):
+            case Play() as played if self._lies_ready(played.card):
                 self.loaded = (played,)

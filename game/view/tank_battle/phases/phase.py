@@ -101,7 +101,7 @@ class PanelNow:
     """What a phase is told for its panel. ``log``: what happened lately; ``refused``: why the last thing
     asked for can't be; ``enemy``: the name of who doesn't act; ``task``: what is done, and by whom; ``foot``:
     buttons that steer a reveal; ``fields``: what the spinner said; ``position``: as far as all who look may
-    see it; ``shared``: the enemy sits at the same screen; ``alone``: the enemy looks away, or is just told to;
+    see it; ``shared``: the enemy sits at the same screen; ``alone``: the enemy looks away, or is told to;
     ``pencilled``: the ranks written on enemy tanks, by number."""
 
     panels: Panels
