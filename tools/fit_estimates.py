@@ -13,11 +13,9 @@ weights, and how good they are by the table; of kinds that were not played what 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import random
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -35,14 +33,13 @@ from game.cli.common import english, find_kit, find_map  # noqa: E402
 from game.data.files.content import load_content, load_map  # noqa: E402
 from game.data.files.paths import maps_of  # noqa: E402
 from game.model.contract import Setup, Step  # noqa: E402
+from tools.kept_matches import Line, add_kept, kept_matches  # noqa: E402
 
 POSITIONS = 24
 """Positions kept of each match."""
 
 PULL = 0.05
 """How much large weights are minded."""
-
-Line = dict[str, Any]
 
 
 class Collector(NoProbe):
@@ -194,28 +191,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Plays, fits and tells."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
-    parser.add_argument("--matches", type=int, default=0, help="so many more matches are played first")
     parser.add_argument("--maps", nargs="*", default=(), metavar="MAP")
     parser.add_argument("--budget", type=float, default=0.2, help="the share of their nodes bots have (0.2)")
-    parser.add_argument("--minutes", type=float, default=60.0, help="no match is begun after so long")
-    parser.add_argument("--keep", required=True, metavar="FILE")
+    add_kept(parser)
     parser.add_argument("--adopt", action="store_true", help="write the weights into the game's bots")
     args = parser.parse_args(argv)
-    kept = Path(args.keep)
-    lines: list[Line] = []
-    if kept.exists():
-        lines = [json.loads(text) for text in kept.read_text(encoding="utf-8").splitlines()]
-    first = 1 + max((line["match"] for line in lines), default=-1)
-    until = time.monotonic() + 60 * args.minutes
     found = list(setups(args.game, args.maps)) if args.matches else []
-    with kept.open("a", encoding="utf-8") as file:
-        for number in range(first, first + args.matches):
-            if time.monotonic() > until:
-                break
-            for line in play(args.game, number, found, args.budget):
-                lines.append(line)
-                file.write(json.dumps(line) + "\n")
-            file.flush()
+    lines = kept_matches(args, lambda number: play(args.game, number, found, args.budget))
     kinds = sorted({line["kind"] for line in lines})
     weights: dict[str, list[float]] = {}
     losses: dict[str, tuple[float, float]] = {}

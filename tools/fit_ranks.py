@@ -12,11 +12,9 @@ JSON a match. ``--adopt`` writes ``game/bots/tank_battle/fitted_ranks.py``.
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -33,14 +31,13 @@ from game.data.files.content import load_content  # noqa: E402
 from game.model.contract import Setup, Step  # noqa: E402
 from game.rules.tank_battle.events import TurnEnded  # noqa: E402
 from game.rules.tank_battle.position import Position  # noqa: E402
+from tools.kept_matches import Line, add_kept, kept_matches  # noqa: E402
 
 LEVELS = (3, 4, 4)
 """One of these plays each side."""
 
 PULL = 8.0
 """So many counts of a word are believed to be spread evenly over the ranks beforehand."""
-
-Match = dict[str, Any]
 
 
 class Collector(NoProbe):
@@ -69,7 +66,7 @@ class Collector(NoProbe):
             self.ranks = [list(ranks) for ranks in position.ranks]
 
 
-def play(number: int, setup: Setup) -> Match:
+def play(number: int, setup: Setup) -> Line:
     """One match: ranks, deeds, and how many of them were known after each turn."""
     rng = random.Random(f"deeds:{number}")
     collector = Collector()
@@ -78,7 +75,7 @@ def play(number: int, setup: Setup) -> Match:
     return {"match": number, "ranks": collector.ranks, "deeds": deeds, "turns": collector.turns}
 
 
-def counted(matches: Sequence[Match], damping: float) -> dict[str, tuple[float, ...]]:
+def counted(matches: Sequence[Line], damping: float) -> dict[str, tuple[float, ...]]:
     """For each word the logarithm of how much likelier than on average a tank of each rank does that."""
     words: Counter[tuple[str, int]] = Counter()
     turns: Counter[int] = Counter()
@@ -105,7 +102,7 @@ def counted(matches: Sequence[Match], damping: float) -> dict[str, tuple[float, 
 
 
 def loss(
-    matches: Sequence[Match], table: Mapping[str, Sequence[float]], start: Position
+    matches: Sequence[Line], table: Mapping[str, Sequence[float]], start: Position
 ) -> tuple[float, float, int]:
     """The log loss of what is deduced of unknown tanks' ranks after each turn, that of a guess that takes all
     that are left for as likely, and of how many tanks."""
@@ -136,26 +133,12 @@ def loss(
 def main(argv: Sequence[str] | None = None) -> None:
     """Plays, counts and tells."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--matches", type=int, default=0, help="so many more matches are played first")
-    parser.add_argument("--minutes", type=float, default=60.0, help="no match is begun after so long")
-    parser.add_argument("--keep", required=True, metavar="FILE")
+    add_kept(parser)
     parser.add_argument("--adopt", action="store_true", help="write the table into the bots")
     args = parser.parse_args(argv)
-    kept = Path(args.keep)
-    matches: list[Match] = []
-    if kept.exists():
-        matches = [json.loads(text) for text in kept.read_text(encoding="utf-8").splitlines()]
     kit = find_kit("tank_battle")
     setup = Setup((0, 1), None, load_content(kit).definitions, {})
-    first = 1 + max((match["match"] for match in matches), default=-1)
-    until = time.monotonic() + 60 * args.minutes
-    with kept.open("a", encoding="utf-8") as file:
-        for number in range(first, first + args.matches):
-            if time.monotonic() > until:
-                break
-            matches.append(play(number, setup))
-            file.write(json.dumps(matches[-1]) + "\n")
-            file.flush()
+    matches = kept_matches(args, lambda number: [play(number, setup)])
     learnt = [match for match in matches if match["match"] % 4 != 3]
     tried = [match for match in matches if match["match"] % 4 == 3]
     start = kit.game.new(setup).position
