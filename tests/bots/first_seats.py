@@ -170,9 +170,9 @@ def main() -> None:
 
 def play(asked: Sequence[Row], tallies: dict[Row, Tally], there: dict[Row, set[int]], args: Any) -> None:
     """A batch for each row that nothing is decided about, again and again."""
+    made = {row: row.setups() for row in asked}
     for goal in range(BATCH, args.games + 1, BATCH):
-        for row in asked:
-            setups = row.setups()
+        for row, setups in made.items():
             tally = tallies.setdefault(row, Tally(setups[0].sides))
             if tally.says() != "open":
                 continue
