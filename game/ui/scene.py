@@ -168,6 +168,10 @@ class App(Services, Navigator, Protocol):
         """Write the player's own keys."""
         ...
 
+    def soon(self, do: Callable[[], object]) -> None:
+        """Do that in the window's thread, before the next frame. Any thread may ask."""
+        ...
+
 
 class Scene:
     """One screen, or an overlay on one. The module's text says how to write one."""

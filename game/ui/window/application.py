@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
 
 import pygame
@@ -21,6 +22,7 @@ from game.data.files.config import Settings
 from game.data.files.problems import Problem, ProblemsError
 from game.data.words.texts import Texts
 from game.ui.controls.messages import MessageLog
+from game.ui.controls.toast import Toast, Toasts
 from game.ui.input.keys_file import make_input, save_key_changes
 from game.ui.paint.frame_time import FRAME
 from game.ui.paint.icons import IconStore
@@ -39,6 +41,7 @@ from game.ui.window.pace import Pace
 from game.ui.window.signals import Signals
 from game.ui.window.slices import Sliced
 from game.ui.window.system_theme import theme_or_another
+from game.ui.window.toast_box import ToastBox
 from game.ui.window.transition import Transition
 from game.ui.window.waking import WAKE, Rest, heard, wake
 from game.ui.window.window import AnyWindow, Window, scale_for, zooms
@@ -145,7 +148,13 @@ class Application(App):
         self._retry_in = RETRY_S
         self._invalid = True
         self._below: pygame.Surface | None = None
-        self.events = EventFlow(self, self.ready, self.relayout, on_drop)
+        self.messages = MessageLog()
+        self.toasts = Toasts(self.messages)
+        self._toast_box = ToastBox(self, self.toasts)
+        self._toast: Toast | None = None
+        """What of them was shown in the last frame."""
+        self._errands: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self.events = EventFlow(self, self.ready, self.relayout, on_drop, self._toast_box.takes)
         self.live = False
         self.transition = Transition()
         self._hidden = False
@@ -157,7 +166,6 @@ class Application(App):
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
         self.told = set()
-        self.messages = MessageLog()
         self.failing = False
         """A crash is being shown: a second one ends the app."""
 
@@ -240,6 +248,16 @@ class Application(App):
         self.running = False
         self.exit_code = self.exit_code or code
 
+    def soon(self, do: Callable[[], object]) -> None:
+        self._errands.put(do)
+        wake()
+
+    def _do_errands(self) -> None:
+        """What threads want done in this one."""
+        with contextlib.suppress(Empty):
+            while True:
+                self._errands.get_nowait()()
+
     def _fade(self) -> None:
         """What is seen now fades, in a window that somebody looks at."""
         if self._hides and not self._hidden:
@@ -272,7 +290,9 @@ class Application(App):
             self._retry_in if pending_changes.trouble() else math.inf,
         )
         below = min((scene.due_below() for scene in self.stack.visible()[:-1]), default=math.inf)
-        soonest = (top.due(), below, self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
+        soonest = (
+            top.due(), below, self.ui.due(), self.input.due(), self.toasts.due(), saving, HEARTBEAT_S,
+        )  # fmt: skip
         return max(0.0, min(soonest))
 
     def _rested(self, seconds: float) -> None:
@@ -287,6 +307,7 @@ class Application(App):
         if self._unsaved:
             self._save_in -= seconds
         self._try_again(seconds)
+        self._show_toasts(seconds)
         if self.ui.typing_in() is not None:
             self.ui.update(seconds)
 
@@ -535,6 +556,7 @@ class Application(App):
                     scene.slept()
             dt = min(dt, 0.1)
             self.ready()
+            self._do_errands()
             if rested > 0:
                 # the last of it is the frame's: what is due now, and moves from now on, begins in it
                 last = min(rested, 1 / 60)
@@ -605,6 +627,7 @@ class Application(App):
             if self._save_in <= 0:
                 self.save_settings()
         self._try_again(dt)
+        self._show_toasts(dt)
         top = self.stack.top
         if top is None or not self.running:
             return
@@ -631,6 +654,12 @@ class Application(App):
             self.frames_drawn += 1
             self._invalid = self._invalid or bool(FRAME.left_over)
 
+    def _show_toasts(self, dt: float) -> None:
+        self.toasts.update(dt)
+        if self.toasts.shown is not self._toast:
+            self._toast = self.toasts.shown
+            self.invalidate()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the visible scenes onto a surface of the window's size."""
         visible = self.stack.visible()
@@ -646,7 +675,8 @@ class Application(App):
             top.draw(surface)
         self.ui.draw_ui(surface)
         top.draw_over(surface)
-        top.focus.draw(surface)  # nothing covers it
+        top.focus.draw(surface)  # nothing of the scene covers it
+        self._toast_box.draw(surface)
 
     def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
         """The covered scenes with their widgets, drawn once: they are frozen."""

@@ -38,7 +38,8 @@ class EventFlow:
 
     ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
     ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing where the player
-    pastes what no screen takes.
+    pastes what no screen takes. ``takes_first`` is asked of each event before widgets and scenes: it may use
+    it up.
     """
 
     def __init__(
@@ -47,8 +48,10 @@ class EventFlow:
         ready: Callable[[], None],
         relayout: Callable[[], None],
         on_drop: Callable[[App, list[Path], list[str]], None] | None,
+        takes_first: Callable[[pygame.event.Event], bool] = lambda event: False,
     ) -> None:
         self.app, self._ready, self._relayout, self._on_drop = app, ready, relayout, on_drop
+        self._takes_first = takes_first
         self._down: set[int] = set()
         self._buttons: set[int] = set()
         self._dropping = False
@@ -172,6 +175,8 @@ class EventFlow:
             return
         if event.type == pygame.USEREVENT:
             return  # pygame-gui's old form of the same events
+        if not top.grabs_keys and self._takes_first(event):
+            return
         if top.guarded and event.type in _PRESSES:
             return
         if top.grabs_keys and event.type == pygame.KEYDOWN and top.handle(event):

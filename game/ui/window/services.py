@@ -8,6 +8,7 @@ from typing import Protocol
 from game.data.files.config import Settings
 from game.data.words.texts import Texts
 from game.ui.controls.messages import MessageLog
+from game.ui.controls.toast import Toasts
 from game.ui.input.input import InputMap
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
@@ -30,6 +31,8 @@ class Services(Protocol):
     audio: Audio
     messages: MessageLog
     """What was shown for a while."""
+    toasts: Toasts
+    """What is told over whatever screen is there."""
     input: InputMap
     paths: ModuleType
     """Where the player's files are."""

@@ -1,0 +1,106 @@
+"""The box in the window's corner in which a toast is told: pressed with the mouse, or by its key."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+import pygame
+
+from game.ui.controls.toast import Toast, Toasts
+from game.ui.layout import GROW, Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import button
+from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.tree import Tree
+from game.ui.window.services import Services
+
+WIDEST: Final = 520.0
+"""How wide it is at most, in tokens."""
+
+ACTION: Final = "toast"
+"""The action of the key that presses its button, in the global context."""
+
+
+class ToastSpot(StrEnum):
+    """What can be pressed in it."""
+
+    DO = "do"
+    CLOSE = "close"
+
+
+class ToastBox:
+    """Draws what ``toasts`` show, over everything, and takes the presses that are meant for it."""
+
+    def __init__(self, app: Services, toasts: Toasts) -> None:
+        self.app, self.toasts = app, toasts
+        self.tree = Tree()
+        self._hover: ToastSpot | None = None
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """An event before anything else gets it; whether it was meant for the box."""
+        if self.toasts.shown is None:
+            return False
+        if event.type == pygame.KEYDOWN and self.app.input.action_for(event, "global") == ACTION:
+            self._press(ToastSpot.DO)
+            return True
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            return False
+        one = self.tree.at(event.pos)
+        spot = one.node.spot if one is not None and isinstance(one.node.spot, ToastSpot) else None
+        if spot != self._hover:
+            self._hover = spot
+            self.app.invalidate()
+        if event.type == pygame.MOUSEMOTION:
+            return False
+        if spot is not None and event.button == pygame.BUTTON_LEFT:
+            self._press(spot)
+        return self.tree.root is not None and self.tree.root.rect.collidepoint(event.pos)
+
+    def _press(self, spot: ToastSpot) -> None:
+        toast = self.toasts.close()
+        self.app.audio.play("click")
+        self.app.invalidate()
+        if toast is not None and spot is ToastSpot.DO:
+            toast.do()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it onto a surface of the window's size."""
+        toast = self.toasts.shown
+        if toast is None:
+            self.tree.clear()
+            return
+        scale, measure = self.app.scale, FontMeasure(self.app.fonts, self.app.scale)
+        node, whole = self._node(toast), surface.get_width() / scale
+        wide = min(WIDEST, whole - 24, node.width(measure))
+        area = Area(whole - 12 - wide, 12, wide, node.height(measure, wide), scale)
+        self.tree.show(node, area, measure)
+        canvas = PaintedCanvas(self.app.painter, self.app.icons)
+        canvas.surface = surface
+        self.tree.forget()  # what lies below is another each time
+        self.tree.draw(canvas, self._hover)
+
+    def _node(self, toast: Toast) -> Node:
+        cap = self.app.input.shown(ACTION, "global")
+        key = self.app.painter.key_cap_width(cap) / self.app.scale if cap else 0.0
+        close = Box(
+            spot=ToastSpot.CLOSE, open=True, wide=30, fill="surface.raised", line="surface.raised",
+            lit="surface.sunken", lit_line="surface.sunken",
+        ).of(Icon("close", 16, "ink.secondary", high=GROW))  # fmt: skip
+        words = Text(toast.words, "body_strong", lines=2, middle=True, wide=GROW, least=0)
+        row = Row(gap=10, high=34).of(
+            Icon(toast.icon, 20),
+            words,
+            button(toast.label, ToastSpot.DO) if toast.label else None,
+            Picture(_draw_key, cap, wide=key) if toast.label and cap else None,
+            close,
+        )
+        frame = Box(fill="surface.raised", line="ink.primary", edge=2, drop=3, radius=6, pad=(12, 8))
+        return Column(wide=WIDEST).of(frame.of(row))
+
+
+def _draw_key(to: PaintedCanvas, area: Area, cap: str) -> None:
+    to.painter.key_cap(to.surface, cap, area.rect.x, area.rect.centery)
