@@ -32,6 +32,7 @@ from game.data.saves.save_format import DRAFT, FROM_STATE, PENCIL, SaveEntry
 from game.data.saves.save_reader import read_save
 from game.data.saves.save_writer import Fate, SaveInUse, SaveText, SaveWriter, taken_lock
 from game.data.words.texts import Texts
+from game.model.chance import ChanceSource, not_yet
 from game.model.contract import PUBLIC, Result, Setup
 from game.model.kit import Kit
 from game.model.session import Entry, Played, Session
@@ -49,6 +50,10 @@ RETRY_S: Final = 1.0
 def steady_ms() -> int:
     """Milliseconds for the clocks of matches that are played now."""
     return time.monotonic_ns() // 1_000_000
+
+
+class ByPost(OSError):
+    """A match by post is gone on with by its letters alone."""
 
 
 class _Travel(NamedTuple):
@@ -134,11 +139,12 @@ class Match:
         name: str = "",
         now: Callable[[], int] | None = None,
         background: bool = False,
+        source: ChanceSource | None = None,
     ) -> Match:
         """Begin a match, kept in ``folder`` from the first move on (nowhere if ``None``), in a file of
-        that name."""
+        that name. ``source``: where chance comes from, if not from the plan's seed or the system."""
         session: Session[Any, Any] = Session(
-            plan.kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=now
+            plan.kit.game, plan.setup(), seed=plan.seed, source=source, clock=plan.clock, now=now
         )
         match = cls(plan, session, background=background)
         if folder is not None:
@@ -155,13 +161,16 @@ class Match:
         background: bool = False,
         write: bool = True,
         seed: int | None = None,
+        source: ChanceSource | None = None,
         tick: Callable[[], object] = lambda: None,
     ) -> Match:
         """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
-        where one was asked for it is given anew. ``tick`` is called for each entry that is played.
+        where one was asked for it is given anew; ``source`` is where chance comes from instead. ``tick`` is
+        called for each entry that is played.
 
         A save has one writer. If another match writes this one, or the file can't be written, it is only
-        looked at, and ``view_only`` says why. Raises ``ProblemsError`` if the save can't be read. What was
+        looked at, and ``view_only`` says why; so it is if the match is played by post, but no ``source``
+        given. Raises ``ProblemsError`` if the save can't be read. What was
         lost of it is in ``problems``.
         """
         lock: ProcessLock | None = None
@@ -177,7 +186,13 @@ class Match:
             if save is None:
                 raise ProblemsError(problems)
             plan = replace(plan_of(save, find_kit), seed=seed)
-            session, more, earlier, from_state, cut = session_of(save, plan, now, tick)
+            if plan.post and source is None:
+                source = not_yet
+                refused = refused or (ByPost(path) if write else None)
+                if lock is not None:
+                    lock.release()
+                    lock = None
+            session, more, earlier, from_state, cut = session_of(save, plan, now, tick, source)
             if cut is not None:
                 save = save.before(cut)
             writer = None
@@ -517,6 +532,10 @@ class _DiskThread:
 def _only_looked_at(path: Path, refused: OSError) -> Problem:
     """Why a save is not gone on with, and what to do."""
     name = shown_path(path)
+    if isinstance(refused, ByPost):
+        message = "this match is played by post, so you can only view it like this"
+        hint = "open it in the window, from the list of matches"
+        return Problem(name, None, None, "", message, hint, "warning")
     if isinstance(refused, SaveInUse):
         by = "" if refused.pid is None else f" (process {refused.pid})"
         message = f"this match is open in another Treadboard{by}, so you can only view it here"
