@@ -23,9 +23,6 @@ MOST_DAYS: Final = 365
 
 MOST_PARTIES: Final = 8
 
-LETTER_KEYWORD: Final = "treadboard-letter"
-"""The keyword under which a picture keeps a letter's text."""
-
 SEALED: Final = "*"
 """Stands in a letter for moves that are sealed."""
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, NamedTuple
 from game.data.post import shares
 from game.data.post.letters import MOST_DAYS, SEALED, Letter, Unsealed
 from game.data.post.post_course import PostCourse
-from game.data.post.post_play import PostPlay, Told, hidden
+from game.data.post.post_play import PostPlay, Told, hidden, stand_in
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import id_of, invitation_of
 from game.data.saves.match_file import FindKit
@@ -137,6 +137,39 @@ class PostMatch:
         made._answer()
         return made
 
+    @classmethod
+    def again(
+        cls,
+        letters: Sequence[Letter],
+        find_kit: FindKit,
+        *,
+        party: int,
+        secret: Secrets,
+        times: Sequence[datetime],
+        profiles: Mapping[int, str],
+        names: Sequence[str] = (),
+        aside: Sequence[Letter] = (),
+        now: Now = utc_now,
+    ) -> PostMatch:
+        """A match as it was kept. Raises ``LetterRefused`` for letters that don't make one."""
+        course = PostCourse.begin(letters[0], find_kit)
+        for letter in letters[1:]:
+            course = course.after(letter)
+        if not 0 <= party < len(course.terms.parties) or len(times) != len(letters):
+            raise LetterRefused("players")
+        made = cls(course, party, secret, times, profiles, names, now)
+        made.aside = {letter.place: letter for letter in aside}
+        return made
+
+    def snapshot(self) -> tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, Letter]]:
+        """All that changes, for ``restore``."""
+        return self.course, self.secret, tuple(self.times), dict(self.aside)
+
+    def restore(self, kept: tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, Letter]]) -> None:
+        """Go back to a snapshot: what was done since could not be kept."""
+        self.course, self.secret = kept[:2]
+        self.times, self.aside = list(kept[2]), dict(kept[3])
+
     # --- what is so ---
 
     @property
@@ -246,15 +279,11 @@ class PostMatch:
 
     def _instead_of_claim(self, letter: Letter) -> None:
         """A letter that was under way when its writer's time was claimed: it counts, the claim falls."""
-        course = self._course_of(self.course.letters[:-1]).after(letter)
-        self.course, self.times[-1] = course, self.now()
-
-    def _course_of(self, letters: Sequence[Letter]) -> PostCourse:
         kit = self.course.terms.kit
-        course = PostCourse.begin(letters[0], lambda name: kit)
-        for letter in letters[1:]:
-            course = course.after(letter)
-        return course
+        course = PostCourse.begin(self.course.letters[0], lambda name: kit)
+        for earlier in self.course.letters[1:-1]:
+            course = course.after(earlier)
+        self.course, self.times[-1] = course.after(letter), self.now()
 
     def _next_aside(self) -> bool:
         """Read the letter that came too early and fits now, if there is one."""
@@ -493,7 +522,18 @@ class PostMatch:
         if len(session.whole_line) <= since:
             return False
         seat = session.to_act
-        return seat is None or seat not in self.here
+        return seat is None or seat not in self.here or self.covered(match)
+
+    def covered(self, match: Match) -> bool:
+        """Whether the match must not be shown as it stands: this party has set up, and until all set-ups are
+        open, what lies on the board in place of others' is not theirs. A turn that is done so is to be sealed
+        at once, and nothing of its last step shown."""
+        if self.course.sealing and not self._plays:
+            return any(block.party == self.party for block in self.course.playing.blocks)
+        terms, session = self.course.terms, match.session
+        own = session.whole_line[len(self.line) :] if self._plays else []
+        secret = any(one.entry.kind == "move" and hidden(terms, one.before, one.step) for one in own)
+        return secret and not (session.to_act in self.here and stand_in(terms, session.state) is not None)
 
     def seal_turn(self, match: Match) -> Letter:
         """Make a letter of what was played here since the last one. It is this party's last word: nothing of

@@ -100,15 +100,7 @@ class PostPlay:
     @property
     def hides_next(self) -> bool:
         """Whether what is decided next is secret for now."""
-        step = self._stand_in()
-        return step is not None and hidden(self.terms, self.state, step)
-
-    def _stand_in(self) -> Step[Any, Any] | None:
-        """The step of the first action there is; ``None`` where nobody decides, or nothing is secret."""
-        game, seat = self.terms.kit.game, self.to_act
-        if seat is None or seat == CHANCE or not game.keeps_secrets(self.terms.setup):
-            return None
-        return game.apply(self.state, game.actions(game.observe(self.state, seat))[0])
+        return stand_in(self.terms, self.state) is not None
 
     # --- going on ---
 
@@ -250,9 +242,7 @@ class PostPlay:
         """After the moves of a block: as they were opened, else stand-ins."""
         playing, block, kit = self, self.blocks[number], self.terms.kit
         if block.words is None:
-            while playing._decides(block.party) and (step := playing._stand_in()) is not None:
-                if not hidden(self.terms, playing.state, step):
-                    break
+            while playing._decides(block.party) and (step := stand_in(self.terms, playing.state)) is not None:
                 seat, word = playing.to_act, kit.format_action(step.action, playing.state)
                 assert seat is not None
                 playing = playing._in_block(number, seat, word, step.state)
@@ -328,6 +318,17 @@ def hidden(terms: Terms, before: Any, step: Step[Any, Any]) -> bool:
     if not game.keeps_secrets(terms.setup):
         return False
     return step.action is not None and game.observe_step(before, step, PUBLIC).action is None
+
+
+def stand_in(terms: Terms, state: Any) -> Step[Any, Any] | None:
+    """What stands in for a decision that is secret for now: the first action there is. ``None`` where what is
+    decided next isn't secret."""
+    game = terms.kit.game
+    seat = game.to_act(state)
+    if seat is None or seat == CHANCE or not game.keeps_secrets(terms.setup):
+        return None
+    step = game.apply(state, game.actions(game.observe(state, seat))[0])
+    return step if hidden(terms, state, step) else None
 
 
 def illegal(terms: Terms, word: str, error: Exception) -> LetterRefused:

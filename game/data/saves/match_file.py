@@ -125,10 +125,6 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     kept = {key for key, file in found.definition_files.items() if file.kept}
     content = _content(found, documents, kept)
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
-    if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(
-        range(len(found.info.sides))
-    ):
-        raise stop("seats", "the seats’ sides are none of this game’s")
     players = tuple(
         Player(
             _kind_of(header, seat),
@@ -143,6 +139,10 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         map_file, problems = check(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
         if map_file is None:
             raise ProblemsError(problems)
+    seatings = {one.sides for one in found.info.seatings}
+    seatings |= set() if map_file is None else {one.sides for one in found.seatings_for(map_file)}
+    if sides not in seatings and sorted(set(sides)) != list(range(len(found.info.sides))):
+        raise stop("seats", "the seats’ sides are none of this game’s")
     _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
     if has_errors(problems):
         raise ProblemsError(problems)
