@@ -87,8 +87,7 @@ class Session(Generic[S, A]):
     ) -> None:
         self.game, self.setup, self.seed = game, setup, seed
         self.source: ChanceSource = source or partial(chance_source, seed)
-        self.floor = 0
-        """So many entries of the line nobody takes back: others have them already."""
+        self._floor = 0
         self.start: S = game.new(setup) if start is None else start
         self.whole_line: list[Played[S, A]] = []
         """Every entry as it stands now, hidden ones too: for whoever writes the save, and nobody who shows
@@ -287,6 +286,13 @@ class Session(Generic[S, A]):
             outcome = self.game.draw(self.state, drawn_from)
             self._add("chance", CHANCE, self.game.apply(self.state, outcome), outcome)
 
+    def settle(self, count: int) -> None:
+        """Let nobody take back the first so many entries any more, as others have them already; what was
+        taken back before doesn't come again."""
+        if count != self._floor:
+            self._floor = count
+            self._undone.clear()
+
     def go_on(self) -> None:
         """Draw what is due and has become possible meanwhile."""
         self.tick()
@@ -312,7 +318,7 @@ class Session(Generic[S, A]):
         secret = partial(hides, self.game, (*self.setup.seats, PUBLIC))
         asks = secret if self.game.keeps_secrets(self.setup) else None
         count, stop = back(self.whole_line, seats, self.to_act, asks, self._over_after)
-        return (0, "sent") if len(self.whole_line) - count < self.floor else (count, stop)
+        return (0, "sent") if len(self.whole_line) - count < self._floor else (count, stop)
 
     def _over_after(self, played: Played[S, A]) -> bool:
         return self.game.to_act(played.step.state) is None

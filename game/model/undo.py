@@ -19,7 +19,7 @@ UndoStop = Literal[
 """Why there is no going back: undo is switched off, nothing of theirs was played, something was left to
 chance, somebody learnt something, a turn was revealed, time ran out, the match was ended by a call. While
 there are secrets: another of those who ask has the turn now, or somebody else's turn has begun since. It
-was sent to those who play elsewhere (``Session.floor``). Empty: there is."""
+was sent to those who play elsewhere (``Session.settle``). Empty: there is."""
 
 
 def back(

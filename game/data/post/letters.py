@@ -23,6 +23,9 @@ MOST_DAYS: Final = 365
 
 MOST_PARTIES: Final = 8
 
+MOST_NAME: Final = 100
+"""Signs of a name."""
+
 SEALED: Final = "*"
 """Stands in a letter for moves that are sealed."""
 
@@ -32,7 +35,7 @@ Kind = Literal["invite", "join", "turn", "time"]
 _Sum = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 _Salt = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 _Word = Annotated[str, Field(min_length=1, max_length=20_000)]
-_Name = Annotated[str, Field(max_length=100), AfterValidator(one_line)]
+_Name = Annotated[str, Field(max_length=MOST_NAME), AfterValidator(one_line)]
 _Seat = Annotated[int, Field(ge=0, lt=MOST_PARTIES)]
 
 

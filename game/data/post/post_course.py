@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.data.post import shares
-from game.data.post.letters import Letter
+from game.data.post.letters import MOST_NAME, Letter
 from game.data.post.post_play import PostPlay
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import Terms
@@ -51,7 +51,7 @@ class PostCourse:
         return cls(
             terms,
             (letter,),
-            tuple(player.name for player in terms.plan.players),
+            tuple(player.name[:MOST_NAME] for player in terms.plan.players),
             (Pledge(letter.pledges, 0),),
             ("",) * count,
             (-1,) * count,

@@ -59,7 +59,9 @@ class PostFolder:
             with contextlib.suppress(OSError):
                 if read_plain(file, MOST_BYTES) == text.encode():
                     continue
-            atomic_write(file, text)
+            # a link there may have been put by anybody, and is not followed
+            file.unlink(missing_ok=True)
+            atomic_write(file, text, new=True)
             written += 1
         return written
 

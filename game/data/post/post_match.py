@@ -478,7 +478,7 @@ class PostMatch:
         session.draws = False
         for said in line[common:]:
             self._play(session, said)
-        session.floor = len(line)
+        session.settle(len(line))
         session.source, session.draws = self.source, True
         session.go_on()
         return True

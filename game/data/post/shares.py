@@ -65,6 +65,6 @@ def same(one: str, other: str) -> bool:
 
 def drawn_from(match: str, place: int, shares: Sequence[str], number: int) -> random.Random:
     """What draw ``number`` of a match comes from, in the letter at that place: of all shares, by party."""
-    key = b"".join(bytes.fromhex(share) for share in shares)
+    key = _TAG + canonical(list(shares))
     told = _TAG + canonical(["draw", match, place, number])
     return random.Random(int.from_bytes(hmac.new(key, told, hashlib.sha256).digest(), "big"))

@@ -43,6 +43,8 @@ class Terms:
     parties: tuple[tuple[int, ...], ...]
     strict: bool
     days: int
+    changed: tuple[str, ...] = ()
+    """The definition files that aren't the shipped ones: who is invited is to be told."""
 
     @classmethod
     def of(cls, letter: Letter, find_kit: FindKit) -> Terms:
@@ -78,7 +80,10 @@ class Terms:
             raise LetterRefused("players")
         if any(player.kind == "bot" for player in plan.players):
             raise LetterRefused("players")
-        return cls(letter.match, said.key, plan, setup, said.parties, said.strict, said.days)
+        return cls(
+            letter.match, said.key, plan, setup, said.parties, said.strict, said.days,
+            tuple(sorted(record.definitions)),
+        )  # fmt: skip
 
     @cached_property
     def party_of(self) -> tuple[int, ...]:
