@@ -265,7 +265,9 @@ class PostFile:
 def list_post() -> list[PostRow]:
     """All matches by post, the latest letter first. Files that can't be read are left out."""
     try:
-        paths = sorted(path for path in post_folder().iterdir() if path.suffix == ".yaml")
+        paths = sorted(
+            path for path in post_folder().iterdir() if path.suffix == ".yaml" and path.name[0] != "."
+        )
     except OSError:
         return []
     rows = []
@@ -297,8 +299,6 @@ def _inside(folder: Path, name: str) -> Path | None:
 
 
 def _read(path: Path) -> PostData:
-    if path.name.startswith("."):
-        raise ProblemsError([Problem(shown_path(path), None, None, "", "a hidden file")])
     document, problems = load_yaml(path, shown_path(path), max_bytes=MOST_BYTES)
     if document is None or has_errors(problems):
         raise ProblemsError(problems)
@@ -317,8 +317,9 @@ def _time(text: str) -> datetime:
 
 
 def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMatch:
-    def stop(key: str, message: str) -> ProblemsError:
-        return ProblemsError([Problem(shown_path(path), None, None, key, message)])
+    def damaged(key: str) -> ProblemsError:
+        told = "this match by post can’t be read: its file was damaged"
+        return ProblemsError([Problem(shown_path(path), None, None, key, told)])
 
     try:
         told: Any = unveil(data.secret)
@@ -335,8 +336,8 @@ def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMat
             aside=[read_letter(text) for text in data.aside],
             now=now,
         )
-    except (ShareError, ValueError, TypeError, KeyError) as error:
-        raise stop("letters", str(error)) from None
+    except (ShareError, ValueError, TypeError, KeyError):
+        raise damaged("letters") from None
     if post.id != data.match:
-        raise stop("match", "the letters are of another match")
+        raise damaged("match")
     return post

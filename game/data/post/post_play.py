@@ -333,6 +333,8 @@ def stand_in(terms: Terms, state: Any) -> Step[Any, Any] | None:
 
 def illegal(terms: Terms, word: str, error: Exception) -> LetterRefused:
     """That a move is against the rules, and why."""
-    why: Any = refused(terms.kit.name, error.refusal) if isinstance(error, IllegalAction) else None
-    told = Fault("{why}", why=why) if why is not None else str(error)
+    told: str = error.fault if isinstance(error, TextError) else str(error)
+    if isinstance(error, IllegalAction):
+        why = refused(terms.kit.name, error.refusal)
+        told = Fault("{where} is not possible: {why}", where=word[:60], why=why)
     return LetterRefused("illegal", move=word[:60], why=told)

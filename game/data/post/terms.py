@@ -67,7 +67,8 @@ class Terms:
         except (ProblemsError, TextError, ValueError) as error:
             if isinstance(error, LetterRefused):
                 raise
-            raise LetterRefused("match", why=str(error)) from None
+            said_why = error.problems[0].message if isinstance(error, ProblemsError) else str(error)
+            raise LetterRefused("match", why=said_why) from None
         kit = plan.kit
         if record.rules != kit.game.rules:
             raise LetterRefused("match", why="")

@@ -201,7 +201,8 @@ def _some_moves() -> list[str]:
 @pytest.mark.parametrize(
     "raw",
     [b"", b"[]", b"{}", b"null", b"\xff\xfe", b"[" * 100_000, b'{"match":' * 60 + b"1" + b"}" * 60,
-     b"1" * 300_000, b'{"match":"%s","match":1}' % (b"0" * 32), b'{"moves":[%s]}' % b",".join([b'"a"'] * 6_000)],
+     b"1" * 300_000, b'{"match":"%s","match":1}' % (b"0" * 32),
+     b'{"moves":[%s]}' % b",".join([b'"a"'] * 6_000)],
 )  # fmt: skip
 def test_a_text_with_nonsense_in_it_is_no_letter(raw: bytes) -> None:
     text = LETTER_TEXT.text_of(LETTER_TEXT.squeeze(raw))
