@@ -16,9 +16,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from game.data.files.check import check
 from game.data.files.locks import alone
-from game.data.files.names import UnsafeName, inside
+from game.data.files.names import UnsafeName, free_path, inside, safe_filename
 from game.data.files.paths import Stamp, atomic_write, shown_path, stamp_of, user_data, user_saves
 from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.trash import trash
 from game.data.files.veil import unveil, veil
 from game.data.files.visible import one_line
 from game.data.files.yaml_dump import dump_yaml
@@ -241,25 +242,38 @@ class PostFile:
     ) -> Match:
         """The match to be played, once it has begun: from its save if that agrees with the letters, with what
         was played here and isn't sent yet; else made anew in its place. Raises ``OSError``."""
-        saves = user_saves()
-        path = _inside(saves, self.save)
+        path = _inside(user_saves(), self.save)
         if path is not None and path.exists():
-            with contextlib.suppress(ProblemsError):
+            try:
                 match = Match.resume(
                     path, find_kit, now=now, background=background, source=self.post.source, tick=tick
                 )
-                whole = not match.earlier and match.plan.post == self.post.id
-                if match.view_only is not None or (whole and self.post.catch_up(match)):
+            except ProblemsError:
+                trash(path)  # what it holds is in the letters, but for what was not sent yet
+            else:
+                own = match.plan.post == self.post.id
+                whole = own and not match.earlier
+                if own and (match.view_only is not None or (whole and self.post.catch_up(match))):
                     return match
                 match.close()
-            path.unlink()
-        name = path.stem if path is not None else ""
-        match = self.post.match(folder=saves, name=name, now=now, background=background)
+                if own:
+                    path.unlink()
+                else:
+                    path = None
+        if path is None:
+            # noted before there is such a file: whoever is killed in between leaves none behind
+            title = f"{datetime.now():%Y-%m-%d_%H-%M}_{title_of(self.post.plan)}"
+            path = free_path(user_saves(), safe_filename(title, "match"))
+        self._note_save(path)
+        match = self.post.match(folder=path.parent, name=path.stem, now=now, background=background)
         assert match.path is not None
-        if match.path.name != self.save:
-            with self._changing():
-                self.save = match.path.name
+        self._note_save(match.path)
         return match
+
+    def _note_save(self, path: Path) -> None:
+        if path.name != self.save:
+            with self._changing():
+                self.save = path.name
 
 
 def list_post() -> list[PostRow]:

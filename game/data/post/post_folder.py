@@ -72,7 +72,7 @@ class PostFolder:
         for name, place in self._names(post):
             file = self.path / name
             stamp = stamp_of(file)
-            if self._looked.get(name) == stamp and place != len(post.course.letters):
+            if self._looked.get(name) == stamp and place > post.reads_from + 1:
                 continue
             self._looked[name] = stamp
             with contextlib.suppress(OSError, UnicodeDecodeError, ShareError):
@@ -91,6 +91,6 @@ class PostFolder:
                     break
                 if match is None or match[1] != post.id[:8] or int(match[3]) == post.party + 1:
                     continue
-                if int(match[2]) >= len(post.course.letters):
+                if int(match[2]) >= post.reads_from:
                     names.append((file.name, int(match[2])))
         return sorted(names)

@@ -232,6 +232,13 @@ class PostMatch:
         return tuple([letter for letter in own if letter.place > known] or own[-1:])
 
     @property
+    def reads_from(self) -> int:
+        """The first place of which a letter may still change the match: the next one, or that of a claim, for
+        what was under way counts."""
+        letters = self.course.letters
+        return len(letters) - (letters[-1].kind == "time")
+
+    @property
     def plan(self) -> MatchPlan:
         """What the match is played by, as seen from here."""
         course = self.course

@@ -90,6 +90,12 @@ def _shipped(kit: Kit[Any, Any]) -> Mapping[str, Any]:
     }
 
 
+def _told_of(seat: SaveSeat) -> dict[str, Any]:
+    """A seat in a record; who played elsewhere is a person like any other."""
+    told = seat.model_dump(exclude_none=True, include=_TOLD)
+    return {**told, "player": "human"} if seat.player == "elsewhere" else told
+
+
 def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
     """What a match starts with as the data of a ``MatchRecord`` without moves. Raises ``ProblemsError`` where
     the game's files can't be read."""
@@ -103,7 +109,7 @@ def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
         "created": header.created,
         "map_title": header.map_title,
         # whose profile it is says something on this machine alone
-        "seats": [seat.model_dump(exclude_none=True, include=_TOLD) for seat in header.seats],
+        "seats": [_told_of(seat) for seat in header.seats],
         "options": dict(header.options),
         "clock": header.clock,
         "start": header.start,

@@ -455,7 +455,9 @@ def test_a_set_up_that_was_changed_after_the_others_was_seen_is_refused() -> Non
     first.receive(seal)  # which opens the first one's
     opened = first.course.letters[-1]
     assert opened.unseals
-    second.receive(opened)  # it opens its own, and begins
+    second.receive(opened)  # it opens its own, and begins if it is to
+    if second.stage == "here":
+        Board(second).turn(by_chance(3))
     true = next(letter for letter in reversed(second.course.letters) if letter.unseals)
     other = true.unseals[0].moves
     changed = Unsealed(salt=true.unseals[0].salt, moves=(other[1], other[0], *other[2:]))
@@ -657,3 +659,53 @@ def test_an_invitation_to_a_game_that_is_not_here_says_so() -> None:
     with pytest.raises(LetterRefused) as error:
         PostMatch.join(letter, [Player("person", "Bob")], nothing)
     assert error.value.key == "game"
+
+
+def test_with_a_letter_for_each_draw_everybodys_share_is_opened_after_the_action() -> None:
+    """So that not even its author can tell an outcome when it decides."""
+    one = table("flames_of_tanks", strict=True)
+    one.play(by_chance(3), turns=40)
+    course = one.posts[0].course
+    letters, seen = course.letters, 0
+    place_of = _places(one.posts[0])
+    for number, told in enumerate(told for told in course.playing.line if told.kind == "chance"):
+        draw = course.playing.draws[number]
+        before = [n for n, entry in enumerate(course.playing.line) if entry.kind != "chance"]
+        at = [n for n, entry in enumerate(course.playing.line) if entry.kind == "chance"][number]
+        decided = [n for n in before if n < at]
+        if not decided or told.word not in letters[draw.place].moves:
+            continue
+        action = place_of[decided[-1]]
+        author = letters[action].party
+        opened = {letter.party for letter in letters[action + 1 : draw.place + 1] if letter.opens}
+        assert opened == {0, 1} - {author}
+        seen += 1
+    assert seen > 5
+
+
+def _places(post: PostMatch) -> list[int]:
+    """The place of the letter that told each entry of the line."""
+    found: list[int] = []
+    for letter in post.course.letters:
+        found += [letter.place] * len(letter.moves)
+    return found
+
+
+def test_who_writes_twice_in_a_row_waits_for_a_new_share_of_somebody_else() -> None:
+    """After a claim the same party may be to play again: by then it knew all others' shares when it pledged
+    its own, and could have chosen what it draws."""
+    clock, parties = ClockAtHand(), ((0, 2), (1,), (3,))
+    posts = meet(plan_of("battlegrounds", "team", parties, first=1), parties, now=clock, days=1)
+    one = Table(posts)
+    first, late, other = posts
+    deliver(posts)
+    while first.course.openers or first.course.letters[-1].party != 0 or first.course.writer != 1:
+        assert one.step(by_chance(3))
+        deliver(posts)
+    clock.later(2)
+    first.claim()
+    assert first.course.openers == (2,) and first.stage == "elsewhere"
+    deliver([first, other])
+    same([first, other])
+    assert other.course.letters[-1].party == 2 and not other.course.letters[-1].moves
+    assert first.stage == "here" and first.waits_for == (0, 2) and late.stage == "here"

@@ -14,7 +14,6 @@ from tests.data.post.post_hands import (
     Parties,
     at_home,
     by_chance,
-    exchange_all,
     houses,
     plan_of,
     play_turn,
@@ -67,21 +66,21 @@ def test_it_is_played_to_its_end_with_a_letter_for_each_draw(case: str) -> None:
 def test_it_is_played_to_its_end_by_files_in_a_shared_folder(game: str, tmp_path: Path) -> None:
     name = {"tank_chess": "quick_bout_8", "tank_tactics": "duel"}.get(game, "")
     homes = houses(tmp_path, plan_of(game, name))
-    choose = by_chance(3)
-    for _ in range(1_000):
-        exchange_all(homes)
-        stages = []
-        for house in homes:
+    choose, files = by_chance(3), [house.read() for house in homes]
+    for number in range(1_000):
+        for at, house in enumerate(homes):
             with at_home(house.home):
-                # a new program each time: all is in the files
-                file = house.read()
-                stages.append(file.post.stage)
+                if number % 9 == at:
+                    files[at] = house.read()  # a new program: all is in the files
+                file = files[at]
+                file.exchange()
                 if file.post.stage == "here":
                     match = file.match(kit_of)
                     play_turn(file.post, match, choose)
                     file.seal_turn(match)
                     match.close()
-        if set(stages) == {"over"}:
+                file.exchange()
+        if {file.post.stage for file in files} == {"over"}:
             break
     matches: list[Match] = []
     posts: list[PostMatch] = []
