@@ -52,10 +52,6 @@ def steady_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class ByPost(OSError):
-    """A match by post is gone on with by its letters alone."""
-
-
 class _Travel(NamedTuple):
     """An undo or redo, and where it led."""
 
@@ -186,9 +182,9 @@ class Match:
             if save is None:
                 raise ProblemsError(problems)
             plan = replace(plan_of(save, find_kit), seed=seed)
+            told = by_post(path) if write and plan.post and source is None else None
             if plan.post and source is None:
-                source = not_yet
-                refused = refused or (ByPost(path) if write else None)
+                source, write = not_yet, False
                 if lock is not None:
                     lock.release()
                     lock = None
@@ -212,8 +208,9 @@ class Match:
         match.problems = [*problems, *more]
         match.draft, match.pencil = _draft_of(save.entries), _pencil_of(save.entries)
         if refused is not None:
-            match.view_only = _only_looked_at(path, refused)
-            match.problems.insert(0, match.view_only)
+            match.look_only(_only_looked_at(path, refused))
+        elif told is not None:
+            match.look_only(told)
         elif from_state:
             match._tell(_Note({"note": FROM_STATE, "rules": plan.kit.game.rules}, session.state))
             if session.result is not None:
@@ -228,6 +225,11 @@ class Match:
                 session.take_clocks(save.left)
             match.keep_clocks()
         return match
+
+    def look_only(self, why: Problem) -> None:
+        """Let nobody go on with it."""
+        self.view_only = why
+        self.problems.insert(0, why)
 
     def draw_what_is_due(self) -> None:
         """Let chance be drawn from now on, first where the save was torn before its outcome. What comes is
@@ -529,13 +531,16 @@ class _DiskThread:
         self._thread.join()
 
 
+def by_post(path: Path) -> Problem:
+    """Why a match by post is not gone on with: that is done by its letters alone."""
+    message = "this match is played by post, so you can only view it like this"
+    hint = "open it in the window, from the list of matches"
+    return Problem(shown_path(path), None, None, "", message, hint, "warning")
+
+
 def _only_looked_at(path: Path, refused: OSError) -> Problem:
     """Why a save is not gone on with, and what to do."""
     name = shown_path(path)
-    if isinstance(refused, ByPost):
-        message = "this match is played by post, so you can only view it like this"
-        hint = "open it in the window, from the list of matches"
-        return Problem(name, None, None, "", message, hint, "warning")
     if isinstance(refused, SaveInUse):
         by = "" if refused.pid is None else f" (process {refused.pid})"
         message = f"this match is open in another Treadboard{by}, so you can only view it here"

@@ -704,7 +704,7 @@ def test_who_writes_twice_in_a_row_waits_for_a_new_share_of_somebody_else() -> N
         deliver(posts)
     clock.later(2)
     first.claim()
-    assert first.course.openers == (2,) and first.stage == "elsewhere"
+    assert first.course.openers == (2,) and first.waits_for == (3,)
     deliver([first, other])
     same([first, other])
     assert other.course.letters[-1].party == 2 and not other.course.letters[-1].moves
