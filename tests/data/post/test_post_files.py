@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -162,6 +163,25 @@ def test_what_was_played_and_not_sent_is_there_when_the_match_is_opened_again(tm
         ]
         assert len(played) > sent
         again.close()
+
+
+def test_outcomes_that_are_not_those_of_the_shares_are_not_gone_on_with(tmp_path: Path) -> None:
+    """Whoever edits a save until the dice please plays for nobody: the match is made anew."""
+    house, _ = to_play(begun(tmp_path, "flames_of_tanks"))
+    with at_home(house.home):
+        post = house.read().post
+        fair, loaded = post.match(), post.match()
+        for match in (fair, loaded):
+            session: Any = match.session
+            if match is loaded:
+                session.source = lambda number: random.Random(number + 17)
+            for seed in range(20):
+                if post.turn_done(match):
+                    break
+                session.play(by_chance(seed)(session, session.to_act))
+        drawn = [[one.entry.action for one in match.session.whole_line] for match in (fair, loaded)]
+        assert drawn[0] != drawn[1]
+        assert post.catch_up(fair) and not post.catch_up(loaded)
 
 
 def test_nothing_that_was_sent_is_taken_back(tmp_path: Path) -> None:

@@ -67,21 +67,30 @@ def test_it_is_played_to_its_end_by_files_in_a_shared_folder(game: str, tmp_path
     name = {"tank_chess": "quick_bout_8", "tank_tactics": "duel"}.get(game, "")
     homes = houses(tmp_path, plan_of(game, name))
     choose, files = by_chance(3), [house.read() for house in homes]
+    boards: list[Match | None] = [None, None]
     for number in range(1_000):
         for at, house in enumerate(homes):
             with at_home(house.home):
-                if number % 9 == at:
-                    files[at] = house.read()  # a new program: all is in the files
-                file = files[at]
+                board = boards[at]
+                if number % 20 == at:
+                    files[at], boards[at] = house.read(), None  # a new program: all is in the files
+                    if board is not None:
+                        board.close()
+                file, board = files[at], boards[at]
                 file.exchange()
                 if file.post.stage == "here":
-                    match = file.match(kit_of)
-                    play_turn(file.post, match, choose)
-                    file.seal_turn(match)
-                    match.close()
-                file.exchange()
+                    if board is None or not file.post.catch_up(board):
+                        if board is not None:
+                            board.close()
+                        boards[at] = board = file.match(kit_of)
+                    play_turn(file.post, board, choose)
+                    file.seal_turn(board)
+                    file.exchange()
         if {file.post.stage for file in files} == {"over"}:
             break
+    for board in boards:
+        if board is not None:
+            board.close()
     matches: list[Match] = []
     posts: list[PostMatch] = []
     for house in homes:
