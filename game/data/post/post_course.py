@@ -6,9 +6,10 @@ stand-ins until it is opened: the first action there is, each time. No view ever
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.data.post import shares
 from game.data.post.letters import MOST_NAME, Letter
@@ -44,9 +45,9 @@ class PostCourse:
     gone: frozenset[int] = frozenset()
 
     @classmethod
-    def begin(cls, letter: Letter, find_kit: FindKit) -> PostCourse:
-        """The course of an invitation. Raises ``LetterRefused``."""
-        terms = Terms.of(letter, find_kit)
+    def begin(cls, letter: Letter, find_kit: FindKit, kept: Mapping[str, Any] | None = None) -> PostCourse:
+        """The course of an invitation; ``kept`` as in ``Terms.of``. Raises ``LetterRefused``."""
+        terms = Terms.of(letter, find_kit, kept)
         count = len(terms.parties)
         return cls(
             terms,

@@ -28,6 +28,7 @@ from game.data.post.letters import Letter, letter_text, read_letter
 from game.data.post.post_folder import PostFolder
 from game.data.post.post_match import Now, PostMatch, Sealing, Secrets, Stage, utc_now
 from game.data.post.refused import LetterRefused
+from game.data.post.terms import definitions_of
 from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import title_of
 from game.data.saves.matches import Match
@@ -71,6 +72,7 @@ class PostData(BaseModel):
     profiles: dict[str, str] = {}
     joins_as: tuple[_Line, ...] = Field(default=(), max_length=8)
     secret: str = Field(max_length=4_000_000)
+    definitions: str = Field(default="", max_length=4_000_000)
     aside: tuple[str, ...] = Field(default=(), max_length=100)
     letters: tuple[KeptLetter, ...] = Field(min_length=1)
 
@@ -108,6 +110,7 @@ class PostFile:
         """The shared folder, empty without one."""
         self._stamp: Stamp | None = None
         self._shared: PostFolder | None = None
+        self._definitions = veil(definitions_of(post.course.terms.plan))
 
     # --- reading and writing ---
 
@@ -153,6 +156,8 @@ class PostFile:
             "profiles": {str(seat): person for seat, person in post.profiles.items()},
             "joins_as": list(post.joins_as),
             "secret": veil(secret),
+            # those of today may be others when it is read
+            "definitions": self._definitions,
             "aside": [letter_text(letter) for letter in post.aside.values()],
             "letters": [
                 {"at": at.strftime(_TIME), "text": letter_text(letter)}
@@ -229,6 +234,11 @@ class PostFile:
                     taken.append(letter)
             if len(self.post.course.letters) == before:
                 return tuple(taken)
+
+    def discard(self) -> None:
+        """Play it no further: its file goes to the trash. Its save stays what it is. Raises ``OSError``."""
+        with alone(self.path):
+            trash(self.path)
 
     # --- the match ---
 
@@ -331,8 +341,8 @@ def _time(text: str) -> datetime:
 
 
 def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMatch:
-    def damaged(key: str) -> ProblemsError:
-        told = "this match by post can’t be read: its file was damaged"
+    def damaged(key: str, why: str | None = None) -> ProblemsError:
+        told = why or "this match by post can’t be read: its file was damaged"
         return ProblemsError([Problem(shown_path(path), None, None, key, told)])
 
     try:
@@ -348,8 +358,12 @@ def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMat
             profiles={int(seat): person for seat, person in data.profiles.items()},
             names=data.joins_as,
             aside=[read_letter(text) for text in data.aside],
+            definitions=unveil(data.definitions) if data.definitions else None,
             now=now,
         )
+    except LetterRefused as error:
+        why = error.params.get("why") if error.key == "match" else None
+        raise damaged("letters", why) from None
     except (ShareError, ValueError, TypeError, KeyError):
         raise damaged("letters") from None
     if post.id != data.match:

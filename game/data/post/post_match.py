@@ -18,7 +18,7 @@ from game.data.post.letters import MOST_DAYS, SEALED, Letter, Unsealed
 from game.data.post.post_course import PostCourse
 from game.data.post.post_play import PostPlay, Told, hidden, stand_in
 from game.data.post.refused import LetterRefused
-from game.data.post.terms import id_of, invitation_of
+from game.data.post.terms import definitions_of, id_of, invitation_of
 from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import MatchPlan, Player
 from game.data.saves.matches import Match
@@ -149,10 +149,12 @@ class PostMatch:
         profiles: Mapping[int, str],
         names: Sequence[str] = (),
         aside: Sequence[Letter] = (),
+        definitions: Mapping[str, Any] | None = None,
         now: Now = utc_now,
     ) -> PostMatch:
-        """A match as it was kept. Raises ``LetterRefused`` for letters that don't make one."""
-        course = PostCourse.begin(letters[0], find_kit)
+        """A match as it was kept; ``definitions`` as in ``Terms.of``. Raises ``LetterRefused`` for letters
+        that make none."""
+        course = PostCourse.begin(letters[0], find_kit, definitions)
         for letter in letters[1:]:
             course = course.after(letter)
         if not 0 <= party < len(course.terms.parties) or len(times) != len(letters):
@@ -286,8 +288,9 @@ class PostMatch:
 
     def _instead_of_claim(self, letter: Letter) -> None:
         """A letter that was under way when its writer's time was claimed: it counts, the claim falls."""
-        kit = self.course.terms.kit
-        course = PostCourse.begin(self.course.letters[0], lambda name: kit)
+        terms = self.course.terms
+        kept = definitions_of(terms.plan)
+        course = PostCourse.begin(self.course.letters[0], lambda name: terms.kit, kept)
         for earlier in self.course.letters[1:-1]:
             course = course.after(earlier)
         self.course, self.times[-1] = course.after(letter), self.now()

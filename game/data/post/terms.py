@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
@@ -17,9 +17,12 @@ from game.data.saves.match_plan import MatchPlan, Player
 from game.data.saves.match_record import match_of, read_record_data, record_of_plan
 from game.data.saves.save_format import check_of
 from game.model.contract import Setup, TextError
+from game.model.fault import Fault
 from game.model.kit import Kit
 
 ID_SIGNS: Final = 32
+
+OTHER_RULES: Final = Fault("it was begun with other pieces, cards or rules than there are here")
 
 
 def why_not(kit: Kit[Any, Any], setup: Setup) -> str:
@@ -47,8 +50,9 @@ class Terms:
     """The definition files that aren't the shipped ones: who is invited is to be told."""
 
     @classmethod
-    def of(cls, letter: Letter, find_kit: FindKit) -> Terms:
-        """What an invitation says. Raises ``LetterRefused``."""
+    def of(cls, letter: Letter, find_kit: FindKit, kept: Mapping[str, Any] | None = None) -> Terms:
+        """What an invitation says. ``kept`` are all definitions as they were at its beginning; without
+        them those that it doesn't bring are today's. Raises ``LetterRefused``."""
         said = letter.invitation
         if letter.kind != "invite" or said is None or letter.place or letter.party or letter.before:
             raise LetterRefused("not_an_invitation")
@@ -62,7 +66,8 @@ class Terms:
             record = read_record_data(Document("invitation", said.record))
             if record.moves or record.result or record.clock:
                 raise LetterRefused("altered")
-            plan = match_of(record, find_kit).plan
+            whole = record if kept is None else record.model_copy(update={"definitions": dict(kept)})
+            plan = match_of(whole, find_kit).plan
             setup = plan.setup()
         except (ProblemsError, TextError, ValueError) as error:
             if isinstance(error, LetterRefused):
@@ -70,10 +75,8 @@ class Terms:
             said_why = error.problems[0].message if isinstance(error, ProblemsError) else str(error)
             raise LetterRefused("match", why=said_why) from None
         kit = plan.kit
-        if record.rules != kit.game.rules:
-            raise LetterRefused("match", why="")
-        if record.definitions_check != check_of(_definitions(plan)):
-            raise LetterRefused("match", why="")
+        if record.rules != kit.game.rules or record.definitions_check != check_of(definitions_of(plan)):
+            raise LetterRefused("match", why=OTHER_RULES)
         if why := why_not(kit, setup):
             raise LetterRefused("not_offered", why=why)
         seats = sorted(seat for party in said.parties for seat in party)
@@ -118,7 +121,8 @@ def invitation_of(
     return Invitation(record=record, parties=parties, key=shares.new_secret(), strict=strict, days=days)
 
 
-def _definitions(plan: MatchPlan) -> dict[str, Any]:
+def definitions_of(plan: MatchPlan) -> dict[str, Any]:
+    """All definitions a match is played by, as plain data."""
     return {
         name: file.model_dump(mode="json", exclude_none=True)
         for name, file in plan.content.files.items()

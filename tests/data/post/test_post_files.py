@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -20,7 +21,9 @@ from game.data.post.post_files import PostFile, find_post, list_post, post_folde
 from game.data.post.post_folder import HEAD, MOST_BYTES, letter_file, letter_file_name
 from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
-from game.data.saves.matches import Match
+from game.data.post.terms import id_of
+from game.data.saves import match_record
+from game.data.saves.matches import Match, Player
 from game.data.sharing.png_text import LETTER_KEYWORD, put_text
 from game.rules.registry import kit as kit_of
 from tests.data.post.post_hands import (
@@ -433,3 +436,36 @@ def plan_of_map(file: Path) -> Any:
 
     kit = kit_of("tank_tactics")
     return load_map(kit, file, load_content(kit), words()).map_file
+
+
+def test_a_match_goes_on_when_the_shipped_pieces_have_changed_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is played with those of its beginning; an invitation that comes now is another matter."""
+    homes = begun(tmp_path)
+    shipped = match_record._shipped(kit_of("tank_chess"))
+    changed = json.loads(json.dumps(shipped))
+    changed["pieces"]["pieces"]["light"]["rules"]["speed"] += 1
+    monkeypatch.setattr(match_record, "_shipped", lambda kit: changed)
+    for house in homes:
+        with at_home(house.home):
+            post = house.read().post
+            assert post.stage in ("here", "elsewhere")
+    with pytest.raises(LetterRefused) as error:
+        PostMatch.join(post.course.letters[0], [Player("person", "Bob")], kit_of)
+    assert error.value.key == "match"
+
+
+def test_an_invitation_to_a_map_with_errors_is_refused() -> None:
+    plan = plan_of("tank_tactics", "duel")
+    assert plan.map_file is not None
+    data = plan.map_file.model_dump(mode="json", exclude_none=True)
+    letter = PostMatch.invite(plan, (0,), find_kit=kit_of).course.letters[0]
+    invitation = letter.invitation
+    assert invitation is not None
+    bad = {**invitation.record, "map": {**data, "deck": {"smoke": 1}}}
+    forged = invitation.model_copy(update={"record": bad})
+    letter = letter.model_copy(update={"match": id_of(forged, letter.pledges), "invitation": forged})
+    with pytest.raises(LetterRefused) as error:
+        PostMatch.join(letter.signed(invitation.key), [Player("person", "Bob")], kit_of)
+    assert error.value.key == "match" and "cards than the deck" in error.value.params["why"]
