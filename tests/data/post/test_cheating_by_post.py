@@ -334,6 +334,7 @@ def test_first_dice_of_many_real_matches_are_fair() -> None:
     assert chi < size - 1 + 3 * (2 * (size - 1)) ** 0.5
 
 
+@pytest.mark.slow
 def test_an_author_never_draws_from_a_share_it_pledged_when_it_knew_all_others() -> None:
     """Two letters of one party in a row would let it choose its second one's outcomes: somebody else opens a
     new share in between, or there is no draw in the second."""
@@ -624,7 +625,7 @@ def test_there_is_nothing_to_claim_without_a_limit() -> None:
 
 @pytest.mark.parametrize("game", ["tank_tactics", "battlegrounds", "flames_of_tanks"])
 @pytest.mark.parametrize("strict", [False, True])
-@pytest.mark.parametrize("turns", [0, 1, 2, 9])
+@pytest.mark.parametrize("turns", [0, 1, 2, pytest.param(9, marks=pytest.mark.slow)])
 def test_the_others_play_on_without_who_stopped_answering(game: str, strict: bool, turns: int) -> None:
     name = {"tank_tactics": "three_ways", "flames_of_tanks": "four_corners"}.get(game, "")
     parties, clock = ((0,), (1,), (2,)), ClockAtHand()
@@ -684,6 +685,7 @@ def test_an_invitation_to_a_game_that_is_not_here_says_so() -> None:
     assert error.value.key == "game"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parties", [((0,), (1,)), ((0,), (1,), (2,))])
 def test_with_a_letter_for_each_draw_everybodys_share_is_opened_after_the_action(parties: Any) -> None:
     """So that not even its author can tell an outcome when it decides."""
