@@ -1,7 +1,8 @@
 """A match by post on one machine: its letters, this party's secrets, and what is to be done next.
 
-It knows no file and no screen. Everything that changes it happens in memory first; whoever keeps it writes it
-down (``kept``) before a letter of ``outgoing`` leaves the machine. A letter that is refused changes nothing.
+It knows no file and no screen. Everything that changes it happens in memory first; whoever keeps it
+(``PostFile``) writes it down before a letter of ``outgoing`` leaves the machine. A letter that is refused
+changes nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 from game.data.post import shares
-from game.data.post.letters import MOST_DAYS, SEALED, Letter, Unsealed
+from game.data.post.letters import MOST_DAYS, MOST_NAME, MOST_PARTIES, SEALED, Letter, Unsealed
 from game.data.post.post_course import PostCourse
 from game.data.post.post_play import PostPlay, Told, hidden, stand_in
 from game.data.post.refused import LetterRefused
@@ -104,8 +105,10 @@ class PostMatch:
         """
         seats = range(len(plan.players))
         rest = [(seat,) for seat in seats if seat not in here] if others is None else others
+        if not here or not rest or not all(rest) or len(rest) >= MOST_PARTIES:
+            raise LetterRefused("players")
         share = shares.new_secret()
-        invitation = invitation_of(plan, here, rest, strict=strict, days=min(days, MOST_DAYS))
+        invitation = invitation_of(plan, here, rest, strict=strict, days=max(0, min(days, MOST_DAYS)))
         pledge = shares.pledge(invitation.key, 0, 0, share)
         letter = Letter(
             match=id_of(invitation, pledge), place=0, party=0, kind="invite", pledges=pledge,
@@ -132,7 +135,7 @@ class PostMatch:
             raise LetterRefused("players")
         seats = course.terms.parties[party]
         profiles = {seat: one.profile for seat, one in zip(seats, players, strict=True) if one.profile}
-        names = [one.name for one in players]
+        names = [one.name[:MOST_NAME] for one in players]
         made = cls(course, party, Secrets(shares.new_secret()), [now()], profiles, names, now)
         made._answer()
         return made
@@ -159,6 +162,11 @@ class PostMatch:
             course = course.after(letter)
         if not 0 <= party < len(course.terms.parties) or len(times) != len(letters):
             raise LetterRefused("players")
+        if party < len(course.pledges):
+            pledged = course.pledges[party]
+            fits = shares.pledge(course.terms.key, party, pledged.place, secret.share)
+            if not shares.same(pledged.sum, fits):
+                raise LetterRefused("share")
         made = cls(course, party, secret, times, profiles, names, now)
         made.aside = {letter.place: letter for letter in aside}
         return made
@@ -548,7 +556,7 @@ class PostMatch:
     def seal_turn(self, match: Match) -> Letter:
         """Make a letter of what was played here since the last one. It is this party's last word: nothing of
         it can be taken back. Raises ``LetterRefused`` where the turn isn't done."""
-        if not self.turn_done(match):
+        if not self.catch_up(match) or not self.turn_done(match):
             raise LetterRefused("unfinished")
         kit, terms = self.course.terms.kit, self.course.terms
         begun, _ = self._begun_letter()

@@ -169,7 +169,7 @@ class PostPlay:
         playing = self._as_told(letter, self.forced(letter.place, opened, gone), 0)
         words, told = letter.moves, len(playing.line) - begun
         decided = False
-        while author is not None and playing._decides(author) and (not playing.sealed or playing.hides_next):
+        while author is not None and (playing._goes_on(author) or playing._calls(words[told:], author)):
             if told == len(words):
                 raise LetterRefused("unfinished")
             playing = playing._decided(words[told], letter, author)
@@ -205,11 +205,25 @@ class PostPlay:
         seat = self.to_act
         return seat is not None and seat != CHANCE and self.terms.party_of[seat] == party
 
+    def _goes_on(self, author: int) -> bool:
+        """Whether a letter of that party has still something to decide in it."""
+        return self._decides(author) and (not self.sealed or self.hides_next)
+
+    def _calls(self, words: Sequence[str], author: int) -> bool:
+        """Whether its author goes on with a call, as after its last move it may offer a draw."""
+        if not words or self.to_act is None or self.sealed:
+            return False
+        try:
+            call = call_of(words[0], self.terms.kit.game, self.state)
+        except TextError:
+            return False
+        return isinstance(call, CALLS_BY_POST) and call.seat in self.terms.parties[author]
+
     def _decided(self, word: str, letter: Letter, author: int) -> PostPlay:
         """After one decision of a letter's author."""
         kit, seat = self.terms.kit, self.to_act
         assert seat is not None
-        hides = self.hides_next
+        hides = self._decides(author) and self.hides_next
         if word == SEALED:
             if not hides or not letter.seal or letter.moves[-1] != SEALED:
                 raise LetterRefused("seal")

@@ -20,6 +20,7 @@ from game.data.post.post_play import PostPlay
 from game.data.post.refused import LetterRefused
 from game.data.saves.matches import Player
 from game.data.sharing.short_text import ShareError
+from game.model.contract import AgreeDraw, DeclineDraw, OfferDraw, Resign
 from game.rules.registry import kit as kit_of
 from tests.data.post.post_hands import (
     Board,
@@ -30,6 +31,7 @@ from tests.data.post.post_hands import (
     deliver,
     meet,
     plan_of,
+    play_turn,
     same,
     table,
 )
@@ -438,6 +440,41 @@ def test_two_who_were_sent_different_letters_find_out() -> None:
 def test_a_position_that_is_said_to_be_another_is_refused() -> None:
     letter, reader = next_letter(chess())
     assert refused(reader, forged(letter, reader, check="00000000")) == "check"
+
+
+def test_a_draw_is_offered_with_a_letter_and_answered_with_the_next_one() -> None:
+    for answer in (AgreeDraw, DeclineDraw, None):
+        one = chess()
+        board = next(board for board in one.boards if board.post.stage == "here")
+        match = board.look()
+        play_turn(board.post, match, by_chance(1))
+        match.session.call(OfferDraw(board.post.party))
+        letter = board.post.seal_turn(match)
+        assert letter.moves[-1].startswith("offers:")
+        deliver(one.posts)
+        same(one.posts)
+        answering = next(board for board in one.boards if board.post.stage == "here")
+        match = answering.look()
+        if answer is not None:
+            match.session.call(answer(answering.post.party))
+        if answer is not AgreeDraw:
+            play_turn(answering.post, match, by_chance(2))
+        answering.post.seal_turn(match)
+        deliver(one.posts)
+        same(one.posts)
+        result = one.boards[0].look().session.result
+        assert (result is not None and result.drawn) == (answer is AgreeDraw)
+
+
+def test_who_gives_up_says_so_in_its_letter() -> None:
+    one = chess()
+    board = next(board for board in one.boards if board.post.stage == "here")
+    match = board.look()
+    match.session.call(Resign(board.post.party))
+    assert board.post.turn_done(match)
+    board.post.seal_turn(match)
+    deliver(one.posts)
+    one.hold_over()
 
 
 # --- set-ups in secret ---
