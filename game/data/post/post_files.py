@@ -74,6 +74,7 @@ class PostData(BaseModel):
     secret: str = Field(max_length=4_000_000)
     definitions: str = Field(default="", max_length=4_000_000)
     aside: tuple[str, ...] = Field(default=(), max_length=100)
+    may_change: bool = True
     letters: tuple[KeptLetter, ...] = Field(min_length=1)
 
 
@@ -92,6 +93,8 @@ class PostRow(NamedTuple):
     days: int
     save: str
     folder: str
+    may_change: bool
+    """A letter may still change it: it goes on, or was ended by a claim, and what was under way counts."""
 
 
 def post_folder() -> Path:
@@ -158,6 +161,7 @@ class PostFile:
             "secret": veil(secret),
             # those of today may be others when it is read
             "definitions": self._definitions,
+            "may_change": not course.over or post.reads_from < len(course.letters),
             "aside": [letter_text(letter) for letter in post.aside.values()],
             "letters": [
                 {"at": at.strftime(_TIME), "text": letter_text(letter)}
@@ -306,7 +310,7 @@ def row_of(path: Path) -> PostRow:
     data = _read(path)
     return PostRow(
         path, data.match, data.game, data.title, data.stage, data.waits_for, data.names, _time(data.since),
-        data.days, data.save, data.folder,
+        data.days, data.save, data.folder, data.may_change,
     )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from game.data.saves.matches import Match, Player
 from game.data.sharing.png_text import LETTER_KEYWORD, put_text
 from game.rules.registry import kit as kit_of
 from tests.data.post.post_hands import (
+    ClockAtHand,
     House,
     at_home,
     by_chance,
@@ -492,3 +493,42 @@ def test_an_invitation_to_a_map_with_errors_is_refused() -> None:
     with pytest.raises(LetterRefused) as error:
         PostMatch.join(letter.signed(invitation.key), [Player("person", "Bob")], kit_of)
     assert error.value.key == "match" and "cards than the deck" in error.value.params["why"]
+
+
+def test_a_claim_goes_by_the_folder_and_an_answer_that_was_under_way_takes_it_back(tmp_path: Path) -> None:
+    clock = ClockAtHand()
+    homes = houses(tmp_path, plan_of("tank_chess", "quick_bout_8"), now=clock, days=2)
+    exchange_all(homes)
+    with at_home(homes[0].home):
+        turn_of(homes[0], by_chance(1))
+    exchange_all(homes)
+    with at_home(homes[1].home):
+        turn_of(homes[1], by_chance(2))  # and is cut off before it is in the folder
+    late = ClockAtHand()
+    late.later(1_000)
+    with at_home(homes[0].home):
+        file = PostFile.read(homes[0].path, kit_of, now=late)
+        file.claim()
+        assert file.exchange() == () and file.post.stage == "over"
+        assert row_of(file.path).stage == "over" and row_of(file.path).may_change
+    with at_home(homes[1].home):
+        homes[1].read().exchange()
+        assert homes[1].read().post.stage == "elsewhere"
+    with at_home(homes[0].home):
+        assert len(file.exchange()) == 1
+        assert file.read(file.path, kit_of).post.stage == "here"
+        turn_of(homes[0], by_chance(3))
+    exchange_all(homes)
+    with at_home(homes[1].home):
+        assert homes[1].read().post.stage == "here"
+
+
+def test_a_match_that_is_played_no_further_lies_in_the_trash(tmp_path: Path) -> None:
+    house, _ = to_play(begun(tmp_path))
+    with at_home(house.home):
+        file = house.read()
+        file.share("")
+        assert house.read().folder == "" and house.read().exchange() == ()
+        file.discard()
+        assert not list_post() and find_post(file.post.id) is None
+        assert list(house.home.rglob("trash/**/*.yaml"))
