@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -22,6 +23,7 @@ from game.data.saves.matches import Player
 from game.data.sharing.short_text import ShareError
 from game.model.contract import AgreeDraw, DeclineDraw, OfferDraw, Resign
 from game.rules.registry import kit as kit_of
+from tests import amount
 from tests.data.post.post_hands import (
     Board,
     ClockAtHand,
@@ -767,3 +769,51 @@ def test_who_writes_twice_in_a_row_waits_for_a_new_share_of_somebody_else() -> N
     same([first, other])
     assert other.course.letters[-1].party == 2 and not other.course.letters[-1].moves
     assert first.stage == late.stage == "here"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("tank_chess", "quick_bout_8"),
+        ("tank_tactics", "portal"),
+        ("battlegrounds", ""),
+        ("flames_of_tanks", ""),
+    ],
+)
+def test_whatever_is_done_to_the_moves_of_a_letter_it_is_refused_or_means_the_same(
+    game: str, name: str
+) -> None:
+    """By somebody who has the key and signs it anew."""
+    rng, one, words = random.Random(game), table(game, name), set[str]()
+    for turn in range(amount.some(20, 8)):
+        one.play(by_chance(turn), turns=1)
+        letter, reader = next_letter(one)
+        words |= set(letter.moves)
+        true = reader.course.after(letter).playing
+        for _ in range(60):
+            moves = _spoilt(list(letter.moves), sorted(words), rng)
+            try:
+                after = reader.course.after(forged(letter, reader, moves=tuple(moves)))
+            except LetterRefused:
+                continue
+            assert after.playing.state == true.state
+        goes_on(one, letter, reader)
+
+
+def _spoilt(moves: list[str], known: list[str], rng: random.Random) -> list[str]:
+    at = rng.randrange(len(moves)) if moves else 0
+    kind = rng.randrange(5) if moves else 1
+    if kind == 0:
+        del moves[at]
+    elif kind == 1:
+        moves.insert(at, rng.choice(known or ["x"]))
+    elif kind == 2:
+        signs = list(moves[at])
+        signs[rng.randrange(len(signs))] = rng.choice("abcABC0129-:+,.!*? ~é\u0663>x/;=@")
+        moves[at] = "".join(signs)
+    elif kind == 3:
+        rng.shuffle(moves)
+    else:
+        moves[at] += rng.choice(["0" * 50, "-1", "9" * 30, ":", moves[at]])
+    return moves
