@@ -231,13 +231,17 @@ class PostMatch:
 
     @property
     def outgoing(self) -> tuple[Letter, ...]:
-        """The letters of this party that others may not have: at least its last one, to be sent again at
-        will."""
+        """The letters of this party that others may not have, as far as those still write who say so by
+        their own: at least its last one, to be sent again at will."""
         course = self.course
         own = [letter for letter in course.letters if letter.party == self.party]
-        rest = [party for party in range(len(course.terms.parties)) if party != self.party]
+        writing = course.playing.parties - course.gone - {self.party}
         known = min(
-            max((one.place for one in course.letters if one.party == party), default=-1) for party in rest
+            (
+                max((one.place for one in course.letters if one.party == party), default=-1)
+                for party in writing
+            ),
+            default=len(course.letters),
         )
         return tuple([letter for letter in own if letter.place > known] or own[-1:])
 

@@ -690,6 +690,7 @@ def test_the_others_play_on_without_who_stopped_answering(game: str, strict: boo
     for _ in range(8):
         left.step(by_chance(7))
     assert left.posts[0].waits_for in ((), (0,), (2,)) and gone.party in left.posts[0].course.gone
+    assert all(len(post.outgoing) < 4 for post in left.posts), "who is gone is not waited for"
 
 
 # --- invitations ---
