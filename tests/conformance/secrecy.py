@@ -288,8 +288,8 @@ def secrets_are_kept_and_declared(match: Match) -> None:
 
 @on_match
 def only_set_ups_are_secret_by_post(match: Match) -> None:
-    """What a game that is played by post has decided in secret is decided in one go, so that it can be sealed:
-    nothing open, and no chance, comes in between."""
+    """What a game that is played by post has decided in secret is decided in one go, so that it can be
+    sealed: nothing open, and no chance, comes in between."""
     game = match.case.rules
     if not game.info.post or game.remembers(match.case.setup):
         return

@@ -9,7 +9,7 @@ import random
 import shutil
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +147,47 @@ def test_killed_anywhere_nothing_is_lost_and_nothing_is_sent_twice(
         shutil.rmtree(folder)
         step += 1
     assert step > 5
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork to kill")
+@pytest.mark.parametrize("game", ["tank_tactics", "flames_of_tanks"])
+def test_killed_while_letters_come_they_come_again(game: str, tmp_path: Path) -> None:
+    """The set-ups of Tank Tactics are answered at once, with shares of one's own."""
+    homes = begun(tmp_path / "first", game, 1)
+    one, other = to_play(homes)
+    with at_home(one.home):
+        turn_of(one, by_chance(1))
+        one.read().exchange()
+
+    def look(house: House) -> None:
+        with at_home(house.home):
+            file = house.read()
+            file.exchange()
+            if file.post.begun:
+                file.match(kit_of).close()
+
+    step, ended = 0, False
+    while not ended:
+        folder = tmp_path / f"at_{step}"
+        shutil.copytree(tmp_path / "first", folder)
+        pair = [_moved(house, tmp_path / "first", folder) for house in (one, other)]
+        for house in pair:
+            house.path.write_text(house.path.read_text().replace(str(tmp_path / "first"), str(folder)))
+        ended = not killed_at(step, partial(look, pair[1]))
+        for _ in range(2):
+            for house in reversed(pair):
+                look(house)
+        exchange_all(pair)
+        chains = []
+        for house in pair:
+            with at_home(house.home):
+                chains.append([letter.sum for letter in house.read().post.course.letters])
+                assert len(list(user_saves().glob("*.yaml"))) <= 1
+        assert chains[0] == chains[1] and len(chains[0]) > 2
+        shutil.rmtree(folder)
+        step += 1
+    assert step > 4
 
 
 def _moved(house: House, old: Path, new: Path) -> House:
