@@ -158,48 +158,42 @@ class PostPlay:
 
     def left(self, letter: Letter, gone: frozenset[int]) -> PostPlay:
         """After those who are gone have left, as the letter says. Raises ``LetterRefused``."""
-        return self._as_told(letter, self.forced(letter.place, (), gone, chance=False), 0)
+        return self._held(letter.moves, self.forced(letter.place, (), gone, chance=False))
 
     def played(
         self, letter: Letter, opened: tuple[str, ...], author: int | None, gone: frozenset[int]
     ) -> PostPlay:
         """After what a letter tells: what is forced, and what its author has decided. Raises
         ``LetterRefused``."""
-        begun = len(self.line)
-        playing = self._as_told(letter, self.forced(letter.place, opened, gone), 0)
-        words, told = letter.moves, len(playing.line) - begun
-        decided = False
+        words = letter.moves
+        playing = self._held(words, self.forced(letter.place, opened, gone))
+        told = len(playing.line) - len(self.line)
         while author is not None and (playing._goes_on(author) or playing._calls(words[told:], author)):
             if told == len(words):
                 raise LetterRefused("unfinished")
             playing = playing._decided(words[told], letter, author)
-            decided, told = True, told + 1
+            told += 1
             if words[told - 1] == SEALED:
                 break
             if not self.terms.strict:
-                before = playing
-                playing = playing.forced(letter.place, opened, gone)
-                self._held(words, told, playing, before)
-                told += len(playing.line) - len(before.line)
+                before = len(playing.line)
+                playing = playing._held(words[told:], playing.forced(letter.place, opened, gone))
+                told += len(playing.line) - before
         if told < len(words):
             raise LetterRefused("not_their_turn")
         if bool(letter.seal) != (SEALED in words):
             raise LetterRefused("seal")
-        if not decided and SEALED in words:
-            raise LetterRefused("seal")
         return playing
 
-    def _as_told(self, letter: Letter, after: PostPlay, told: int) -> PostPlay:
-        self._held(letter.moves, told, after, self)
-        return after
-
-    def _held(self, words: Sequence[str], told: int, after: PostPlay, before: PostPlay) -> None:
-        """Hold what is forced against what a letter says of it."""
-        for said, word in zip(after.line[len(before.line) :], words[told:], strict=False):
+    def _held(self, words: Sequence[str], after: PostPlay) -> PostPlay:
+        """What comes of what is forced, held against what a letter says of it. Raises ``LetterRefused``."""
+        forced = after.line[len(self.line) :]
+        for said, word in zip(forced, words, strict=False):
             if said.word != word:
                 raise LetterRefused("outcome", told=word[:60], found=said.word[:60])
-        if len(after.line) - len(before.line) > len(words) - told:
+        if len(forced) > len(words):
             raise LetterRefused("unfinished")
+        return after
 
     def _decides(self, party: int) -> bool:
         seat = self.to_act

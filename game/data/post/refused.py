@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 RefusedKey = Literal[
     "other_match", "old", "early", "twice", "altered", "other_course", "not_their_turn", "unfinished",
@@ -18,7 +18,7 @@ begun, has no limit of time, or it isn't over yet; the letter it claims was writ
 by post, its game, map or rules aren't here; the players don't fit; it is no invitation; its match is here
 already."""
 
-REFUSED_KEYS: Final[tuple[RefusedKey, ...]] = RefusedKey.__args__  # type: ignore[attr-defined]
+REFUSED_KEYS: Final[tuple[RefusedKey, ...]] = get_args(RefusedKey)
 
 
 class LetterRefused(ValueError):
