@@ -187,6 +187,8 @@ class PostFile:
             except LetterRefused as error:
                 if error.key == "early":
                     self._write()
+                else:
+                    self.post.restore(kept)
                 raise
             except OSError:
                 self.post.restore(kept)

@@ -9,13 +9,15 @@ import random
 import shutil
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.data.files.content import load_content
+from game.data.files.content import Content, load_content
+from game.data.files.document import Document
 from game.data.files.paths import MAPS, user_saves
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import recognise_path, recognise_text
@@ -26,6 +28,7 @@ from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import id_of
 from game.data.saves import match_record
+from game.data.saves.match_record import match_of, read_record_data, record_of
 from game.data.saves.matches import Match, Player
 from game.data.sharing.png_text import LETTER_KEYWORD, put_text
 from game.rules.registry import kit as kit_of
@@ -573,3 +576,25 @@ def test_a_match_that_is_played_no_further_lies_in_the_trash(tmp_path: Path) -> 
         file.discard()
         assert not list_post() and find_post(file.post.id) is None
         assert list(house.home.rglob("trash/**/*.yaml"))
+
+
+def test_a_copy_that_is_shared_is_a_match_between_people(tmp_path: Path) -> None:
+    house, _ = to_play(begun(tmp_path))
+    with at_home(house.home):
+        match = house.read().post.match()
+        data = record_of(match)
+    assert [seat["player"] for seat in data["seats"]] == ["human", "human"] and "post" not in data
+    shared = match_of(read_record_data(Document("record", data)), kit_of)
+    assert {player.kind for player in shared.plan.players} == {"person"} and not shared.plan.post
+
+
+def test_who_is_invited_is_told_of_pieces_that_are_not_the_shipped_ones() -> None:
+    plan = plan_of("tank_chess", "quick_bout_8")
+    assert PostMatch.invite(plan, (0,), find_kit=kit_of).course.terms.changed == ()
+    pieces = plan.content.files["pieces"].model_dump(mode="json")
+    pieces["pieces"]["light"]["rules"]["speed"] += 1
+    file = type(plan.content.files["pieces"]).model_validate(pieces)
+    kit = kit_of("tank_chess")
+    files = {**plan.content.files, "pieces": file}
+    other = replace(plan, content=Content(kit.definitions(files), files))
+    assert PostMatch.invite(other, (0,), find_kit=kit_of).course.terms.changed == ("pieces",)
