@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from game.model.chance import chance_source
+from game.model.chance import ChanceSource, chance_source
 from game.model.clock import Clock, ClockRules
 from game.model.contract import (
     CHANCE,
@@ -61,9 +61,10 @@ class Session(Generic[S, A]):
     """One match.
 
     ``seed`` is one that was asked for, so that chance can be repeated; without it nothing decides what is
-    not yet drawn. ``start`` is a state to go on from instead of a new one (a loaded position), and ``left``
-    what its sides have on their clocks. A match's clocks start with its first move (TC-6.5), or at once where
-    its options say so, and where it goes on from a ``start``.
+    not yet drawn. ``source`` is where outcomes come from instead of these two; where it has nothing yet the
+    match waits for chance (``go_on``). ``start`` is a state to go on from instead of a new one (a loaded
+    position), and ``left`` what its sides have on their clocks. A match's clocks start with its first move
+    (TC-6.5), or at once where its options say so, and where it goes on from a ``start``.
     ``entries`` is the record so far: it is followed before anything is drawn, and not reported.
     ``now`` gives steady milliseconds; without it no clock runs and no times are kept. Chance is drawn at once
     whenever it is to act, unless ``draws=False`` (whoever plays then brings the outcomes).
@@ -75,6 +76,7 @@ class Session(Generic[S, A]):
         setup: Setup,
         *,
         seed: int | None = None,
+        source: ChanceSource | None = None,
         start: S | None = None,
         sink: Sink | None = None,
         clock: ClockRules | None = None,
@@ -84,6 +86,8 @@ class Session(Generic[S, A]):
         entries: Iterable[Entry[A]] = (),
     ) -> None:
         self.game, self.setup, self.seed = game, setup, seed
+        self.source: ChanceSource = source or partial(chance_source, seed)
+        self._floor = 0
         self.start: S = game.new(setup) if start is None else start
         self.whole_line: list[Played[S, A]] = []
         """Every entry as it stands now, hidden ones too: for whoever writes the save, and nobody who shows
@@ -276,8 +280,23 @@ class Session(Generic[S, A]):
         # a loop, not a recursion through play: dice may be rolled again and again
         while self.draws and self.to_act == CHANCE:
             number = sum(1 for played in self.whole_line if played.entry.kind == "chance")
-            outcome = self.game.draw(self.state, chance_source(self.seed, number))
+            drawn_from = self.source(number)
+            if drawn_from is None:
+                return
+            outcome = self.game.draw(self.state, drawn_from)
             self._add("chance", CHANCE, self.game.apply(self.state, outcome), outcome)
+
+    def settle(self, count: int) -> None:
+        """Let nobody take back the first so many entries any more, as others have them already; what was
+        taken back before doesn't come again."""
+        if count != self._floor:
+            self._floor = count
+            self._undone.clear()
+
+    def go_on(self) -> None:
+        """Draw what is due and has become possible meanwhile."""
+        self.tick()
+        self._draw_chance()
 
     def _report(self, entry: Entry[A]) -> None:
         if self.sink is not None:
@@ -298,7 +317,8 @@ class Session(Generic[S, A]):
             return 0, "off"
         secret = partial(hides, self.game, (*self.setup.seats, PUBLIC))
         asks = secret if self.game.keeps_secrets(self.setup) else None
-        return back(self.whole_line, seats, self.to_act, asks, self._over_after)
+        count, stop = back(self.whole_line, seats, self.to_act, asks, self._over_after)
+        return (0, "sent") if len(self.whole_line) - count < self._floor else (count, stop)
 
     def _over_after(self, played: Played[S, A]) -> bool:
         return self.game.to_act(played.step.state) is None

@@ -14,12 +14,12 @@ Asks = Callable[[Played[Any, Any]], bool]
 
 
 UndoStop = Literal[
-    "", "off", "start", "chance", "learnt", "revealed", "time", "last_word", "handover", "turn"
+    "", "off", "start", "chance", "learnt", "revealed", "time", "last_word", "handover", "turn", "sent"
 ]
 """Why there is no going back: undo is switched off, nothing of theirs was played, something was left to
 chance, somebody learnt something, a turn was revealed, time ran out, the match was ended by a call. While
-there are secrets: another of those who ask has the turn now, or somebody else's turn has begun since. Empty:
-there is."""
+there are secrets: another of those who ask has the turn now, or somebody else's turn has begun since. It
+was sent to those who play elsewhere (``Session.settle``). Empty: there is."""
 
 
 def back(

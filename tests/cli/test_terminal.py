@@ -239,3 +239,19 @@ def test_of_a_game_with_more_moves_than_can_be_listed_that_is_said(monkeypatch: 
     monkeypatch.setattr(type(KIT.game), "info", KIT.info)  # what Kit and game say is one
     with pytest.raises(TextError, match="more moves than can be counted"):
         KIT.perft(KIT.setup(TinyMapFile(), (), (0, 1), {}), 1)
+
+
+@pytest.mark.parametrize("text", ["", "pass\n"])
+def test_a_match_by_post_is_shown_and_not_gone_on_with(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    made = match("pp")
+    made = Match.create(replace(made.plan, post="0" * 32), folder=tmp_path)
+    made.close()
+    assert made.path is not None
+    before = made.path.read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    assert main(["play", "--terminal", "--load", str(made.path)]) == 1
+    shown = capsys.readouterr()
+    assert "played by post" in shown.err
+    assert made.path.read_bytes() == before

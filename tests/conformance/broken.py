@@ -230,6 +230,13 @@ class SaysSoOnlyOfTheSetup(TinyGame):
         return True
 
 
+@caught_by("only_set_ups_are_secret_by_post")
+class SecretInEveryRoundByPost(TinyGame):
+    """It is offered by post, and has secrets in every round."""
+
+    info: ClassVar[GameInfo] = replace(INFO, post=True)
+
+
 @caught_by("steps_are_sound")
 class EventsCarryTheState(TinyGame):
     """An event brings everything to everybody."""

@@ -286,6 +286,23 @@ def secrets_are_kept_and_declared(match: Match) -> None:
     must(match.guessed, "resample never filled in anything that a view left open")
 
 
+@on_match
+def only_set_ups_are_secret_by_post(match: Match) -> None:
+    """What a game that is played by post has decided in secret is decided in one go, so that it can be
+    sealed: nothing open, and no chance, comes in between."""
+    game = match.case.rules
+    if not game.info.post or game.remembers(match.case.setup):
+        return
+    secret = [
+        played.entry.kind == "move" and game.observe_step(played.before, played.step, PUBLIC).action is None
+        for played in match.line
+        if played.entry.kind != "call"
+    ]
+    if True in secret:
+        first, after = secret.index(True), len(secret) - secret[::-1].index(True)
+        must(all(secret[first:after]), "something open comes between decisions that are secret")
+
+
 def _resampled(p: Position, viewer: int) -> list[Any]:
     view = p.game.observe(p.state, viewer)
     return [p.game.resample(view, random.Random(number)) for number in range(RESAMPLES)]

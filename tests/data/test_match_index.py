@@ -403,3 +403,19 @@ def test_on_a_full_disk_the_index_is_read_and_stays(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(MatchIndex, "_connect", plain)
     with MatchIndex() as index:
         assert index.refresh() == [] and index.count == 2
+
+
+def test_who_plays_elsewhere_is_a_person_in_every_figure() -> None:
+    here, elsewhere = seats(("Anna", ANNA, 0), ("Ben", "", 0))
+    away = elsewhere.model_copy(update={"player": "elsewhere"})
+    save("post", (here, away), [*MOVES, RESULT], post="0" * 32)
+    with MatchIndex() as index:
+        index.refresh()
+        (row,) = index.matches()
+        assert [(seat.kind, seat.name) for seat in row.seats] == [("person", "Anna"), ("person", "Ben")]
+        told = index.record_against(
+            "tank_chess", Player("person", "Anna", 0, ANNA), Player("elsewhere", "Ben")
+        )
+        assert told == Tally(1, 0, 0)
+        rated = [match.rated for match in index.matches()]
+    assert rated == [True]

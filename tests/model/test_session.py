@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -151,7 +152,34 @@ def test_without_draws_whoever_plays_brings_the_outcome() -> None:
     assert (session.whole_line[-1].entry.kind, session.state.rolled) == ("chance", ("d4",))
 
 
+def test_a_match_waits_for_chance_while_its_source_has_nothing_yet() -> None:
+    there: list[random.Random] = []
+    session = nim(source=lambda number: there[number] if number < len(there) else None)
+    session.play("roll")
+    assert session.to_act == CHANCE and len(session.whole_line) == 1
+    session.go_on()
+    assert session.to_act == CHANCE
+    there.append(random.Random(3))
+    session.go_on()
+    assert session.to_act == 1 and len(session.whole_line) == 2
+    assert words(session)[1] == Nim().draw(session.whole_line[1].before, random.Random(3))
+
+
 # --- undo and redo ---
+
+
+def test_what_is_settled_is_not_taken_back_and_nothing_taken_back_before_comes_again() -> None:
+    session = nim()
+    for word in ("pass", "pass", "pass", "pass"):
+        session.play(word)
+    session.settle(2)
+    assert session.undo_count({0}) == 2 and session.undo({0}) == 2
+    assert session.undo_count({0}) == 0 and session.undo_stop({0}) == "sent"
+    assert session.redo_count({0}) == 2
+    session.settle(2)
+    assert session.redo_count({0}) == 2, "nothing was settled since"
+    session.settle(1)
+    assert session.redo_count({0}) == 0
 
 
 def test_undo_goes_over_ones_own_last_decision_and_all_that_followed() -> None:

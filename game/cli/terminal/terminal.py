@@ -15,7 +15,7 @@ from game.cli.program import program
 from game.cli.terminal.begin import plan_of
 from game.cli.terminal.table import MAX_LINE, TerminalTable
 from game.data.files.paths import user_saves
-from game.data.saves.matches import Match, Player, steady_ms
+from game.data.saves.matches import Match, Player, by_post, steady_ms
 from game.rules.registry import kit as kit_of
 
 
@@ -49,7 +49,9 @@ def _resume(path: Path, watched: bool) -> Match:
     """A saved match; one that is open elsewhere only to be seen. Where nobody is there to play, bots do,
     and the save stays as it is."""
     match = Match.resume(path, kit_of, write=not watched, now=None if watched else steady_ms)
-    if watched:
+    if watched and match.plan.post:
+        match.look_only(by_post(path))
+    elif watched:
         match.draw_what_is_due()
         level = bot_registry.bots(match.kit.name).LEVELS[0].number
         players = tuple(

@@ -23,6 +23,7 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.map_import import Incoming, NoMap, read_packed, read_text
 from game.data.maps.own_setups import OwnSetupFile
+from game.data.post.letters import Letter, is_letter_text, read_letter
 from game.data.saves.match_record import MatchRecord, read_record_data
 from game.data.saves.match_text import (
     is_match_text,
@@ -37,8 +38,9 @@ from game.data.sharing.short_text import ShareError
 from game.model.contract import TextError
 from game.model.kit import Kit
 
-Kind = Literal["map", "mode", "setup", "position", "match", "record", "save", "folder"]
-"""What can come. A ``match`` is one of our texts or files, a ``record`` the moves as people write them."""
+Kind = Literal["map", "mode", "setup", "position", "match", "record", "save", "folder", "letter"]
+"""What can come. A ``match`` is one of our texts or files, a ``record`` the moves as people write them, a
+``letter`` one of a match by post."""
 
 Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
 """The games there are, by name, with their content; each may be loaded only when it is asked for."""
@@ -55,8 +57,8 @@ _RECORD: Final = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z][\w-]*[ \t]+"|(?:^|\s)1\.+\
 
 @dataclass(frozen=True)
 class Recognised:
-    """What came. ``incoming`` is a map or mode, ``record`` a match, ``setup`` a set-up; ``text`` a position
-    or the moves of a match; ``path`` a save or a folder."""
+    """What came. ``incoming`` is a map or mode, ``record`` a match, ``setup`` a set-up, ``letter`` a letter;
+    ``text`` a position or the moves of a match; ``path`` a save or a folder."""
 
     kind: Kind
     game: str = ""
@@ -66,6 +68,7 @@ class Recognised:
     record: MatchRecord | None = None
     setup: OwnSetupFile | None = None
     path: Path | None = None
+    letter: Letter | None = None
 
 
 class Unknown(ValueError):
@@ -132,7 +135,7 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
         raise Unknown("empty")
     if len(text) > MAX_BYTES:
         raise Unknown("too_large", f"{MAX_BYTES / 1e6:.0f}")
-    packed = is_match_text(text) or is_position_text(text) or is_share_text(text)
+    packed = is_letter_text(text) or is_match_text(text) or is_position_text(text) or is_share_text(text)
     document = None
     if ":" in text:
         document, _ = load_yaml(text, name or "text")
@@ -163,6 +166,8 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
 def _packed(text: str, kits: Kits) -> Recognised:
     """What one of our short texts holds."""
     try:
+        if is_letter_text(text):
+            return Recognised("letter", letter=read_letter(text))
         if is_match_text(text):
             return _match(read_match_text(text))
         if is_position_text(text):

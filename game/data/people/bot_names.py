@@ -46,7 +46,7 @@ def with_bot_names(players: Sequence[Player], seed: int) -> tuple[Player, ...]:
     keeps its name while other seats change."""
     order = list(bot_names())
     Random(seed).shuffle(order)
-    people = {player.name.casefold() for player in players if player.kind == "person"}
+    people = {player.name.casefold() for player in players if player.kind != "bot"}
     free = [name for name in order if name.casefold() not in people]
     found = []
     for seat, player in enumerate(players):

@@ -233,7 +233,9 @@ def rated_seats(game: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
 def seats_of(players: Sequence[Player], sides: Sequence[int]) -> list[SeatRow]:
     """The seats of a match that begins."""
     return [
-        SeatRow(seat, who.kind, who.name, who.profile, who.level, side, None, None)
+        SeatRow(
+            seat, "bot" if who.kind == "bot" else "person", who.name, who.profile, who.level, side, None, None
+        )
         for seat, (who, side) in enumerate(zip(players, sides, strict=True))
     ]
 

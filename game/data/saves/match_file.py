@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from game.data.files.check import check
 from game.data.files.content import Content, content_from, read_definitions
@@ -23,6 +23,7 @@ from game.data.saves.save_format import (
     check_of,
 )
 from game.data.saves.save_reader import SaveFile
+from game.model.chance import ChanceSource
 from game.model.clock import ClockRules
 from game.model.contract import CALLS, CHANCE, PUBLIC, IllegalAction, Setup, TextError, refused
 from game.model.fault import Fault, Refused
@@ -45,7 +46,7 @@ def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
     seats = tuple(
         SaveSeat(
             name=player.name,
-            player="bot" if player.kind == "bot" else "human",
+            player=_PLAYERS[player.kind],
             level=player.level if player.kind == "bot" else None,
             side=side,
             profile=player.profile or None,
@@ -63,6 +64,7 @@ def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
         options=dict(plan.options),
         clock=None if plan.clock is None else _clock_of(plan.clock),
         start=plan.position,
+        post=plan.post or None,
         setup=SaveSetup(
             map={} if plan.map_file is None else plan.map_file.model_dump(mode="json", exclude_none=True),
             definitions={
@@ -72,6 +74,17 @@ def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
             },
         ),
     )
+
+
+_PLAYERS: Final = {"person": "human", "bot": "bot", "elsewhere": "elsewhere"}
+"""How saves call who plays."""
+
+
+def _kind_of(header: SaveHeader, seat: SaveSeat) -> Literal["person", "bot", "elsewhere"]:
+    """Who sits there: somebody elsewhere only in a match by post, not in a copy of it that was shared."""
+    if seat.player == "bot":
+        return "bot"
+    return "elsewhere" if header.post and seat.player == "elsewhere" else "person"
 
 
 def _clock_of(rules: ClockRules) -> dict[str, int | bool]:
@@ -112,13 +125,9 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     kept = {key for key, file in found.definition_files.items() if file.kept}
     content = _content(found, documents, kept)
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
-    if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(
-        range(len(found.info.sides))
-    ):
-        raise stop("seats", "the seats’ sides are none of this game’s")
     players = tuple(
         Player(
-            "bot" if seat.player == "bot" else "person",
+            _kind_of(header, seat),
             seat.name if shows(seat.name) else f"{i + 1}",
             seat.level or 0,
             seat.profile_id,
@@ -130,6 +139,10 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         map_file, problems = check(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
         if map_file is None:
             raise ProblemsError(problems)
+    seatings = {one.sides for one in found.info.seatings}
+    seatings |= set() if map_file is None else {one.sides for one in found.seatings_for(map_file)}
+    if sides not in seatings and sorted(set(sides)) != list(range(len(found.info.sides))):
+        raise stop("seats", "the seats’ sides are none of this game’s")
     _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
     if has_errors(problems):
         raise ProblemsError(problems)
@@ -142,7 +155,9 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     start = None if header.start is None else str(header.start)
     options = found.earlier_options(header.rules, header.options)
     begun = header.created
-    plan = MatchPlan(found, content, players, sides, map_file, start, options, clock, created=begun)
+    plan = MatchPlan(
+        found, content, players, sides, map_file, start, options, clock, created=begun, post=header.post or ""
+    )
     try:
         plan.setup()
     except (TextError, ValueError) as error:
@@ -185,10 +200,11 @@ def session_of(
     plan: MatchPlan,
     now: Callable[[], int] | None,
     tick: Callable[[], object] = lambda: None,
+    source: ChanceSource | None = None,
 ) -> Resumed:
     """The session a save holds: at the position that was saved last, or where that can't be told, at the
-    last one the whole record agrees on. ``tick`` is called for each entry that is played. Raises
-    ``ProblemsError`` if there is nothing to go on from."""
+    last one the whole record agrees on. ``tick`` is called for each entry that is played; ``source`` is where
+    chance comes from. Raises ``ProblemsError`` if there is nothing to go on from."""
     found = plan.kit
     setup = plan.setup()
     name = shown_path(save.path)
@@ -207,7 +223,7 @@ def session_of(
     base = _base(save, plan)
     if base is not None:
         played = save.entries[base.n :]
-        session = _begun(plan, now, save, base)
+        session = _begun(plan, now, save, base, source)
         bad = _follow(session, found, _ticking(played, tick), kept, state)
         if bad is None:
             if unreadable:
@@ -220,12 +236,12 @@ def session_of(
             return Resumed(session, problems, save.entries[: base.n])
         warn(bad.words)
         if kept is None or unreadable or base.n <= kept.n < bad.entry.n:
-            session = _begun(plan, now, save, base)
+            session = _begun(plan, now, save, base, source)
             _follow(session, found, played[: bad.entry.n - 1 - base.n])
             return Resumed(session, problems, save.entries[: base.n], cut=bad.entry)
     elif _ends_with(save, kept) and state is not None:
         # the rules have changed since: not for this match, if its record still leads where it stood
-        session = _begun(plan, now, save, _Base())
+        session = _begun(plan, now, save, _Base(), source)
         if _follow(session, found, _ticking(save.entries, tick), kept, state) is None:
             return Resumed(session, problems)
     elif kept is not None and not save.damaged and kept.n > len(save.entries):
@@ -242,7 +258,7 @@ def session_of(
     if unreadable:
         raise ProblemsError([Problem(name, None, None, "record", unreadable)])
     earlier, later = save.entries[: kept.n], save.entries[kept.n :]
-    session = _begun(plan, now, save, _Base(kept.n, state))
+    session = _begun(plan, now, save, _Base(kept.n, state), source)
     if save.header.rules == found.game.rules:
         if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
             warn(Fault("the saved position isn’t the one after entry {n}", n=kept.n))
@@ -281,11 +297,17 @@ class _Base(NamedTuple):
     state: Any = None
 
 
-def _begun(plan: MatchPlan, now: Callable[[], int] | None, save: SaveFile, base: _Base) -> Session[Any, Any]:
+def _begun(
+    plan: MatchPlan,
+    now: Callable[[], int] | None,
+    save: SaveFile,
+    base: _Base,
+    source: ChanceSource | None,
+) -> Session[Any, Any]:
     """A session that draws nothing: the record says what came."""
     setup, clock = plan.setup(), plan.clock
     if base.state is None:
-        return Session(plan.kit.game, setup, seed=plan.seed, clock=clock, now=now, draws=False)
+        return Session(plan.kit.game, setup, seed=plan.seed, source=source, clock=clock, now=now, draws=False)
     before = reversed(save.entries[: base.n])
     clocks = next((entry.more["clocks"] for entry in before if entry.more.get("clocks")), None)
     left = tuple(ms for ms in clocks if isinstance(ms, int)) if isinstance(clocks, list) else None
@@ -294,8 +316,9 @@ def _begun(plan: MatchPlan, now: Callable[[], int] | None, save: SaveFile, base:
     # chance is counted from here: with the old seed the match would see its first dice again
     seed = None if plan.seed is None else plan.seed + len(save.entries) + 1
     return Session(
-        plan.kit.game, setup, seed=seed, start=base.state, clock=clock, left=left, now=now, draws=False
-    )
+        plan.kit.game, setup, seed=seed, source=source, start=base.state, clock=clock, left=left, now=now,
+        draws=False,
+    )  # fmt: skip
 
 
 class _Bad(NamedTuple):

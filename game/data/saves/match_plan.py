@@ -15,9 +15,10 @@ from game.model.kit import Kit
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat; ``level`` is a bot's, ``profile`` the id of a person's, empty for a guest."""
+    """Who sits at a seat; ``level`` is a bot's, ``profile`` the id of a person's, empty for a guest.
+    "elsewhere" is a person at another machine, whose decisions come by post."""
 
-    kind: Literal["person", "bot"]
+    kind: Literal["person", "bot", "elsewhere"]
     name: str
     level: int = 0
     profile: str = ""
@@ -43,6 +44,8 @@ class MatchPlan:
     """One that was asked for, to repeat what chance brings; else each outcome is drawn when it is due."""
     created: str = ""
     """When the match was begun, such as 2024-05-31T18:00:00Z, if it was before now."""
+    post: str = ""
+    """The id of a match that is played by post."""
 
     @property
     def map_title(self) -> str:
@@ -75,7 +78,7 @@ class MatchPlan:
         )
         players = tuple(waiting[side].pop(0) for side in sides)
         seed = None if self.seed is None else self.seed + 1
-        return replace(self, sides=sides, players=players, seed=seed, created="")
+        return replace(self, sides=sides, players=players, seed=seed, created="", post="")
 
 
 def new_plan(

@@ -19,6 +19,7 @@ from game.data.files.content import load_content
 from game.data.files.document import Document
 from game.data.files.problems import Problem, ProblemsError
 from game.data.saves.match_file import FindKit, header_of, plan_of, position_check
+from game.data.saves.match_plan import MatchPlan
 from game.data.saves.matches import Match
 from game.data.saves.save_format import SaveHeader, SaveSeat, SaveSetup, check_of
 from game.data.saves.save_reader import SaveFile
@@ -89,22 +90,18 @@ def _shipped(kit: Kit[Any, Any]) -> Mapping[str, Any]:
     }
 
 
-def record_of(match: Match) -> dict[str, Any]:
-    """A match as the data of a ``MatchRecord``. Raises ``StillSecret``, and ``ProblemsError`` where the
-    game's files can't be read."""
-    session, kit = match.session, match.kit
-    if not session.open:
-        raise StillSecret("a match with secrets can’t be shared before its end")
-    header = header_of(match.plan, match.begun)
-    shipped = _shipped(kit)
+def _told_of(seat: SaveSeat) -> dict[str, Any]:
+    """A seat in a record; who played elsewhere is a person like any other."""
+    told = seat.model_dump(exclude_none=True, include=_TOLD)
+    return {**told, "player": "human"} if seat.player == "elsewhere" else told
+
+
+def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
+    """What a match starts with as the data of a ``MatchRecord`` without moves. Raises ``ProblemsError`` where
+    the game's files can't be read."""
+    header, shipped = header_of(plan, begun), _shipped(plan.kit)
     definitions = header.setup.definitions
-    words, spent = [], []
-    for played in session.whole_line:
-        entry = played.entry
-        told = kit.format_action(entry.action, played.before) if entry.call is None else call_word(entry.call)
-        words.append(told)
-        spent.append(entry.ms)
-    data: dict[str, Any] = {
+    data = {
         "format": 1,
         "game": header.game,
         "rules": header.rules,
@@ -112,17 +109,38 @@ def record_of(match: Match) -> dict[str, Any]:
         "created": header.created,
         "map_title": header.map_title,
         # whose profile it is says something on this machine alone
-        "seats": [seat.model_dump(exclude_none=True, include=_TOLD) for seat in header.seats],
+        "seats": [_told_of(seat) for seat in header.seats],
         "options": dict(header.options),
         "clock": header.clock,
-        # an older record may be text only: what follows begins at a position of its own
-        "start": kit.format_position(session.start) if match.earlier else header.start,
-        "map": {} if match.earlier else header.setup.map,
+        "start": header.start,
+        "map": header.setup.map,
         "definitions": {name: file for name, file in definitions.items() if shipped.get(name) != file},
         "definitions_check": check_of(definitions),
-        "moves": words,
-        "ms": spent if any(spent) else None,
+        "moves": [],
     }
+    return {key: value for key, value in data.items() if value not in (None, "", {})}
+
+
+def record_of(match: Match) -> dict[str, Any]:
+    """A match as the data of a ``MatchRecord``. Raises ``StillSecret``, and ``ProblemsError`` where the
+    game's files can't be read."""
+    session, kit = match.session, match.kit
+    if not session.open:
+        raise StillSecret("a match with secrets can’t be shared before its end")
+    data = record_of_plan(match.plan, match.begun)
+    if match.earlier:
+        # an older record may be text only: what follows begins at a position of its own
+        data["start"] = kit.format_position(session.start)
+        data.pop("map", None)
+    words, spent = [], []
+    for played in session.whole_line:
+        entry = played.entry
+        told = kit.format_action(entry.action, played.before) if entry.call is None else call_word(entry.call)
+        words.append(told)
+        spent.append(entry.ms)
+    data["moves"] = words
+    if any(spent):
+        data["ms"] = spent
     result = session.result
     if result is not None:
         data["result"] = {
@@ -130,7 +148,7 @@ def record_of(match: Match) -> dict[str, Any]:
             "reason": result.reason,
         }  # fmt: skip
     data["check"] = position_check(kit, session.state)
-    return {key: value for key, value in data.items() if value not in (None, "", {})}
+    return data
 
 
 def read_record_data(document: Document) -> MatchRecord:

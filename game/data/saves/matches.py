@@ -32,6 +32,7 @@ from game.data.saves.save_format import DRAFT, FROM_STATE, PENCIL, SaveEntry
 from game.data.saves.save_reader import read_save
 from game.data.saves.save_writer import Fate, SaveInUse, SaveText, SaveWriter, taken_lock
 from game.data.words.texts import Texts
+from game.model.chance import ChanceSource, not_yet
 from game.model.contract import PUBLIC, Result, Setup
 from game.model.kit import Kit
 from game.model.session import Entry, Played, Session
@@ -134,11 +135,12 @@ class Match:
         name: str = "",
         now: Callable[[], int] | None = None,
         background: bool = False,
+        source: ChanceSource | None = None,
     ) -> Match:
         """Begin a match, kept in ``folder`` from the first move on (nowhere if ``None``), in a file of
-        that name."""
+        that name. ``source``: where chance comes from, if not from the plan's seed or the system."""
         session: Session[Any, Any] = Session(
-            plan.kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=now
+            plan.kit.game, plan.setup(), seed=plan.seed, source=source, clock=plan.clock, now=now
         )
         match = cls(plan, session, background=background)
         if folder is not None:
@@ -155,13 +157,16 @@ class Match:
         background: bool = False,
         write: bool = True,
         seed: int | None = None,
+        source: ChanceSource | None = None,
         tick: Callable[[], object] = lambda: None,
     ) -> Match:
         """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
-        where one was asked for it is given anew. ``tick`` is called for each entry that is played.
+        where one was asked for it is given anew; ``source`` is where chance comes from instead. ``tick`` is
+        called for each entry that is played.
 
         A save has one writer. If another match writes this one, or the file can't be written, it is only
-        looked at, and ``view_only`` says why. Raises ``ProblemsError`` if the save can't be read. What was
+        looked at, and ``view_only`` says why; so it is if the match is played by post, but no ``source``
+        given. Raises ``ProblemsError`` if the save can't be read. What was
         lost of it is in ``problems``.
         """
         lock: ProcessLock | None = None
@@ -177,7 +182,13 @@ class Match:
             if save is None:
                 raise ProblemsError(problems)
             plan = replace(plan_of(save, find_kit), seed=seed)
-            session, more, earlier, from_state, cut = session_of(save, plan, now, tick)
+            told = by_post(path) if write and plan.post and source is None else None
+            if plan.post and source is None:
+                source, write = not_yet, False
+                if lock is not None:
+                    lock.release()
+                    lock = None
+            session, more, earlier, from_state, cut = session_of(save, plan, now, tick, source)
             if cut is not None:
                 save = save.before(cut)
             writer = None
@@ -197,8 +208,9 @@ class Match:
         match.problems = [*problems, *more]
         match.draft, match.pencil = _draft_of(save.entries), _pencil_of(save.entries)
         if refused is not None:
-            match.view_only = _only_looked_at(path, refused)
-            match.problems.insert(0, match.view_only)
+            match.look_only(_only_looked_at(path, refused))
+        elif told is not None:
+            match.look_only(told)
         elif from_state:
             match._tell(_Note({"note": FROM_STATE, "rules": plan.kit.game.rules}, session.state))
             if session.result is not None:
@@ -213,6 +225,11 @@ class Match:
                 session.take_clocks(save.left)
             match.keep_clocks()
         return match
+
+    def look_only(self, why: Problem) -> None:
+        """Let nobody go on with it."""
+        self.view_only = why
+        self.problems.insert(0, why)
 
     def draw_what_is_due(self) -> None:
         """Let chance be drawn from now on, first where the save was torn before its outcome. What comes is
@@ -512,6 +529,13 @@ class _DiskThread:
         self._ended = True
         self._called.set()
         self._thread.join()
+
+
+def by_post(path: Path) -> Problem:
+    """Why a match by post is not gone on with: that is done by its letters alone."""
+    message = "this match is played by post, so you can only view it like this"
+    hint = "open it in the window, from the list of matches"
+    return Problem(shown_path(path), None, None, "", message, hint, "warning")
 
 
 def _only_looked_at(path: Path, refused: OSError) -> Problem:

@@ -76,7 +76,7 @@ class SaveSeat(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True)
 
     name: Annotated[str, AfterValidator(one_line)] = Field(default="", description="The name shown.")
-    player: str = Field(default="human", description="human, or bot.")
+    player: str = Field(default="human", description="human, bot, or elsewhere (by post).")
     level: int | None = Field(default=None, description="The level of a bot.")
     side: int | None = Field(default=None, description="The side it plays for, from 0.")
     profile: str | None = Field(default=None, description="The id of a person’s profile.")
@@ -113,6 +113,7 @@ class SaveHeader(BaseModel):
     options: dict[str, Any] = Field(default={}, description="The match’s options.")
     clock: dict[str, Any] | None = Field(default=None, description="Its clock; nothing = none.")
     start: Any = Field(default=None, description="The start, where it is not the map’s own.")
+    post: str | None = Field(default=None, max_length=40, description="The id of a match by post.")
     setup: SaveSetup = Field(default=SaveSetup(), description="The map and the definitions.")
 
 

@@ -22,7 +22,10 @@ MATCH_KEYWORD: Final = "treadboard-match"
 POSITION_KEYWORD: Final = "treadboard-position"
 """That of a position's text."""
 
-KEYWORDS: Final = (MATCH_KEYWORD, POSITION_KEYWORD, MAP_KEYWORD)
+LETTER_KEYWORD: Final = "treadboard-letter"
+"""That of a letter of a match by post."""
+
+KEYWORDS: Final = (LETTER_KEYWORD, MATCH_KEYWORD, POSITION_KEYWORD, MAP_KEYWORD)
 """All of them, in the order in which they count."""
 
 MAX_PNG: Final = 64_000_000

@@ -22,6 +22,7 @@ INFO: Final = GameInfo(
     puzzles=True,
     lessons=True,
     help=True,
+    post=True,
 )
 
 ENTRY: Final = GameEntry(

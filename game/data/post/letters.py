@@ -1,0 +1,147 @@
+"""A letter of a match by post, and the short text it travels as.
+
+``TBL1.`` and then, packed as ``game.data.sharing.short_text`` says, the letter as compact JSON
+(``docs/by_post.md``).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from game.data.files.json_files import parse_json
+from game.data.files.visible import one_line
+from game.data.post import shares
+from game.data.sharing.short_text import ShareError, ShortText
+
+MOST_WORDS: Final = 5_000
+"""Moves, outcomes and calls in one letter."""
+
+MOST_DAYS: Final = 365
+
+MOST_PARTIES: Final = 8
+
+MOST_NAME: Final = 100
+"""Signs of a name."""
+
+SEALED: Final = "*"
+"""Stands in a letter for moves that are sealed."""
+
+Kind = Literal["invite", "join", "turn", "time"]
+"""An invitation; its answer; what a party does, or only opens; a claim that another's time is up."""
+
+_Sum = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+_Salt = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+_Word = Annotated[str, Field(min_length=1, max_length=20_000)]
+_Name = Annotated[str, Field(max_length=MOST_NAME), AfterValidator(one_line)]
+_Seat = Annotated[int, Field(ge=0, lt=MOST_PARTIES)]
+
+
+class Invitation(BaseModel):
+    """What a match by post is played by. ``record`` is a ``MatchRecord`` without moves."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    record: dict[str, Any]
+    parties: tuple[tuple[_Seat, ...], ...] = Field(min_length=2, max_length=MOST_PARTIES)
+    key: _Sum
+    strict: bool = False
+    days: int = Field(default=0, ge=0, le=MOST_DAYS)
+
+
+class Unsealed(BaseModel):
+    """Sealed moves, opened."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    salt: _Salt
+    moves: tuple[_Word, ...] = Field(max_length=MOST_WORDS)
+
+
+class Letter(BaseModel):
+    """One letter. ``place`` is its number in the match, from 0; ``before`` the sum of the letter before;
+    ``opens`` a share that was pledged, ``pledges`` the next one; ``seal`` is for the ``SEALED`` moves in it,
+    ``unseals`` opens earlier ones; ``check`` is of the position after it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    match: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    place: int = Field(ge=0, le=100_000)
+    party: int = Field(ge=0, lt=MOST_PARTIES)
+    kind: Kind
+    before: _Sum | Literal[""] = ""
+    opens: _Sum | Literal[""] = ""
+    pledges: _Sum | Literal[""] = ""
+    moves: tuple[_Word, ...] = Field(default=(), max_length=MOST_WORDS)
+    seal: _Sum | Literal[""] = ""
+    unseals: tuple[Unsealed, ...] = Field(default=(), max_length=MOST_PARTIES)
+    names: tuple[_Name, ...] = Field(default=(), max_length=MOST_PARTIES)
+    check: Annotated[str, Field(max_length=40)] = ""
+    invitation: Invitation | None = None
+    mac: _Sum | Literal[""] = ""
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The letter as plain data; what says nothing is left out."""
+        return self.model_dump(mode="json", exclude_defaults=True)
+
+    @property
+    def sum(self) -> str:
+        """What the next letter names it by."""
+        return shares.digest("letter", self.plain)
+
+    def signed(self, key: str) -> Letter:
+        """The letter with its sum under the key of the match."""
+        return self.model_copy(update={"mac": self._mac(key)})
+
+    def fits(self, key: str) -> bool:
+        """Whether it was written by somebody who has the key, and not altered since."""
+        return shares.same(self.mac, self._mac(key))
+
+    def _mac(self, key: str) -> str:
+        return shares.mac(key, {name: value for name, value in self.plain.items() if name != "mac"})
+
+
+_WORDS: Final = (
+    b'"invitation":{"record":{"format":1,"game":"","rules":1,"app":"","created":"2026-","map_title":"Official",'
+    b'"seats":[{"name":"","player":"human","side":0},{"name":"","player":"elsewhere","side":1}],"options":{},'
+    b'"tank_chess""tank_tactics""battlegrounds""flames_of_tanks""definitions":{},"definitions_check":"'
+    b'"map":{"format":1,"game":"tank_chess","title":"","author":"Treadboard","description":"","licence":'
+    b'"CC BY-SA 4.0","date":"2026-","tags":["official"],"symmetry":"point","clock":{"minutes":30},"board":['
+    b'"................","....##....~~....","..^^............",":::.......+++...."],'
+    b'"moves":[]},"parties":[[0],[1],[2],[3]],"key":"","strict":true,"days":14}'
+    b'"unseals":[{"salt":"","moves":["dice:A,654321"]}],"seal":"","names":[""],"kind":"join","kind":"invite",'
+    b'"kind":"time","leaves:1","offers:1","agrees:2","moves":["*"],'
+    b'"a1","b2S","c3N","d4E","e5W","f6SE","g7NW","h8NE","k12SW","j10S","m3-p6N","c3-d5NW","l7-l9S",'
+    b'{"match":"","place":0,"party":1,"kind":"turn","before":"","opens":"","pledges":"","moves":["'
+    b'"],"check":"","mac":"'
+)
+
+LETTER_TEXT: Final = ShortText("TBL", 1, "letter", _WORDS, 400_000)
+"""The text of a letter."""
+
+
+def is_letter_text(text: str) -> bool:
+    """Whether there is the text of a letter in it, good or bad, of whatever version."""
+    return LETTER_TEXT.is_in(text)
+
+
+def letter_text(letter: Letter) -> str:
+    """The text of a letter: one line of letters, digits, ``.``, ``-`` and ``_``. Raises ``ShareError`` for
+    one that is too long."""
+    raw = json.dumps(letter.plain, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace")
+    return LETTER_TEXT.text_of(LETTER_TEXT.squeeze(raw))
+
+
+def read_letter(text: str) -> Letter:
+    """The letter of a text, its form checked and nothing else. Raises ``ShareError``."""
+    raw = LETTER_TEXT.read(text)
+    try:
+        parse_json(raw, LETTER_TEXT.most)
+        # pydantic's own reader knows that in JSON a tuple is a list
+        letter = Letter.model_validate_json(raw, strict=True)
+    except (ValidationError, ValueError):
+        raise ShareError("content", "the contents of this text aren’t a letter") from None
+    return letter

@@ -1,0 +1,244 @@
+"""The course of a match by post, as its letters tell it: the same on every machine that has them.
+
+A course is a value: ``after`` gives the next one, or refuses the letter. What is sealed is played by
+stand-ins until it is opened: the first action there is, each time. No view ever shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from game.data.post import shares
+from game.data.post.letters import MOST_NAME, Letter
+from game.data.post.post_play import PostPlay
+from game.data.post.refused import LetterRefused
+from game.data.post.terms import Terms
+from game.data.saves.match_file import FindKit, position_check
+from game.model.contract import CHANCE
+from game.model.tuples import put
+
+
+class Pledge(NamedTuple):
+    """What a party has pledged, in its letter at ``place``."""
+
+    sum: str
+    place: int
+
+
+@dataclass(frozen=True)
+class PostCourse:
+    """A match after some letters. ``names`` are by seat; ``pledges``, ``opened`` (the latest share, empty
+    before the first) and ``opened_at`` by party. ``openers`` are the parties whose letters come next, in
+    order, before the match goes on; ``gone`` those who have lost by time."""
+
+    terms: Terms
+    letters: tuple[Letter, ...]
+    names: tuple[str, ...]
+    pledges: tuple[Pledge, ...]
+    opened: tuple[str, ...]
+    opened_at: tuple[int, ...]
+    playing: PostPlay
+    openers: tuple[int, ...] = ()
+    gone: frozenset[int] = frozenset()
+
+    @classmethod
+    def begin(cls, letter: Letter, find_kit: FindKit, kept: Mapping[str, Any] | None = None) -> PostCourse:
+        """The course of an invitation; ``kept`` as in ``Terms.of``. Raises ``LetterRefused``."""
+        terms = Terms.of(letter, find_kit, kept)
+        count = len(terms.parties)
+        return cls(
+            terms,
+            (letter,),
+            tuple(player.name[:MOST_NAME] for player in terms.plan.players),
+            (Pledge(letter.pledges, 0),),
+            ("",) * count,
+            (-1,) * count,
+            PostPlay.begin(terms),
+        )
+
+    # --- what is so ---
+
+    @property
+    def joining(self) -> bool:
+        """Whether somebody has still to join."""
+        return len(self.pledges) < len(self.terms.parties)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.joining and self.playing.to_act is None
+
+    @property
+    def writer(self) -> int | None:
+        """The party whose letter is next; ``None``: the match is over."""
+        if self.joining:
+            return len(self.pledges)
+        if self.openers:
+            return self.openers[0]
+        seat = self.playing.to_act
+        return None if seat is None else self.terms.party_of[seat]
+
+    @property
+    def sealing(self) -> bool:
+        """Whether something is sealed and not open yet."""
+        return self.playing.sealed
+
+    @cached_property
+    def sum(self) -> str:
+        """The sum of the last letter."""
+        return self.letters[-1].sum
+
+    def opening(self, share: str) -> PostCourse:
+        """The course as it is once the next writer has opened that share, before anything is played."""
+        party = self.writer
+        assert party is not None
+        return replace(
+            self,
+            opened=put(self.opened, party, share),
+            opened_at=put(self.opened_at, party, len(self.letters)),
+            openers=self.openers[1:],
+        )
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a letter may play, and not only open: nobody else has to open first."""
+        return not self.openers
+
+    # --- letters ---
+
+    def written(self, letter: Letter) -> PostCourse:
+        """The course after a letter that is written here: what it says of the position, and its sum, are put
+        in. Raises ``LetterRefused`` where others would refuse it."""
+        after = self._after(letter)
+        if letter.kind != "join":
+            letter = letter.model_copy(update={"check": position_check(self.terms.kit, after.playing.state)})
+        return replace(after, letters=(*self.letters, letter.signed(self.terms.key)))
+
+    def after(self, letter: Letter) -> PostCourse:
+        """The course after one more letter. Raises ``LetterRefused``."""
+        place = len(self.letters)
+        if letter.match != self.terms.id:
+            raise LetterRefused("other_match")
+        if not letter.fits(self.terms.key):
+            raise LetterRefused("altered")
+        if letter.place < place:
+            known = self.letters[letter.place]
+            raise LetterRefused("old" if shares.same(known.sum, letter.sum) else "twice", n=letter.place)
+        if letter.place > place:
+            raise LetterRefused("early", n=place)
+        if not shares.same(letter.before, self.sum):
+            raise LetterRefused("other_course", n=place)
+        after = self._after(letter)
+        if letter.kind != "join" and letter.check != position_check(self.terms.kit, after.playing.state):
+            raise LetterRefused("check")
+        return after
+
+    def _after(self, letter: Letter) -> PostCourse:
+        if letter.invitation is not None or self.writer is None:
+            raise LetterRefused("not_their_turn")
+        if letter.kind == "time":
+            return self._claimed(letter)
+        if letter.party != self.writer or (letter.kind == "join") != self.joining:
+            raise LetterRefused("not_their_turn")
+        return self._joined(letter) if letter.kind == "join" else self._played(letter)
+
+    def _joined(self, letter: Letter) -> PostCourse:
+        """Somebody has joined. With two parties the share is opened at once (the other one's is pledged
+        before); with more all are pledged before any is opened."""
+        count, seats = len(self.terms.parties), self.terms.parties[letter.party]
+        if letter.moves or letter.seal or letter.unseals or letter.check or not letter.pledges:
+            raise LetterRefused("altered")
+        if bool(letter.opens) != (count == 2):
+            raise LetterRefused("share")
+        names = self.names
+        if len(letter.names) != len(seats):
+            raise LetterRefused("players")
+        for seat, name in zip(seats, letter.names, strict=True):
+            names = put(names, seat, name)
+        joined = replace(
+            self,
+            letters=(*self.letters, letter),
+            names=names,
+            pledges=(*self.pledges, Pledge(letter.pledges, letter.place)),
+        )
+        if letter.opens:
+            joined = replace(
+                joined, opened=put(joined.opened, 1, letter.opens), opened_at=put(joined.opened_at, 1, 1)
+            )
+        if not joined.joining:
+            joined = replace(joined, openers=(0,) if count == 2 else (*range(1, count), 0))
+        return joined
+
+    def _played(self, letter: Letter) -> PostCourse:
+        party = letter.party
+        pledged = self.pledges[party]
+        fits = shares.pledge(self.terms.key, party, pledged.place, letter.opens)
+        if not letter.opens or not letter.pledges or not shares.same(pledged.sum, fits):
+            raise LetterRefused("share")
+        if letter.names:
+            raise LetterRefused("altered")
+        opening = self.opening(letter.opens)
+        playing = opening.playing.unsealed(party, letter.unseals)
+        if opening.goes_on:
+            playing = playing.played(letter, opening.opened, party, self.gone)
+        elif letter.moves or letter.seal:
+            raise LetterRefused("not_their_turn")
+        return replace(
+            opening,
+            letters=(*self.letters, letter),
+            pledges=put(opening.pledges, party, Pledge(letter.pledges, letter.place)),
+            playing=playing,
+        )._next(letter.party)
+
+    def _claimed(self, letter: Letter) -> PostCourse:
+        """The time of who should write is up: that party is gone. The claim opens and pledges nothing."""
+        late = self.writer
+        if self.joining or not self.terms.days:
+            raise LetterRefused("no_limit" if self.terms.days == 0 else "not_begun")
+        if late is None or late == letter.party or letter.party in self.gone | {late}:
+            raise LetterRefused("not_their_turn")
+        if letter.party >= len(self.terms.parties):
+            raise LetterRefused("not_their_turn")
+        if letter.opens or letter.pledges or letter.seal or letter.unseals or letter.names:
+            raise LetterRefused("altered")
+        gone = self.gone | {late}
+        openers = tuple(party for party in self.openers if party != late)
+        playing = self.playing.without(late)
+        if not openers:
+            playing = playing.played(letter, self.opened, None, gone)
+        else:
+            playing = playing.left(letter, gone)
+        return replace(
+            self, letters=(*self.letters, letter), gone=gone, openers=openers, playing=playing
+        )._next(letter.party)
+
+    def _next(self, author: int) -> PostCourse:
+        """After a letter of that party, with those who open next."""
+        return self if self.openers else replace(self, openers=self._next_openers(author))
+
+    def _next_openers(self, author: int) -> tuple[int, ...]:
+        playing, seat = self.playing, self.playing.to_act
+        if seat is None:
+            return ()
+        count = len(self.terms.parties)
+        around = [(author + step) % count for step in range(1, count)]
+        if playing.sealed and not playing.hides_next:
+            # all have sealed: everybody opens, who sealed last at the end
+            return tuple(party for party in (*around, author) if party in playing.sealers)
+        others = [party for party in around if party in playing.parties and party not in self.gone]
+        if seat == CHANCE:
+            return tuple(others) or (author,)
+        writer = self.terms.party_of[seat]
+        if self.terms.strict or self._fresh(writer):
+            return ()
+        # it pledged its share when it knew all others: somebody opens a new one first
+        asked = (party for party in (*around, author) if party in playing.parties and party not in self.gone)
+        return tuple(party for party in asked if party != writer)[:1]
+
+    def _fresh(self, party: int) -> bool:
+        """Whether somebody else has opened a share since that party pledged its next one."""
+        since = self.pledges[party].place
+        return any(at > since for other, at in enumerate(self.opened_at) if other != party)

@@ -1,0 +1,377 @@
+"""Matches by post in the player's folder: one file each, with its letters and this machine's secrets.
+
+The letters are the truth of such a match. Its save in the list of matches is made of them, and made anew
+where the two disagree.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.locks import alone
+from game.data.files.names import UnsafeName, free_path, inside, safe_filename
+from game.data.files.paths import Stamp, atomic_write, shown_path, stamp_of, user_data, user_saves
+from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.trash import trash
+from game.data.files.veil import unveil, veil
+from game.data.files.visible import one_line
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.post.letters import Letter, letter_text, read_letter
+from game.data.post.post_folder import PostFolder
+from game.data.post.post_match import Now, PostMatch, Sealing, Secrets, Stage, utc_now
+from game.data.post.refused import LetterRefused
+from game.data.post.terms import definitions_of
+from game.data.saves.match_file import FindKit
+from game.data.saves.match_plan import title_of
+from game.data.saves.matches import Match
+from game.data.sharing.short_text import ShareError
+
+MOST_BYTES: Final = 16_000_000
+"""Bytes of the largest file of a match by post."""
+
+_TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
+_COMMENT: Final = "A match by post. It holds this machine’s secrets: give it to nobody."
+
+_Line = Annotated[str, AfterValidator(one_line)]
+
+
+class KeptLetter(BaseModel):
+    """A letter as it is kept: when it was taken, and its text."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    at: str = Field(max_length=40)
+    text: str
+
+
+class PostData(BaseModel):
+    """The file of a match by post. What is told of it first is for lists: the letters say the same."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    format: Literal[1]
+    match: str = Field(pattern=r"^[0-9a-f]{32}$")
+    game: str = Field(max_length=100)
+    title: _Line = Field(default="", max_length=1000)
+    stage: Stage
+    waits_for: tuple[int, ...] = Field(default=(), max_length=8)
+    names: tuple[_Line, ...] = Field(default=(), max_length=8)
+    since: str = Field(max_length=40)
+    days: int = Field(default=0, ge=0)
+    save: str = Field(default="", max_length=300)
+    folder: str = Field(default="", max_length=4000)
+    party: int = Field(ge=0, lt=8)
+    profiles: dict[str, str] = {}
+    joins_as: tuple[_Line, ...] = Field(default=(), max_length=8)
+    secret: str = Field(max_length=4_000_000)
+    definitions: str = Field(default="", max_length=4_000_000)
+    aside: tuple[str, ...] = Field(default=(), max_length=100)
+    may_change: bool = True
+    letters: tuple[KeptLetter, ...] = Field(min_length=1)
+
+
+class PostRow(NamedTuple):
+    """What a list tells of a match by post. ``save`` is its file's name among the saves, empty before it has
+    begun; ``since`` when the last letter was taken; ``folder`` the shared folder, if it has one."""
+
+    path: Path
+    match: str
+    game: str
+    title: str
+    stage: Stage
+    waits_for: tuple[int, ...]
+    names: tuple[str, ...]
+    since: datetime
+    days: int
+    save: str
+    folder: str
+    may_change: bool
+    """A letter may still change it: it goes on, or was ended by a claim, and what was under way counts."""
+
+
+def post_folder() -> Path:
+    """Where matches by post are kept."""
+    return user_data() / "post"
+
+
+class PostFile:
+    """One match by post and its file. Whatever changes it is written before anything leaves the machine."""
+
+    def __init__(self, path: Path, post: PostMatch, save: str = "", folder: str = "") -> None:
+        self.path, self.post = path, post
+        self.save = save
+        """The name of its save, empty before there is one."""
+        self.folder = folder
+        """The shared folder, empty without one."""
+        self._stamp: Stamp | None = None
+        self._shared: PostFolder | None = None
+        self._definitions = veil(definitions_of(post.course.terms.plan))
+
+    # --- reading and writing ---
+
+    @classmethod
+    def begin(cls, post: PostMatch, folder: str = "") -> PostFile:
+        """Keep a match that was just begun. Raises ``OSError``, and ``LetterRefused`` where it is kept
+        already."""
+        file = cls(post_folder() / f"{post.id}.yaml", post, folder=folder)
+        with alone(file.path):
+            if file.path.exists():
+                raise LetterRefused("joined")
+            file._write()
+        return file
+
+    @classmethod
+    def read(cls, path: Path, find_kit: FindKit, *, now: Now = utc_now) -> PostFile:
+        """A match that was kept. Raises ``ProblemsError``."""
+        stamp = stamp_of(path)
+        data = _read(path)
+        file = cls(path, _post_of(data, path, find_kit, now), data.save, data.folder)
+        file._stamp = stamp
+        return file
+
+    def _write(self) -> None:
+        post, course = self.post, self.post.course
+        secret = {
+            "share": post.secret.share,
+            "sealed": [[one.salt, *one.words] for one in post.secret.sealed],
+        }
+        data = {
+            "format": 1,
+            "match": post.id,
+            "game": course.terms.kit.name,
+            "title": title_of(post.plan),
+            "stage": post.stage,
+            "waits_for": list(post.waits_for),
+            "names": list(course.names),
+            "since": post.since.strftime(_TIME),
+            "days": post.days,
+            "save": self.save,
+            "folder": self.folder,
+            "party": post.party,
+            "profiles": {str(seat): person for seat, person in post.profiles.items()},
+            "joins_as": list(post.joins_as),
+            "secret": veil(secret),
+            # those of today may be others when it is read
+            "definitions": self._definitions,
+            "may_change": not course.over or post.reads_from < len(course.letters),
+            "aside": [letter_text(letter) for letter in post.aside.values()],
+            "letters": [
+                {"at": at.strftime(_TIME), "text": letter_text(letter)}
+                for letter, at in zip(course.letters, post.times, strict=True)
+            ],
+        }
+        atomic_write(self.path, dump_yaml(data, comment=_COMMENT))
+        self._stamp = stamp_of(self.path)
+
+    @contextlib.contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the match and write it down; another Treadboard's change is read first. What could not be
+        written has not happened."""
+        with alone(self.path):
+            if self._stamp is not None and stamp_of(self.path) != self._stamp:
+                kit = self.post.course.terms.kit
+                read = PostFile.read(self.path, lambda name: kit, now=self.post.now)
+                self.post, self.save, self.folder = read.post, read.save, read.folder
+            kept, before = self.post.snapshot(), (self.save, self.folder)
+            try:
+                yield
+                self._write()
+            except LetterRefused as error:
+                if error.key == "early":
+                    self._write()
+                else:
+                    self.post.restore(kept)
+                raise
+            except OSError:
+                self.post.restore(kept)
+                self.save, self.folder = before
+                raise
+
+    # --- letters ---
+
+    def receive(self, letter: Letter) -> None:
+        """Take a letter (``PostMatch.receive``) and keep it. Raises ``LetterRefused``, ``OSError``."""
+        with self._changing():
+            self.post.receive(letter)
+
+    def seal_turn(self, match: Match) -> Letter:
+        """Make what was played here a letter (``PostMatch.seal_turn``) and keep it. Raises ``LetterRefused``,
+        ``OSError``."""
+        try:
+            with self._changing():
+                return self.post.seal_turn(match)
+        except OSError:
+            self.post.catch_up(match)  # it can be taken back again
+            raise
+
+    def claim(self) -> Letter:
+        """Claim that another's time is up (``PostMatch.claim``). Raises ``LetterRefused``, ``OSError``."""
+        with self._changing():
+            return self.post.claim()
+
+    def share(self, folder: str) -> None:
+        """Let letters go by that folder from now on (empty: by none). Raises ``OSError``."""
+        with self._changing():
+            self.folder = folder
+
+    def exchange(self) -> tuple[Letter, ...]:
+        """Put own letters into the shared folder, and take those of others that are there; gives those that
+        were taken. What is refused is left alone. Raises ``OSError`` where the folder or the file can't be
+        written to."""
+        if not self.folder:
+            return ()
+        if self._shared is None or str(self._shared.path) != self.folder:
+            self._shared = PostFolder(Path(self.folder))
+        taken: list[Letter] = []
+        while True:
+            self._shared.put(self.post)
+            before = len(self.post.course.letters)
+            for letter in self._shared.new_letters(self.post):
+                with contextlib.suppress(LetterRefused):
+                    self.receive(letter)
+                    taken.append(letter)
+            if len(self.post.course.letters) == before:
+                return tuple(taken)
+
+    def discard(self) -> None:
+        """Play it no further: its file goes to the trash. Its save stays what it is. Raises ``OSError``."""
+        with alone(self.path):
+            trash(self.path)
+
+    # --- the match ---
+
+    def match(
+        self,
+        find_kit: FindKit,
+        *,
+        now: Callable[[], int] | None = None,
+        background: bool = False,
+        tick: Callable[[], object] = lambda: None,
+    ) -> Match:
+        """The match to be played, once it has begun: from its save if that agrees with the letters, with what
+        was played here and isn't sent yet; else made anew in its place. Raises ``OSError``."""
+        path = _inside(user_saves(), self.save)
+        if path is not None and path.exists():
+            try:
+                match = Match.resume(
+                    path, find_kit, now=now, background=background, source=self.post.source, tick=tick
+                )
+            except ProblemsError:
+                trash(path)  # what it holds is in the letters, but for what was not sent yet
+            else:
+                own = match.plan.post == self.post.id
+                whole = own and not match.earlier
+                if own and (match.view_only is not None or (whole and self.post.catch_up(match))):
+                    return match
+                match.close()
+                if own:
+                    path.unlink()
+                else:
+                    path = None
+        if path is None:
+            # noted before there is such a file: whoever is killed in between leaves none behind
+            title = f"{datetime.now():%Y-%m-%d_%H-%M}_{title_of(self.post.plan)}"
+            path = free_path(user_saves(), safe_filename(title, "match"))
+        self._note_save(path)
+        match = self.post.match(folder=path.parent, name=path.stem, now=now, background=background)
+        assert match.path is not None
+        self._note_save(match.path)
+        return match
+
+    def _note_save(self, path: Path) -> None:
+        if path.name != self.save:
+            with self._changing():
+                self.save = path.name
+
+
+def list_post() -> list[PostRow]:
+    """All matches by post, the latest letter first. Files that can't be read are left out."""
+    try:
+        paths = sorted(
+            path for path in post_folder().iterdir() if path.suffix == ".yaml" and path.name[0] != "."
+        )
+    except OSError:
+        return []
+    rows = []
+    for path in paths:
+        with contextlib.suppress(ProblemsError):
+            rows.append(row_of(path))
+    return sorted(rows, key=lambda row: row.since, reverse=True)
+
+
+def row_of(path: Path) -> PostRow:
+    """What a list tells of the match in that file. Raises ``ProblemsError``."""
+    data = _read(path)
+    return PostRow(
+        path, data.match, data.game, data.title, data.stage, data.waits_for, data.names, _time(data.since),
+        data.days, data.save, data.folder, data.may_change,
+    )  # fmt: skip
+
+
+def find_post(match: str) -> Path | None:
+    """The file of a match of that id, if it is here."""
+    path = _inside(post_folder(), f"{match}.yaml")
+    return path if path is not None and path.is_file() else None
+
+
+def _inside(folder: Path, name: str) -> Path | None:
+    with contextlib.suppress(UnsafeName):
+        return inside(folder, name)
+    return None
+
+
+def _read(path: Path) -> PostData:
+    document, problems = load_yaml(path, shown_path(path), max_bytes=MOST_BYTES)
+    if document is None or has_errors(problems):
+        raise ProblemsError(problems)
+    data, problems = check(document, PostData)
+    if data is None:
+        raise ProblemsError(problems)
+    return data
+
+
+def _time(text: str) -> datetime:
+    """A time of the file; one that can't be read is now, so that nobody's time is up by it."""
+    try:
+        return datetime.strptime(text, _TIME).replace(tzinfo=UTC)
+    except ValueError:
+        return utc_now()
+
+
+def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMatch:
+    def damaged(key: str, why: str | None = None) -> ProblemsError:
+        told = why or "this match by post can’t be read: its file was damaged"
+        return ProblemsError([Problem(shown_path(path), None, None, key, told)])
+
+    try:
+        told: Any = unveil(data.secret)
+        sealed = tuple(Sealing(str(salt), tuple(map(str, words))) for salt, *words in told["sealed"])
+        secret = Secrets(str(told["share"]), sealed)
+        post = PostMatch.again(
+            [read_letter(one.text) for one in data.letters],
+            find_kit,
+            party=data.party,
+            secret=secret,
+            times=[_time(one.at) for one in data.letters],
+            profiles={int(seat): person for seat, person in data.profiles.items()},
+            names=data.joins_as,
+            aside=[read_letter(text) for text in data.aside],
+            definitions=unveil(data.definitions) if data.definitions else None,
+            now=now,
+        )
+    except LetterRefused as error:
+        why = error.params.get("why") if error.key == "match" else None
+        raise damaged("letters", why) from None
+    except (ShareError, ValueError, TypeError, KeyError):
+        raise damaged("letters") from None
+    if post.id != data.match:
+        raise damaged("match")
+    return post

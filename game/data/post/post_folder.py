@@ -1,0 +1,96 @@
+"""A folder that the parties of a match share: own letters are put there, others' found there.
+
+Any folder will do that several machines see: a network drive, one that is kept the same by a service. Files
+are written whole and renamed. What is broken, half there, foreign or too large is left alone, quietly: it may
+be whole the next time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from game.data.files.paths import Stamp, atomic_write, stamp_of
+from game.data.files.plain_files import read_plain
+from game.data.post.letters import Letter, is_letter_text, letter_text, read_letter
+from game.data.post.post_match import PostMatch
+from game.data.sharing.short_text import ShareError
+
+MOST_BYTES: Final = 1_000_000
+"""Bytes of the largest file that is looked into."""
+
+MOST_FILES: Final = 20_000
+"""Files of one folder that are looked at."""
+
+HEAD: Final = "A letter of a Treadboard match by post"
+"""Stands above a letter's text in a file, and says what it is."""
+
+_NAME: Final = re.compile(r"treadboard-([0-9a-f]{8})-([0-9]{1,6})-([0-9]{1,2})\.txt")
+
+
+def letter_file_name(letter: Letter) -> str:
+    """What the file of a letter is called: of which match, its place, and whose it is (from 1)."""
+    return f"treadboard-{letter.match[:8]}-{letter.place:04}-{letter.party + 1}.txt"
+
+
+def letter_file(letter: Letter) -> str:
+    """The text of a letter's file. Raises ``ShareError``."""
+    return f"{HEAD}\n{letter_text(letter)}\n"
+
+
+@dataclass
+class PostFolder:
+    """A shared folder, as one match sees it. It remembers what it has looked at, so that asking often costs
+    little."""
+
+    path: Path
+    _looked: dict[str, Stamp] = field(default_factory=dict)
+
+    def put(self, post: PostMatch) -> int:
+        """Put this party's letters there that others may not have; gives how many were missing. Raises
+        ``OSError``."""
+        written = 0
+        for letter in post.outgoing:
+            file = self.path / letter_file_name(letter)
+            text = letter_file(letter)
+            with contextlib.suppress(OSError):
+                if read_plain(file, MOST_BYTES) == text.encode():
+                    continue
+            # a link there may have been put by anybody, and is not followed
+            file.unlink(missing_ok=True)
+            atomic_write(file, text, new=True)
+            written += 1
+        return written
+
+    def new_letters(self, post: PostMatch) -> list[Letter]:
+        """The letters there that the match has not read yet, in order; of several for one place all. Nothing
+        where the folder can't be read."""
+        found: list[Letter] = []
+        for name, place in self._names(post):
+            file = self.path / name
+            stamp = stamp_of(file)
+            if self._looked.get(name) == stamp and place > post.reads_from + 1:
+                continue
+            self._looked[name] = stamp
+            with contextlib.suppress(OSError, UnicodeDecodeError, ShareError):
+                text = read_plain(file, MOST_BYTES).decode("utf-8")
+                letter = read_letter(text) if is_letter_text(text) else None
+                if letter is not None and letter.match == post.id and letter.place == place:
+                    found.append(letter)
+        return sorted(found, key=lambda letter: letter.place)
+
+    def _names(self, post: PostMatch) -> list[tuple[str, int]]:
+        names = []
+        with contextlib.suppress(OSError):
+            for number, file in enumerate(self.path.iterdir()):
+                match = _NAME.fullmatch(file.name)
+                if number >= MOST_FILES:
+                    break
+                if match is None or match[1] != post.id[:8] or int(match[3]) == post.party + 1:
+                    continue
+                if int(match[2]) >= post.reads_from:
+                    names.append((file.name, int(match[2])))
+        return sorted(names)

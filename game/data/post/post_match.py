@@ -1,0 +1,602 @@
+"""A match by post on one machine: its letters, this party's secrets, and what is to be done next.
+
+It knows no file and no screen. Everything that changes it happens in memory first; whoever keeps it
+(``PostFile``) writes it down before a letter of ``outgoing`` leaves the machine. A letter that is refused
+changes nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+
+from game.data.post import shares
+from game.data.post.letters import MOST_DAYS, MOST_NAME, MOST_PARTIES, SEALED, Letter, Unsealed
+from game.data.post.post_course import PostCourse
+from game.data.post.post_play import PostPlay, Told, hidden, stand_in
+from game.data.post.refused import LetterRefused
+from game.data.post.terms import definitions_of, id_of, invitation_of
+from game.data.saves.match_file import FindKit
+from game.data.saves.match_plan import MatchPlan, Player
+from game.data.saves.matches import Match
+from game.model.contract import CHANCE
+from game.model.record_text import call_of, call_word
+from game.model.session import Session
+
+Stage = Literal["inviting", "joining", "setting_up", "here", "elsewhere", "over"]
+"""Where a match stands, seen from here: who was invited has still to join; this party has joined and the
+others, or the first move, are waited for; this party's set-up is sealed and not all are open; this party is
+to play; others are; it has ended."""
+
+MOST_ASIDE: Final = 50
+"""So many letters that came too early are kept."""
+
+Now = Callable[[], datetime]
+"""Gives the time of now, in UTC."""
+
+
+def utc_now() -> datetime:
+    """The time of now."""
+    return datetime.now(UTC)
+
+
+class Sealing(NamedTuple):
+    """What this party has sealed, to be opened later."""
+
+    salt: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What only this machine knows: the share it has pledged last, and what it has sealed."""
+
+    share: str
+    sealed: tuple[Sealing, ...] = ()
+
+
+class PostMatch:
+    """One party's part of a match by post. Made by ``invite``, ``join`` or ``again``."""
+
+    def __init__(
+        self,
+        course: PostCourse,
+        party: int,
+        secret: Secrets,
+        times: Sequence[datetime],
+        profiles: Mapping[int, str],
+        names: Sequence[str] = (),
+        now: Now = utc_now,
+    ) -> None:
+        self.course, self.party, self.secret = course, party, secret
+        self.times = list(times)
+        """When each letter was taken."""
+        self.profiles = dict(profiles)
+        """The profiles of the persons here, by seat."""
+        self.joins_as = tuple(names)
+        """The names of the seats here, until they are told in the letter that joins."""
+        self.aside: dict[int, Letter] = {}
+        """Letters that came too early, by place."""
+        self.now = now
+        self._prefix: tuple[PostCourse, PostPlay, bool] | None = None
+
+    # --- beginning ---
+
+    @classmethod
+    def invite(
+        cls,
+        plan: MatchPlan,
+        here: Sequence[int],
+        *,
+        others: Sequence[Sequence[int]] | None = None,
+        strict: bool = False,
+        days: int = 0,
+        find_kit: FindKit,
+        now: Now = utc_now,
+    ) -> PostMatch:
+        """Invite to a plan, of which ``here`` are the seats played on this machine; ``others`` those on each
+        other one (nothing: each other seat is on its own). ``days``: the limit of time for a turn; 0: none.
+
+        Raises ``LetterRefused`` where such a match can't be played by post, and ``ProblemsError``.
+        """
+        seats = range(len(plan.players))
+        rest = [(seat,) for seat in seats if seat not in here] if others is None else others
+        if not here or not rest or not all(rest) or len(rest) >= MOST_PARTIES:
+            raise LetterRefused("players")
+        share = shares.new_secret()
+        invitation = invitation_of(plan, here, rest, strict=strict, days=max(0, min(days, MOST_DAYS)))
+        pledge = shares.pledge(invitation.key, 0, 0, share)
+        letter = Letter(
+            match=id_of(invitation, pledge), place=0, party=0, kind="invite", pledges=pledge,
+            invitation=invitation,
+        ).signed(invitation.key)  # fmt: skip
+        profiles = {seat: plan.players[seat].profile for seat in here if plan.players[seat].profile}
+        return cls(PostCourse.begin(letter, find_kit), 0, Secrets(share), [now()], profiles, now=now)
+
+    @classmethod
+    def join(
+        cls,
+        letter: Letter,
+        players: Sequence[Player],
+        find_kit: FindKit,
+        *,
+        party: int = 1,
+        now: Now = utc_now,
+    ) -> PostMatch:
+        """Join a match one was invited to as one of its parties; ``players`` sit at that party's seats, in
+        order. With more than two parties each joins when those before it have: the letters that tell so are
+        ``receive``d, and this party's is written then. Raises ``LetterRefused``."""
+        course = PostCourse.begin(letter, find_kit)
+        if not 0 < party < len(course.terms.parties) or len(players) != len(course.terms.parties[party]):
+            raise LetterRefused("players")
+        seats = course.terms.parties[party]
+        profiles = {seat: one.profile for seat, one in zip(seats, players, strict=True) if one.profile}
+        names = [one.name[:MOST_NAME] for one in players]
+        made = cls(course, party, Secrets(shares.new_secret()), [now()], profiles, names, now)
+        made._answer()
+        return made
+
+    @classmethod
+    def again(
+        cls,
+        letters: Sequence[Letter],
+        find_kit: FindKit,
+        *,
+        party: int,
+        secret: Secrets,
+        times: Sequence[datetime],
+        profiles: Mapping[int, str],
+        names: Sequence[str] = (),
+        aside: Sequence[Letter] = (),
+        definitions: Mapping[str, Any] | None = None,
+        now: Now = utc_now,
+    ) -> PostMatch:
+        """A match as it was kept; ``definitions`` as in ``Terms.of``. Raises ``LetterRefused`` for letters
+        that make none."""
+        course = PostCourse.begin(letters[0], find_kit, definitions)
+        for letter in letters[1:]:
+            course = course.after(letter)
+        if not 0 <= party < len(course.terms.parties) or len(times) != len(letters):
+            raise LetterRefused("players")
+        if party < len(course.pledges):
+            pledged = course.pledges[party]
+            fits = shares.pledge(course.terms.key, party, pledged.place, secret.share)
+            if not shares.same(pledged.sum, fits):
+                raise LetterRefused("share")
+        made = cls(course, party, secret, times, profiles, names, now)
+        made.aside = {letter.place: letter for letter in aside}
+        return made
+
+    def snapshot(self) -> tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, Letter]]:
+        """All that changes, for ``restore``."""
+        return self.course, self.secret, tuple(self.times), dict(self.aside)
+
+    def restore(self, kept: tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, Letter]]) -> None:
+        """Go back to a snapshot: what was done since could not be kept."""
+        self.course, self.secret = kept[:2]
+        self.times, self.aside = list(kept[2]), dict(kept[3])
+
+    # --- what is so ---
+
+    @property
+    def id(self) -> str:
+        """The id of the match."""
+        return self.course.terms.id
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats that are played on this machine."""
+        return frozenset(self.course.terms.parties[self.party])
+
+    @property
+    def days(self) -> int:
+        """The limit of time for a turn in days, 0: none."""
+        return self.course.terms.days
+
+    @property
+    def since(self) -> datetime:
+        """Since when the next letter is waited for, by this machine's clock."""
+        return self.times[-1]
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a match to be shown: all have joined, and all shares it begins with are there."""
+        course = self.course
+        return not course.joining and (bool(course.playing.line) or not course.openers or self._plays)
+
+    @property
+    def stage(self) -> Stage:
+        """Where it stands."""
+        course = self.course
+        if course.over:
+            return "over"
+        if course.joining and self.party == 0:
+            return "inviting"
+        if not self.begun:
+            return "joining"
+        sealed = any(block.party == self.party for block in course.playing.blocks)
+        if course.sealing and sealed and not self._plays:
+            return "setting_up"
+        return "here" if self._plays else "elsewhere"
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats of the party whose letter is next."""
+        writer = self.course.writer
+        return () if writer is None else self.course.terms.parties[writer]
+
+    @property
+    def outgoing(self) -> tuple[Letter, ...]:
+        """The letters of this party that others may not have, as far as those still write who say so by
+        their own: at least its last one, to be sent again at will."""
+        course = self.course
+        own = [letter for letter in course.letters if letter.party == self.party]
+        writing = course.playing.parties - course.gone - {self.party}
+        known = min(
+            (
+                max((one.place for one in course.letters if one.party == party), default=-1)
+                for party in writing
+            ),
+            default=len(course.letters),
+        )
+        return tuple([letter for letter in own if letter.place > known] or own[-1:])
+
+    @property
+    def reads_from(self) -> int:
+        """The first place of which a letter may still change the match: the next one, or that of a claim, for
+        what was under way counts."""
+        letters = self.course.letters
+        return len(letters) - (letters[-1].kind == "time")
+
+    @property
+    def plan(self) -> MatchPlan:
+        """What the match is played by, as seen from here."""
+        course = self.course
+        players = tuple(
+            Player("person" if seat in self.here else "elsewhere", name, 0, self.profiles.get(seat, ""))
+            for seat, name in enumerate(course.names)
+        )
+        return replace(course.terms.plan, players=players, post=self.id)
+
+    # --- letters ---
+
+    def receive(self, letter: Letter) -> None:
+        """Take a letter, and write what is to be answered without a decision. Raises ``LetterRefused``; one
+        that came too early ("early") is kept and read when the missing one comes."""
+        try:
+            self._take(letter)
+        except LetterRefused as error:
+            far = letter.place > len(self.course.letters) + MOST_ASIDE
+            if error.key == "early" and not far:
+                self.aside.setdefault(letter.place, letter)
+            raise
+        while self._answer() or self._next_aside():
+            pass
+
+    def _take(self, letter: Letter) -> None:
+        if letter.kind == "time" and letter.match == self.id and letter.fits(self.course.terms.key):
+            self._hold_claim(letter)
+        last = self.course.letters[-1]
+        late = letter.place == last.place and letter.kind == "turn" and letter.party != last.party
+        if last.kind == "time" and late:
+            self._instead_of_claim(letter)
+            return
+        self.course = self.course.after(letter)
+        self.times.append(self.now())
+        self.aside.pop(letter.place, None)
+
+    def _hold_claim(self, letter: Letter) -> None:
+        """Whether a claim is right by this machine's clock, and the claimed letter wasn't written here."""
+        place = letter.place
+        if place < len(self.course.letters) and self.course.letters[place].kind != "time":
+            raise LetterRefused("answered", n=place)
+        until = self.may_claim_from
+        if place == len(self.course.letters) and until is not None and self.now() < until:
+            raise LetterRefused("too_soon", until=until)
+
+    def _instead_of_claim(self, letter: Letter) -> None:
+        """A letter that was under way when its writer's time was claimed: it counts, the claim falls."""
+        terms = self.course.terms
+        kept = definitions_of(terms.plan)
+        course = PostCourse.begin(self.course.letters[0], lambda name: terms.kit, kept)
+        for earlier in self.course.letters[1:-1]:
+            course = course.after(earlier)
+        self.course, self.times[-1] = course.after(letter), self.now()
+
+    def _next_aside(self) -> bool:
+        """Read the letter that came too early and fits now, if there is one."""
+        letter = self.aside.pop(len(self.course.letters), None)
+        if letter is None:
+            return False
+        try:
+            self._take(letter)
+        except LetterRefused:
+            return False  # it will be sent again
+        return True
+
+    # --- this party's letters ---
+
+    @property
+    def _mine(self) -> bool:
+        return self.course.writer == self.party
+
+    def _begun_letter(self) -> tuple[PostPlay, bool]:
+        """The match as it is when this party writes the next letter: after what is forced. And whether
+        chance may be drawn on in it."""
+        course = self.course
+        if self._prefix is None or self._prefix[0] is not course:
+            opening = course.opening(self.secret.share)
+            playing = opening.playing.unsealed(self.party, self._unseals())
+            if opening.goes_on:
+                playing = playing.forced(len(course.letters), opening.opened, opening.gone)
+            draws = opening.goes_on and not course.terms.strict
+            draws = draws and not playing.sealed and not playing.hides_next
+            self._prefix = course, playing, draws
+        return self._prefix[1:]
+
+    @property
+    def _plays(self) -> bool:
+        """Whether this party has something to decide now."""
+        if not self._mine or self.course.joining or not self.course.opening(self.secret.share).goes_on:
+            return False
+        playing, _ = self._begun_letter()
+        seat = playing.to_act
+        open_first = playing.sealed and not playing.hides_next
+        return seat is not None and seat != CHANCE and seat in self.here and not open_first
+
+    def _unseals(self) -> tuple[Unsealed, ...]:
+        playing = self.course.playing
+        if not playing.sealed or playing.hides_next or self.party not in playing.sealers:
+            return ()
+        return tuple(Unsealed(salt=one.salt, moves=one.words) for one in self.secret.sealed)
+
+    def _answer(self) -> bool:
+        """Write this party's letter if there is nothing to decide in it; whether there was one."""
+        if not self._mine or self._plays:
+            return False
+        if self.course.joining:
+            self._join_now()
+        else:
+            playing, _ = self._begun_letter()
+            words = [said.word for said in playing.line[len(self.course.playing.line) :]]
+            self._write(words)
+        return True
+
+    def _join_now(self) -> None:
+        course, secret = self.course, self.secret.share
+        opens = secret if len(course.terms.parties) == 2 else ""
+        pledged = shares.new_secret() if opens else secret
+        place = len(course.letters)
+        letter = Letter(
+            match=self.id, place=place, party=self.party, kind="join", before=course.sum, opens=opens,
+            pledges=shares.pledge(course.terms.key, self.party, place, pledged), names=self.joins_as,
+        )  # fmt: skip
+        self._written(letter, replace(self.secret, share=pledged))
+
+    def _write(self, words: Sequence[str], seal: str = "", secret: Secrets | None = None) -> Letter:
+        """Write and take this party's next letter. Raises ``LetterRefused`` where it would be refused."""
+        course, place, share = self.course, len(self.course.letters), shares.new_secret()
+        unseals, kept = self._unseals(), secret or self.secret
+        letter = Letter(
+            match=self.id, place=place, party=self.party, kind="turn", before=course.sum,
+            opens=self.secret.share, pledges=shares.pledge(course.terms.key, self.party, place, share),
+            moves=tuple(words), seal=seal, unseals=unseals,
+        )  # fmt: skip
+        return self._written(letter, Secrets(share, () if unseals else kept.sealed))
+
+    def _written(self, letter: Letter, secret: Secrets) -> Letter:
+        self.course = self.course.written(letter)
+        self.secret = secret
+        self.times.append(self.now())
+        return self.course.letters[-1]
+
+    # --- time ---
+
+    @property
+    def may_claim_from(self) -> datetime | None:
+        """From when on the time of who should write is up; ``None`` without a limit, and where nobody is
+        waited for."""
+        course = self.course
+        if not self.days or course.joining or course.writer is None:
+            return None
+        return self.since + timedelta(days=self.days)
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether this party may claim that another's time is up."""
+        start = self.may_claim_from
+        gone = self.party in self.course.gone
+        return start is not None and not self._mine and not gone and self.now() >= start
+
+    def claim(self) -> Letter:
+        """Claim that the time of who should write is up. Raises ``LetterRefused``."""
+        start = self.may_claim_from
+        if start is None or self._mine:
+            raise LetterRefused("no_limit" if start is None else "not_their_turn")
+        if self.now() < start:
+            raise LetterRefused("too_soon", until=start)
+        course, late = self.course, self.course.writer
+        assert late is not None
+        gone, place = course.gone | {late}, len(course.letters)
+        alone = all(party == late for party in course.openers)
+        after = course.playing.without(late).forced(place, course.opened, gone, chance=alone)
+        letter = Letter(
+            match=self.id, place=place, party=self.party, kind="time", before=course.sum,
+            moves=tuple(said.word for said in after.line[len(course.playing.line) :]),
+        )  # fmt: skip
+        letter = self._written(letter, self.secret)
+        while self._answer():
+            pass
+        return letter
+
+    # --- the match on the board ---
+
+    def source(self, number: int) -> random.Random | None:
+        """What a draw of this match comes from, as far as it can be known here."""
+        draws = self.course.playing.draws
+        if number < len(draws):
+            return shares.drawn_from(self.id, draws[number].place, draws[number].shares, number)
+        if not self._plays:
+            return None
+        playing, goes_on = self._begun_letter()
+        if number >= len(playing.draws) and not goes_on:
+            return None
+        opened = self.course.opening(self.secret.share).opened
+        return shares.drawn_from(self.id, len(self.course.letters), opened, number)
+
+    @property
+    def line(self) -> tuple[Told, ...]:
+        """What is played on the board here: with this party's own sealed moves, and without what only stands
+        in for others' beyond those."""
+        playing = self._begun_letter()[0] if self._plays else self.course.playing
+        said = playing.line
+        if playing.sealed and not self._plays:
+            secret = [number for number, one in enumerate(said) if one.block >= 0]
+            own = [number for number in secret if said[number].seat in self.here]
+            said = said[: own[-1] + 1 if own else secret[0] if secret else len(said)]
+        words = iter([word for one in self.secret.sealed for word in one.words])
+
+        def as_known(one: Told) -> Told:
+            closed = one.block >= 0 and one.seat in self.here and playing.blocks[one.block].closed
+            return one._replace(word=next(words)) if closed else one
+
+        return tuple(map(as_known, said))
+
+    def match(
+        self,
+        *,
+        folder: Path | None = None,
+        name: str = "",
+        now: Callable[[], int] | None = None,
+        background: bool = False,
+    ) -> Match:
+        """The match to be played, made of the letters; kept in ``folder`` (nowhere if ``None``) in a file of
+        that name. Raises ``OSError``."""
+        plan = replace(self.plan, created=self.course.terms.plan.created)
+        session: Session[Any, Any] = Session(
+            plan.kit.game, plan.setup(), source=self.source, now=now, draws=False
+        )
+        match = Match(plan, session, background=background)
+        if folder is not None:
+            match.keep(folder, name)
+        self.catch_up(match)
+        return match
+
+    def catch_up(self, match: Match) -> bool:
+        """Play in a match what has come since; ``False``, and nothing, where it has to be made anew: it isn't
+        the beginning of what the letters say. What was played here since the last letter stays, if it is
+        still this party's to play."""
+        session, line = match.session, self.line
+        played = _said(match)
+        common = min(len(played), len(line))
+        if any(one[:3] != other[:3] for one, other in zip(played[:common], line[:common], strict=True)):
+            return False
+        if len(played) > len(line) and not self._is_own(match, len(line)):
+            return False
+        session.draws = False
+        for said in line[common:]:
+            self._play(session, said)
+        session.settle(len(line))
+        session.source, session.draws = self.source, True
+        session.go_on()
+        return True
+
+    def _is_own(self, match: Match, since: int) -> bool:
+        """Whether all that was played since is what this party may have played for its next letter."""
+        if not self._plays:
+            return False
+        extra = match.session.whole_line[since:]
+        return all(
+            played.entry.seat in self.here or played.entry.kind == "chance" for played in extra
+        ) and self._drawn_right(match, since)
+
+    def _drawn_right(self, match: Match, since: int) -> bool:
+        """Whether the outcomes played since are those the shares give."""
+        game, line = match.kit.game, match.session.whole_line
+        number = sum(one.entry.kind == "chance" for one in line[:since])
+        for played in line[since:]:
+            if played.entry.kind != "chance":
+                continue
+            source = self.source(number)
+            if source is None or game.draw(played.before, source) != played.entry.action:
+                return False
+            number += 1
+        return True
+
+    def _play(self, session: Session[Any, Any], said: Told) -> None:
+        kit, state = self.course.terms.kit, session.state
+        if said.kind == "call":
+            call = call_of(said.word, kit.game, state)
+            assert call is not None
+            session.call(call)
+        else:
+            session.play(kit.parse_action(said.word, state))
+
+    def turn_done(self, match: Match) -> bool:
+        """Whether what was played here since the last letter is a whole letter, to be sealed and sent."""
+        if not self._plays:
+            return False
+        session, since = match.session, len(self.line)
+        if len(session.whole_line) <= since:
+            return False
+        seat = session.to_act
+        return seat is None or seat not in self.here or self.covered(match)
+
+    def covered(self, match: Match) -> bool:
+        """Whether the match must not be shown as it stands: this party has set up, and until all set-ups are
+        open, what lies on the board in place of others' is not theirs. A turn that is done so is to be sealed
+        at once, and nothing of its last step shown."""
+        if self.course.sealing and not self._plays:
+            return any(block.party == self.party for block in self.course.playing.blocks)
+        terms, session = self.course.terms, match.session
+        own = session.whole_line[len(self.line) :] if self._plays else []
+        secret = any(one.entry.kind == "move" and hidden(terms, one.before, one.step) for one in own)
+        return secret and not (session.to_act in self.here and stand_in(terms, session.state) is not None)
+
+    def seal_turn(self, match: Match) -> Letter:
+        """Make a letter of what was played here since the last one. It is this party's last word: nothing of
+        it can be taken back. Raises ``LetterRefused`` where the turn isn't done."""
+        if not self.catch_up(match) or not self.turn_done(match):
+            raise LetterRefused("unfinished")
+        kit, terms = self.course.terms.kit, self.course.terms
+        begun, _ = self._begun_letter()
+        words = [said.word for said in begun.line[len(self.course.playing.line) :]]
+        sealed: list[str] = []
+        for played in match.session.whole_line[len(self.line) :]:
+            entry = played.entry
+            if entry.call is not None:
+                words.append(call_word(entry.call))
+                continue
+            word = kit.format_action(entry.action, played.before)
+            if entry.kind == "move" and hidden(terms, played.before, played.step):
+                sealed.append(word)
+            else:
+                words.append(word)
+        seal, secret = "", self.secret
+        if sealed:
+            words.append(SEALED)
+            salt = shares.new_salt()
+            seal = shares.seal(self.id, self.party, salt, sealed)
+            secret = replace(self.secret, sealed=(*self.secret.sealed, Sealing(salt, tuple(sealed))))
+        letter = self._write(words, seal, secret)
+        while self._answer():
+            pass
+        self.catch_up(match)
+        return letter
+
+
+def _said(match: Match) -> list[Told]:
+    """The line of a match in words."""
+    found = []
+    for played in match.session.whole_line:
+        entry, kind = played.entry, played.entry.kind
+        if kind == "undo" or kind == "redo":
+            continue
+        word = call_word(entry.call) if entry.call is not None else ""
+        word = word or match.kit.format_action(entry.action, played.before)
+        found.append(Told(kind, entry.seat, word))
+    return found
