@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.data.files.paths import WINDOWS
+
 if TYPE_CHECKING:
     from filelock import FileLock
 
@@ -72,7 +74,7 @@ class ProcessLock:
         """Whether it is ours: taken, and its file still the one everybody else looks at."""
         if self._lock is None:
             return False
-        if os.name == "nt":
+        if WINDOWS:
             return True  # an open file can't be deleted there
         try:
             info = os.stat(self.path, follow_symlinks=False)

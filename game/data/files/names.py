@@ -41,6 +41,19 @@ def inside(folder: Path, name: str) -> Path:
     return path
 
 
+def possible_name(part: str) -> bool:
+    """Whether every system can have a file of that name.
+
+    >>> [possible_name(name) for name in ("Höhe 203.yaml", "aux.txt", "3:2.png", "x.")]
+    [True, False, False, False]
+    """
+    try:
+        _check_part(part, part)
+    except UnsafeName:
+        return False
+    return True
+
+
 def _check_part(part: str, name: str) -> None:
     if part in ("", ".", ".."):
         raise UnsafeName(f"{name!r} leads out of its folder or nowhere")

@@ -18,6 +18,7 @@ from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES
 
 _LICENCE_FILE: Final = re.compile(r"(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+_EXTRA: Final = re.compile(r";.*\bextra\s*==")
 _LONGEST_NAME: Final = 60
 """Some packages put the whole text of their licence where its name belongs."""
 
@@ -87,8 +88,8 @@ def _needs(name: str) -> list[str]:
         required = distribution(name).requires or []
     except (PackageNotFoundError, ValueError):
         return []
-    # what an extra or another system needs is not here, or here for another reason
-    bare = (re.match(r"[A-Za-z0-9][\w.-]*", one) for one in required if ";" not in one)
+    # what an extra needs is not here, or here for another reason; what another system needs isn't installed
+    bare = (re.match(r"[A-Za-z0-9][\w.-]*", one) for one in required if not _EXTRA.search(one))
     needed = (match[0] for match in bare if match is not None)
     return [one for one in needed if package_is_here(one)]
 

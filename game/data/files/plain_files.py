@@ -16,6 +16,7 @@ from typing import IO, Final, Literal
 NO_FILE: Final = "there is no such file"
 FOLDER: Final = "this is a folder, not a file"
 NO_PLAIN_FILE: Final = "this isn’t a regular file"
+NO_NAME: Final = "no file on this system can have that name"
 
 # Opening a pipe waits for who writes to it, and a terminal could become this program's own.
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -104,9 +105,16 @@ def too_large(size: int, most: int) -> str:
     return f"the file is too large: {size / 1e6:.1f} MB, at most {most / 1e6:.1f} MB are read"
 
 
+def said_of(error: OSError) -> str:
+    """What the system says, in the same English words everywhere: Windows says it in its own language."""
+    if getattr(error, "winerror", None) is not None and error.errno is not None:
+        return os.strerror(error.errno)
+    return error.strerror or str(error)
+
+
 def reason(error: OSError) -> str:
     """Why a file can't be read, as a sentence without its name."""
-    said = error.strerror or str(error)
+    said = said_of(error)
     ours = isinstance(error, FileTooLarge | NotPlain) or said in (NO_FILE, FOLDER)
     return said if ours else f"the file can’t be read: {said}"
 
