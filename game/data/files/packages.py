@@ -17,7 +17,9 @@ from typing import Final
 from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES
 
-_LICENCE_FILE: Final = re.compile(r"(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+LICENCE_FILE: Final = re.compile(r"(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+"""How the name of a file ends that holds a licence."""
+
 _EXTRA: Final = re.compile(r";.*\bextra\s*==")
 _LONGEST_NAME: Final = 60
 """Some packages put the whole text of their licence where its name belongs."""
@@ -62,7 +64,7 @@ def licence_of(name: str) -> str:
     texts: dict[str, None] = {}
     for file in installed.files or ():
         inside = str(file).replace("\\", "/").partition(".dist-info/")[2]
-        if _LICENCE_FILE.search(inside):
+        if LICENCE_FILE.search(inside):
             with suppress(OSError, UnicodeDecodeError):
                 texts.setdefault(read_plain_text(Path(str(installed.locate_file(file))), MAX_BYTES).strip())
     return "\n\n".join(text for text in texts if text)

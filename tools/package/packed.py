@@ -1,0 +1,69 @@
+"""What goes into a package: the Python packages it takes to play, and who brings each native library."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from functools import cache
+from importlib.metadata import distribution, distributions, packages_distributions
+from pathlib import Path
+
+from game.data.files.packages import needed_by
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / "build" / "package"
+
+BUILD_TOOLS = ("pyinstaller", "pyinstaller-hooks-contrib", "altgraph", "setuptools", "packaging")
+"""They are not packed as packages, but PyInstaller takes parts of its own from there."""
+
+
+def plain(name: str) -> str:
+    """A package's name as all spellings of it have it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+@cache
+def needed() -> tuple[str, ...]:
+    """The packages that ``pyproject.toml`` says it takes to play, and what those need, by plain name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    own = [re.split(r"[^\w.-]", spec, maxsplit=1)[0] for spec in project["dependencies"]]
+    return tuple(sorted({plain(name) for name in (*own, *needed_by(own))}))
+
+
+@cache
+def modules_of_others() -> tuple[str, ...]:
+    """The modules of installed packages that it doesn't take to play: what only tests and tools need."""
+    stay = {*needed(), *BUILD_TOOLS}
+    found = (
+        module
+        for module, names in packages_distributions().items()
+        if stay.isdisjoint(map(plain, names)) and module.isidentifier() and module not in ("game", "tests")
+    )
+    return tuple(sorted(found))
+
+
+@cache
+def _owners() -> dict[Path, str]:
+    """The installed package of each of their files that may be a native library."""
+    return {
+        Path(str(one.locate_file(file))).resolve(): plain(one.name)
+        for one in distributions()
+        for file in one.files or ()
+        if re.search(r"\.(so|dylib|pyd|dll)\b", str(file))
+    }
+
+
+def owner(source: Path) -> str:
+    """Who brings a native library: a Python package, "python" for Python's own, or "" for the system's."""
+    found = _owners().get(source.resolve())
+    if found is not None:
+        return found
+    homes = {Path(sys.base_prefix).resolve(), Path(sys.prefix).resolve()}
+    inside = any(home in source.resolve().parents for home in homes if home not in (Path("/"), Path("/usr")))
+    return "python" if inside or re.match(r"(lib)?python3", source.name) else ""
+
+
+def version_of(name: str) -> str:
+    """The installed version of a package."""
+    return distribution(name).version
