@@ -13,6 +13,7 @@ import tarfile
 import tomllib
 import zipfile
 from collections import Counter
+from importlib.metadata import distribution
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from tools.package import desktop, licences, version
 from tools.package import wheel as wheel_script
 from tools.package.draft import command
 from tools.package.flatpak import manifest
-from tools.package.licences import collect, texts_of
+from tools.package.licences import add_carried, collect, given, text_of_carried, texts_of
 from tools.package.packed import modules_of_others, needed, owner, version_of
 from tools.package.sums import add_sum, gather
 from tools.package.wheel import INFO, SDIST, WHEEL, build, differences, own_files, problems
@@ -158,6 +159,21 @@ def test_the_licences_of_all_that_is_packed_lie_in_one_folder(tmp_path: Path) ->
     folders = {path.name for path in (tmp_path / "licences").iterdir()}
     assert folders >= {"python", "treadboard", "fonts", *(f"{name}-{version_of(name)}" for name in needed())}
     assert all(list(path.iterdir()) for path in (tmp_path / "licences").iterdir())
+
+
+def test_every_library_that_a_package_carries_without_its_licence_has_one_here(tmp_path: Path) -> None:
+    names = [
+        Path(str(file)).name
+        for package in given()
+        for file in distribution(package).files or ()
+        if re.search(r"\.libs/|\.dylibs/|\.dll$", str(file))
+    ]
+    assert add_carried(tmp_path, names) == []
+    assert len(list((tmp_path / "carried").iterdir())) > 10 or not names
+    assert add_carried(tmp_path, ["libSDL2_image-2-d6.0.so.0.800.12", "SDL2.dll", "libnew.so.1"]) == [
+        "libnew.so.1"
+    ]
+    assert text_of_carried("libopusfile-96d7a9c0.so.0.4.5") == licences.CARRIED / "opusfile.txt"
 
 
 def test_the_page_of_licences_shows_a_text_of_every_package() -> None:
@@ -368,3 +384,30 @@ def test_a_flatpak_has_its_files_where_flatpak_looks(share: Path, tmp_path: Path
             ["flatpak-builder", "--show-manifest", "m.yaml"], cwd=tmp_path, capture_output=True, check=True
         )
         assert json.loads(told.stdout)["id"] == desktop.APP
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the desktops of Linux")
+def test_the_archive_puts_itself_into_the_menu_and_goes_again(share: Path, tmp_path: Path) -> None:
+    unpacked, home = tmp_path / "un packed", tmp_path / "home"
+    shutil.copytree(share, unpacked / "share")
+    (unpacked / "treadboard").write_text("#!/bin/sh\necho started\n", encoding="utf-8")
+    for name in ("install.sh", "uninstall.sh"):
+        shutil.copy(ROOT / "tools/package/linux" / name, unpacked / name)
+    (unpacked / "treadboard").chmod(0o755)
+    env = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": ""}
+    home.mkdir()
+    subprocess.run(["sh", str(unpacked / "install.sh")], env=env, check=True, capture_output=True)
+    program = home / ".local/bin/treadboard"
+    assert subprocess.run([program], env=env, check=True, capture_output=True).stdout == b"started\n"
+    data = home / ".local/share"
+    entry = (data / "applications" / f"{desktop.APP}.desktop").read_text(encoding="utf-8")
+    assert f'\nExec="{data}/treadboard-program/treadboard" %f\n' in entry
+    assert (data / "icons/hicolor/48x48/apps" / f"{desktop.APP}.png").is_file()
+    keeps = data / "Treadboard" / "saves" / "match.yaml"
+    keeps.parent.mkdir(parents=True)
+    keeps.write_text("a match", encoding="utf-8")
+    uninstall = data / "treadboard-program" / "uninstall.sh"
+    subprocess.run(["sh", str(uninstall)], env=env, check=True, capture_output=True)
+    left = [path for path in home.rglob("*") if path.is_file() and "treadboard" in path.as_posix().lower()]
+    assert left == [keeps]
+    assert not program.is_symlink()

@@ -18,6 +18,10 @@ import yaml
 from game.data.files.packages import LICENCE_FILE
 from tools.package.packed import ROOT, needed, plain, version_of
 
+CARRIED = Path(__file__).resolve().parent / "carried"
+"""The licences of libraries that pygame-ce's wheels carry without them, as Debian gathered them. A file is
+called as the library is, without ``lib`` and what follows of version and kind."""
+
 LIST = ROOT / "assets" / "help" / "licences.yaml"
 
 
@@ -83,6 +87,25 @@ def collect(folder: Path, tools: tuple[str, ...] = ()) -> list[str]:
     _put(ROOT / "LICENSE", folder / "treadboard", "")
     for text in sorted((ROOT / "assets" / "fonts").glob("LICENSE-*.md")):
         _put(text, folder / "fonts", "")
+    return missing
+
+
+def text_of_carried(library: str) -> Path | None:
+    """The licence of a library that a package carries without its text, by the beginning of its name."""
+    name = library.lower().removeprefix("lib")
+    known = (path for path in CARRIED.glob("*.txt") if name.startswith(path.stem))
+    return max(known, key=lambda path: len(path.stem), default=None)
+
+
+def add_carried(folder: Path, names: list[str]) -> list[str]:
+    """Copy the licences of such libraries into the folder; gives those that have none."""
+    missing = []
+    for name in names:
+        text = text_of_carried(name)
+        if text is None:
+            missing.append(name)
+        else:
+            _put(text, folder / "carried", "")
     return missing
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
+from collections.abc import Collection, Iterable
 from functools import cache
 from importlib.metadata import distribution, distributions, packages_distributions
 from pathlib import Path
@@ -62,6 +63,14 @@ def owner(source: Path) -> str:
     homes = {Path(sys.base_prefix).resolve(), Path(sys.prefix).resolve()}
     inside = any(home in source.resolve().parents for home in homes if home not in (Path("/"), Path("/usr")))
     return "python" if inside or re.match(r"(lib)?python3", source.name) else ""
+
+
+def carries_without_texts(libraries: Iterable[tuple[str, Path]], brought: Collection[str]) -> list[str]:
+    """The names of the libraries, but for their own modules, that packages carry for which we bring the
+    licence (``brought``)."""
+    mine = re.compile(r"\.(cpython|abi3|pyd)\b|\.cp\d")
+    carried = (Path(name).name for name, source in libraries if owner(source) in brought)
+    return sorted({name for name in carried if not mine.search(name)})
 
 
 def version_of(name: str) -> str:

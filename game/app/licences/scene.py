@@ -27,7 +27,8 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 LIST = ASSETS / "help" / "licences.yaml"
 
 MOST = 12_000
-"""Letters of one licence that are shown: some packages collect those of everything they were built with."""
+"""Letters of one licence that are shown: some packages collect those of everything they were built with. The
+whole lies with the package, and in the folder ``licences`` of a packed program."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,7 @@ class Licences(TreeScene):
         blocks: list[str] = []
         for name, text in texts:
             found = paragraphs(escape(text[:MOST], quote=False))
+            found += [f"<i>{self.t('licences.shortened')}</i>"] if len(text) > MOST else []
             blocks += [f"<b>{escape(name, quote=False)}</b>", *found] if name and found else found
         return "<br><br>".join(blocks)
 

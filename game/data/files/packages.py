@@ -17,8 +17,8 @@ from typing import Final
 from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES
 
-LICENCE_FILE: Final = re.compile(r"(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
-"""How the name of a file ends that holds a licence."""
+LICENCE_FILE: Final = re.compile(r"^licenses/.|(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+"""What files with licences are called in what a package says of itself: in a folder of theirs, or by name."""
 
 _EXTRA: Final = re.compile(r";.*\bextra\s*==")
 _LONGEST_NAME: Final = 60
