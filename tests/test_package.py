@@ -386,6 +386,7 @@ def test_a_flatpak_has_its_files_where_flatpak_looks(share: Path, tmp_path: Path
         assert json.loads(told.stdout)["id"] == desktop.APP
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the desktops of Linux")
 def test_the_archive_puts_itself_into_the_menu_and_goes_again(share: Path, tmp_path: Path) -> None:
     unpacked, home = tmp_path / "un packed", tmp_path / "home"

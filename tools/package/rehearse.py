@@ -1,7 +1,7 @@
 """Runs the steps of the release's workflow on this machine, as far as they don't need GitHub: each job in a
 clean copy of what is committed, with a Python environment of its own.
 
-``python -m tools.package.rehearse [--keep FOLDER] [JOB …]``. What a job uploads the next one finds. Steps
+``python -m tools.package.rehearse [--python PATH] [--keep FOLDER] [JOB …]``. What a job uploads the next one finds. Steps
 that only GitHub can do are named and left out; the draft is only said, not made. Needs git, bash, a network.
 """
 
@@ -32,10 +32,11 @@ def jobs() -> dict[str, Any]:
 
 
 class Rehearsal:
-    """One run of some jobs. ``kept`` is the folder of what they upload."""
+    """One run of some jobs. ``kept`` is the folder of what they upload, ``python`` what environments are made
+    of."""
 
-    def __init__(self, kept: Path) -> None:
-        self.kept = kept
+    def __init__(self, kept: Path, python: str) -> None:
+        self.kept, self.python = kept, python
         self.told: list[str] = []
 
     def run(self, name: str, job: dict[str, Any]) -> None:
@@ -43,7 +44,7 @@ class Rehearsal:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             source, python = Path(folder, "source"), Path(folder, "python")
             subprocess.run(["git", "clone", "--quiet", "--no-local", str(ROOT), str(source)], check=True)
-            subprocess.run([sys.executable, "-m", "venv", str(python)], check=True)
+            subprocess.run([self.python, "-m", "venv", str(python)], check=True)
             for step in job["steps"]:
                 self._step(name, job, step, source, python)
 
@@ -80,12 +81,13 @@ class Rehearsal:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Run the release's workflow on this machine.")
     parser.add_argument("jobs", nargs="*", metavar="JOB", help="which (all)")
+    parser.add_argument("--python", default=sys.executable, help="another Python than this one to build with")
     parser.add_argument("--keep", type=Path, help="a new folder for what was built")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as away:
         kept = args.keep or Path(away, "kept")
         kept.mkdir(parents=True)
-        rehearsal = Rehearsal(kept)
+        rehearsal = Rehearsal(kept, args.python)
         try:
             for name, job in jobs().items():
                 if not args.jobs or name in args.jobs:
