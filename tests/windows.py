@@ -29,16 +29,22 @@ LONGEST: Final = 260
 _PORTS: Final = tuple(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³")
 DEVICES: Final = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", *_PORTS))
 
-_NO_NAME: Final = "The filename, directory name, or volume label syntax is incorrect"
-_HELD: Final = "The process cannot access the file because it is being used by another process"
+
+def windows_error(winerror: int, number: int, path: str) -> OSError:
+    """What Windows raises: its own number beside the usual one, and words in its own language."""
+    said = f"Fehler {winerror} bei dieser Datei"
+    if os.name == "nt":
+        return OSError(number, said, path, winerror)
+    error = OSError(number, said, path)
+    error.winerror = winerror  # type: ignore[attr-defined]
+    return error
 
 
 class WindowsDisk:
-    """The disk below a folder. ``held`` are files that another program has open."""
+    """The disk below a folder. A file that this process has open is one that some program has open."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = os.path.abspath(folder)
-        self.held: set[Path] = set()
         self._stat, self._listdir, self._fstat = os.stat, os.listdir, os.fstat
 
     def named(self, path: Any, most: int = LONGEST) -> Any:
@@ -49,11 +55,11 @@ class WindowsDisk:
         if not whole.startswith(self.folder + os.sep):
             return path
         if len(whole) >= most:
-            raise FileNotFoundError(errno.ENOENT, "The system cannot find the path specified", whole)
+            raise windows_error(3, errno.ENOENT, whole)
         found = self.folder
         for part in whole[len(found) + 1 :].split(os.sep):
             if any(sign in '<>:"|?*\\' or ord(sign) < 32 for sign in part):
-                raise OSError(errno.EINVAL, _NO_NAME, whole)
+                raise windows_error(123, errno.EINVAL, whole)
             assert part.split(".")[0].rstrip().lower() not in DEVICES, f"{whole} is a device"
             found = os.path.join(found, self._spelled(found, part.rstrip(". ") or part))
         return found
@@ -72,8 +78,8 @@ class WindowsDisk:
             there = self._stat(path)
         except OSError:
             return
-        if Path(path) in self.held or (there.st_dev, there.st_ino) in self._opened():
-            raise PermissionError(errno.EACCES, _HELD, path)
+        if (there.st_dev, there.st_ino) in self._opened():
+            raise windows_error(32, errno.EACCES, path)
 
     def _opened(self) -> Iterator[tuple[int, int]]:
         for handle in self._listdir("/proc/self/fd" if os.path.isdir("/proc/self/fd") else "/dev/fd"):
@@ -85,7 +91,7 @@ class WindowsDisk:
         """Raise ``PermissionError`` for a file that is marked read-only."""
         with contextlib.suppress(FileNotFoundError):
             if not self._stat(path).st_mode & 0o200:
-                raise PermissionError(errno.EACCES, "Access is denied", path)
+                raise windows_error(5, errno.EACCES, path)
 
 
 _release: Final = UnixFileLock._release
@@ -117,7 +123,7 @@ def windows_disk(folder: Path) -> Iterator[WindowsDisk]:
             if not os.path.lexists(target) or os.path.samefile(source, target):
                 pass
             elif not over:
-                raise FileExistsError(errno.EEXIST, "The file exists", target)
+                raise windows_error(183, errno.EEXIST, str(target))
             else:
                 disk.need_free(target)
                 disk.need_writable(target)

@@ -33,6 +33,7 @@ from game.data.maps.map_actions import add_text, change_details, map_stem
 from game.data.maps.own_modes import save_mode
 from game.data.maps.own_setups import save_setup
 from game.data.people.profiles import add_profile, delete_profile, list_profiles
+from game.data.saves.match_text import is_match_text, match_text, read_match_text
 from game.data.saves.matches import Match
 from game.data.saves.record_folder import Done, make_folder, write_records
 from game.data.saves.saves import list_saves
@@ -41,11 +42,12 @@ from game.data.sharing.shared_files import read_shared, unpack
 from game.data.words.texts import Texts
 from game.data.words.wording import failure_words
 from game.editor.stamps import save_pieces
+from game.model.record_text import parse_record
 from game.model.table_drafting import TablePiece
 from game.rules.registry import kit as kit_of
 from game.ui.when import day_words, when_short, when_words
 from tests.shared_matches import played
-from tests.windows import DEVICES, WindowsDisk, windows_disk
+from tests.windows import DEVICES, WindowsDisk, windows_disk, windows_error
 
 KIT = kit_of("tank_chess")
 SMALL = (MAPS / "tank_chess" / "quick_bout_8.yaml").read_text(encoding="utf-8")
@@ -100,7 +102,7 @@ def test_no_title_makes_a_file_that_some_system_can_not_have(title: str) -> None
 
 
 def keep_match(title: str) -> None:
-    match = played("battlegrounds", 2)
+    match = played("tank_chess", 2)
     match.keep(paths.user_saves(), safe_filename(title, "match"))
     match.close()
 
@@ -108,7 +110,9 @@ def keep_match(title: str) -> None:
 def write_record(title: str) -> None:
     keep_match(title)
     saves = [one.path for one in list_saves(paths.user_saves())]
-    assert list(write_records(saves, make_folder(user_data() / "records"), kit_of, Done(1)))
+    done = Done(1)
+    assert list(write_records(saves, make_folder(user_data() / "records"), kit_of, done))
+    assert done.kept == len(saves)
 
 
 def share_and_unpack(title: str) -> None:
@@ -315,15 +319,6 @@ def test_what_is_deleted_and_made_again_leaves_no_locks(disk: WindowsDisk, tmp_p
 # --- what the system says ---
 
 
-def windows_error(winerror: int, number: int, name: str = "x") -> OSError:
-    """What Windows raises: its own number, and its own words in its own language."""
-    error = OSError(number, "Der Prozess kann nicht auf die Datei zugreifen", name)
-    if os.name != "nt":
-        error.winerror = winerror  # type: ignore[attr-defined]
-        return error
-    return OSError(number, error.strerror, name, winerror)
-
-
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_what_windows_says_is_told_in_the_language_of_the_player(language: str, disk: WindowsDisk) -> None:
     words = texts(language)
@@ -333,10 +328,10 @@ def test_what_windows_says_is_told_in_the_language_of_the_player(language: str, 
         (206, errno.ENOENT, "path_too_long"), (2, errno.ENOENT, "missing"), (3, errno.ENOENT, "missing"),
         (80, errno.EEXIST, "there_already"), (145, errno.ENOTEMPTY, "not_empty"),
     ):  # fmt: skip
-        assert failure_words(windows_error(winerror, number), words) == words(f"system.{key}")
+        assert failure_words(windows_error(winerror, number, "x"), words) == words(f"system.{key}")
     long = windows_error(3, errno.ENOENT, "x" * 250)
     assert failure_words(long, words) == words("system.path_too_long")
-    assert reason_of(windows_error(5, errno.EACCES)) == "Permission denied"
+    assert reason_of(windows_error(5, errno.EACCES, "x")) == "Permission denied"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a Windows may be set to take longer ones")
@@ -465,6 +460,18 @@ def test_a_short_text_pasted_with_line_ends_of_windows_is_read() -> None:
     for pasted in (f"{text}\r\n", f"\r\n  {text}\r\n\r\n", wrapped, f"\ufeff{text}"):
         shared = read_share_text(pasted, ("tank_chess",))
         assert shared.data == document.data
+
+
+def test_a_match_and_a_record_with_line_ends_of_windows_are_read() -> None:
+    match = played("tank_chess", 8)
+    text = match_text(match)
+    wrapped = "\r\n".join(text[at : at + 60] for at in range(0, len(text), 60))
+    for pasted in (f"{text}\r\n", f"\r\n{wrapped}\r\n"):
+        assert is_match_text(pasted)
+        assert read_match_text(pasted) == read_match_text(text)
+    record = match.record_text()
+    kit = match.kit
+    assert parse_record(record.replace("\n", "\r\n"), kit.is_result) == parse_record(record, kit.is_result)
 
 
 # --- locks ---

@@ -1,8 +1,9 @@
 """Runs the steps of the release's workflow on this machine, as far as they don't need GitHub: each job in a
 clean copy of what is committed, with a Python environment of its own.
 
-``python -m tools.package.rehearse [--python PATH] [--keep FOLDER] [JOB …]``. What a job uploads the next one finds. Steps
-that only GitHub can do are named and left out; the draft is only said, not made. Needs git, bash, a network.
+``python -m tools.package.rehearse [--python PATH] [--keep FOLDER] [JOB …]``. What a job uploads the next one
+finds. Steps that only GitHub can do are named and left out; the draft is only said, not made. Needs git,
+bash and a network.
 """
 
 from __future__ import annotations
