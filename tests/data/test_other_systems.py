@@ -477,6 +477,21 @@ def test_a_match_and_a_record_with_line_ends_of_windows_are_read() -> None:
 # --- locks ---
 
 
+def test_who_holds_a_lock_is_known_where_its_first_byte_can_not_be_read(tmp_path: Path) -> None:
+    lock = ProcessLock(tmp_path / "a.lock")
+    assert lock.take()
+    read = os.read
+
+    def as_on_windows(handle: int, count: int) -> bytes:
+        if os.lseek(handle, 0, os.SEEK_CUR) == 0:
+            raise windows_error(33, errno.EACCES, "a.lock")
+        return read(handle, count)
+
+    with mock.patch.object(os, "read", as_on_windows):
+        assert ProcessLock(lock.path).holder() == os.getpid()
+    lock.release()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="the locks of POSIX")
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EIO])
 def test_a_network_drive_that_keeps_no_locks_keeps_matches_all_the_same(
