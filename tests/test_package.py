@@ -103,6 +103,8 @@ def test_wheel_and_source_hold_all_and_no_more_and_run_from_elsewhere(tmp_path: 
 
     assert run("--version").startswith("Treadboard ")
     assert "good" in run("validate", str(tmp_path / "installed" / "game" / "maps"))
+    few = ("--map", "quick_bout_8", "--seats", "bot:1,bot:1", "--games", "2")
+    assert "2 matches" in run("simulate", *few, "--jobs", "2"), "its processes find it again"
     run("screenshot", "--scene", "menu", "--out", "menu.png")
     assert (tmp_path / "menu.png").is_file()
 

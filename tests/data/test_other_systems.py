@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from game.data.files import paths
 from game.data.files.config import Settings, user_settings_file
 from game.data.files.locks import ProcessLock, alone
-from game.data.files.names import free_path, possible_name, safe_filename
+from game.data.files.names import free_path, possible_on_windows, safe_filename
 from game.data.files.own_files import change_values
 from game.data.files.paths import MAPS, atomic_write, is_shipped_map, replace_file, user_data, user_maps
 from game.data.files.problems import reason_of
@@ -98,7 +98,7 @@ def test_no_title_makes_a_file_that_some_system_can_not_have(title: str) -> None
         safe_filename(title, "mode"),
     ):
         for name in (stem, f"{stem}.yaml", f"{stem}_2.yaml"):
-            assert possible_name(name), name
+            assert possible_on_windows(name), name
 
 
 def keep_match(title: str) -> None:
@@ -155,7 +155,7 @@ def test_whatever_a_player_calls_it_windows_can_have_its_file(what: str, disk: W
         made = {path for path in user_data().parent.rglob("*") if path.is_file()} - before
         kept += len(made)
         for path in made:
-            assert all(possible_name(part) for part in path.relative_to(user_data().parent).parts), path
+            assert all(possible_on_windows(part) for part in path.relative_to(user_data().parent).parts), path
             assert path.read_bytes()
         shutil.rmtree(user_data() / "records", ignore_errors=True)
     assert kept >= 3

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from game.data.files.names import possible_name
+from game.data.files.names import possible_on_windows
 from game.data.files.plain_files import NO_NAME, read_plain
 from game.model import entries
 
@@ -267,7 +267,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     UTF-8 can't hold.
     """
     raw = content.encode("utf-8") if isinstance(content, str) else content
-    if WINDOWS and not possible_name(path.name):
+    if WINDOWS and not possible_on_windows(path.name):
         # a device would be written to, and what follows a colon would be a hidden part of another file
         raise OSError(errno.EINVAL, NO_NAME, str(path))
     path = Path(os.path.realpath(path))
