@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Collection, Iterable
@@ -17,6 +19,18 @@ WORK = ROOT / "build" / "package"
 
 BUILD_TOOLS = ("pyinstaller", "pyinstaller-hooks-contrib", "altgraph", "setuptools", "packaging")
 """They are not packed as packages, but PyInstaller takes parts of its own from there."""
+
+
+def commit_time() -> int:
+    """When what is built was committed (seconds since 1970): the time of all that is made of it. Without git
+    it is the earliest that an archive can have."""
+    if said := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(said)
+    ask = ["git", "log", "-1", "--format=%ct"]
+    try:
+        return int(subprocess.run(ask, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout)
+    except (OSError, subprocess.CalledProcessError):
+        return 315_532_800
 
 
 def plain(name: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import platform
 import uuid
 from collections.abc import Sequence
@@ -28,7 +27,7 @@ from packageurl import PackageURL
 from game.data.files.packages import needed_by, package_facts
 from game.model.version import VERSION
 from tools.package.licences import LIST
-from tools.package.packed import needed, owner, plain
+from tools.package.packed import commit_time, needed, owner, plain
 
 Packed = tuple[str, Path]
 """A native library: its path in the program, and the file it was copied from."""
@@ -67,7 +66,7 @@ def _same_again(made: Bom, root: Component) -> None:
     """The same parts give the same file: its number is made of them, its time is the commit's."""
     parts = sorted(str(component.purl or component.bom_ref) for component in made.components)
     made.serial_number = uuid.uuid5(uuid.NAMESPACE_URL, "\n".join([f"{root.name} {root.version}", *parts]))
-    made.metadata.timestamp = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", "0")), UTC)
+    made.metadata.timestamp = datetime.fromtimestamp(commit_time(), UTC)
 
 
 def _package(name: str) -> Component:

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from game.model.version import VERSION
-from tools.package.packed import ROOT
+from tools.package.packed import ROOT, commit_time
 from tools.package.sums import add_sum
 from tools.package.trying import try_out
 
@@ -32,19 +32,9 @@ def build(out: Path) -> tuple[Path, Path]:
     """The wheel and the source distribution it was built from. Raises ``CalledProcessError``."""
     out.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "build", "--quiet", "--no-isolation", "--outdir", str(out), str(ROOT)]
-    env = {**os.environ, "SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH") or _commit_time()}
+    env = {**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())}
     subprocess.run(command, env=env, check=True)
     return out / WHEEL, out / SDIST
-
-
-def _commit_time() -> str:
-    try:
-        asked = subprocess.run(
-            ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
-        )
-    except (OSError, subprocess.CalledProcessError):  # no clone: the earliest time a zip can have
-        return "315532800"
-    return asked.stdout.strip()
 
 
 def own_files() -> list[str]:
