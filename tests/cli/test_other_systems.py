@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from game.app.sharing.incoming import KitShelf
 from game.cli import out
 from game.cli.errors import CommandError
 from game.cli.main import VERBS, main
 from game.cli.tournament import entry
 from game.data.files import packages
 from game.data.files.paths import MAPS, PROJECT
+from game.data.files.recognise import recognise_path
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.map_text import with_values
 from tests.shared_matches import played
@@ -130,6 +132,26 @@ def test_what_one_verb_writes_into_a_file_on_windows_another_one_reads(
     assert document is not None
     assert isinstance(document.data, dict)
     assert (document.data["title"], problems) == (EXOTIC, [])
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_what_powershell_sends_into_a_file_is_read(
+    encoding: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sent(text: str, name: str) -> Path:
+        (home / name).write_bytes(f"\ufeff{text}\r\n".replace("\n", "\r\n").encode(encoding))
+        return home / name
+
+    told, _ = streams(monkeypatch, "utf-8")
+    assert main(["share", str(home / f"{EXOTIC}.yaml")]) == 0
+    short = sent(told.given().decode("utf-8"), "short.txt")
+    record = sent(played("battlegrounds", 6).record_text(), "record.txt")
+    small = sent(SMALL, "small.txt")
+    kits = KitShelf()
+    assert recognise_path(short, kits).title == EXOTIC
+    assert recognise_path(small, kits).title == "Quick Bout"
+    assert main(["share", "--read", str(short)]) == 0
+    assert main(["record", str(record), "--game", "battlegrounds"]) == 0
 
 
 def test_a_program_without_a_console_prints_to_nobody(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

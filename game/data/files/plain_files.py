@@ -6,6 +6,7 @@ the opened file, not of the name, for a name can be given to another file in bet
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import shutil
@@ -120,9 +121,11 @@ def reason(error: OSError) -> str:
 
 
 def text_of(raw: bytes) -> str | None:
-    """What a file holds as UTF-8 text, without a mark before it; ``None`` for what is no text."""
+    """What a file holds as text, without a mark before it; ``None`` for what is no text. It is UTF-8, or with
+    its mark UTF-16, in which Windows' PowerShell writes what is sent into a file."""
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
         return None
     return None if "\0" in text else text
