@@ -33,7 +33,7 @@ from tools.package.flatpak import manifest
 from tools.package.licences import add_carried, collect, given, text_of_carried, texts_of
 from tools.package.packed import modules_of_others, needed, owner, version_of
 from tools.package.sums import add_sum, gather
-from tools.package.wheel import INFO, SDIST, WHEEL, build, differences, own_files, problems
+from tools.package.wheel import BESIDE, INFO, INSIDE, SDIST, WHEEL, build, differences, own_files, problems
 
 ROOT = Path(__file__).parents[1]
 NOT_TO_PLAY = {"pytest", "pytest_xdist", "hypothesis", "chess"}
@@ -124,12 +124,14 @@ def test_what_a_wheel_lacks_and_what_does_not_belong_in_it_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = ["LICENSE", "config.yaml", "game/__main__.py", "assets/fonts/LICENSE-X.md", "maps/x/y.yaml"]
-    assert set(own[:3]) <= set(own_files())
-    monkeypatch.setattr(wheel_script, "own_files", lambda: own)
+    beside = ["pyproject.toml", "tools/package/wheel.py"]
+    assert set(own[:3]) <= set(own_files(INSIDE))
+    assert set(beside) <= set(own_files(BESIDE))
+    monkeypatch.setattr(wheel_script, "own_files", lambda tops: own if tops == INSIDE else beside)
     inside = [name if name.startswith("game/") else f"game/{name}" for name in own]
     info = [f"{INFO}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")]
     info += [f"{INFO}/licenses/{name}" for name in own if name == "LICENSE" or "/LICENSE-" in name]
-    source = [*own, "pyproject.toml", "README.md", "main.py", "requirements.txt", "PKG-INFO"]
+    source = [*own, *beside, "PKG-INFO"]
     assert problems(*archives(tmp_path, [*inside, *info], source)) == []
     more, less = [*inside[1:], *info, "tests/test_x.py"], [*source[1:], "secrets.txt"]
     assert problems(*archives(tmp_path, more, less)) == sorted(

@@ -15,7 +15,7 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from game.model.version import VERSION
@@ -37,9 +37,15 @@ def build(out: Path) -> tuple[Path, Path]:
     return out / WHEEL, out / SDIST
 
 
-def own_files() -> list[str]:
-    """The files that belong into both, the code and what it reads: as git has them, else as they lie."""
-    tops = ("game", "assets", "maps", "config.yaml", "LICENSE")
+INSIDE = ("game", "assets", "maps", "config.yaml", "LICENSE")
+"""What belongs into both: the code and what it reads."""
+
+BESIDE = ("pyproject.toml", "README.md", "CHANGELOG.md", "main.py", "requirements.txt", "tools/package")
+"""What belongs into the source alone: what the wheel is made with, and what a distribution needs besides."""
+
+
+def own_files(tops: Sequence[str]) -> list[str]:
+    """The files below these: as git has them, else as they lie."""
     try:
         asked = subprocess.run(
             ["git", "ls-files", *tops], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
@@ -62,14 +68,14 @@ def names_in(archive: Path) -> list[str]:
 
 def problems(wheel: Path, sdist: Path) -> list[str]:
     """What is missing of the two, and what doesn't belong there."""
-    in_wheel, in_sdist, own = names_in(wheel), names_in(sdist), own_files()
+    in_wheel, in_sdist, own = names_in(wheel), names_in(sdist), own_files(INSIDE)
     inside = [name if name.startswith("game/") else f"game/{name}" for name in own]
     licences = [name for name in own if name == "LICENSE" or "/LICENSE-" in name]
     info = [f"{INFO}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")]
     info += [f"{INFO}/licenses/{name}" for name in licences]
     found = [f"{wheel.name} lacks {name}" for name in (*inside, *info) if name not in set(in_wheel)]
     found += [f"{wheel.name} holds {name}" for name in set(in_wheel) - {*inside, *info}]
-    more = ["pyproject.toml", "README.md", "main.py", "requirements.txt"]
+    more = own_files(BESIDE)
     found += [f"{sdist.name} lacks {name}" for name in (*own, *more) if name not in set(in_sdist)]
     extra = {"PKG-INFO", ".gitignore"}
     found += [f"{sdist.name} holds {name}" for name in set(in_sdist) - {*own, *more, *extra}]
