@@ -186,7 +186,8 @@ class Licences(TreeScene):
         blocks: list[str] = []
         for name, text in texts:
             found = paragraphs(escape(text[:MOST], quote=False))
-            found += [f"<i>{self.t('licences.shortened')}</i>"] if len(text) > MOST else []
+            if len(text) > MOST:  # not in the middle of a paragraph
+                found = [*found[:-1], f"<i>{self.t('licences.shortened')}</i>"]
             blocks += [f"<b>{escape(name, quote=False)}</b>", *found] if name and found else found
         return "<br><br>".join(blocks)
 
