@@ -31,7 +31,7 @@ from tools.package import wheel as wheel_script
 from tools.package.draft import command
 from tools.package.flatpak import manifest
 from tools.package.licences import add_carried, collect, given, text_of_carried, texts_of
-from tools.package.packed import modules_of_others, needed, owner, version_of
+from tools.package.packed import modules_of_others, needed, owner, strangers, version_of
 from tools.package.sums import add_sum, gather
 from tools.package.wheel import BESIDE, INFO, INSIDE, SDIST, WHEEL, build, differences, own_files, problems
 
@@ -196,6 +196,12 @@ def test_only_what_tests_and_tools_need_is_kept_out_of_the_packed_program() -> N
     assert out.isdisjoint(
         {"game", "pygame", "pygame_gui", "yaml", "numpy", "pydantic_core", "babel", "filelock"}
     )
+
+
+def test_what_has_no_place_in_a_packed_program_is_told(tmp_path: Path) -> None:
+    for name in ("pygame", "numpy.libs", "pytest", "libreadline.so.8", "libz.so.1", "chess"):
+        (tmp_path / name).touch()
+    assert strangers(tmp_path) == ["chess", "libreadline.so.8", "pytest"]
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from pathlib import Path
 from game.model.version import VERSION
 from tools.package.desktop import ICON_SIZES, add_desktop_files, draw_icons
 from tools.package.licences import CARRIED, add_carried, add_system, collect, given
-from tools.package.packed import ROOT, WORK, carries_without_texts, owner
+from tools.package.packed import ROOT, WORK, carries_without_texts, owner, strangers
 from tools.package.sbom import bill
 from tools.package.sums import add_sum
 from tools.package.trying import try_out
@@ -90,6 +90,8 @@ def main() -> None:
     shutil.copyfile(WORK / f"treadboard_{ICON_SIZES[-1]}.png", WORK / "treadboard.png")
     missing = collect(LICENCES, ("pyinstaller",))  # whose own part starts the program
     built = pack()
+    if strange := strangers(data_folder(built)):
+        sys.exit("this was packed and should not be: " + ", ".join(strange))
     texts = data_folder(built) / "licences"
     missing += add_system(texts, system_libraries())
     if missing:

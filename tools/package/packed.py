@@ -58,6 +58,13 @@ def modules_of_others() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def strangers(folder: Path) -> list[str]:
+    """What lies in a packed program's folder and has no place there: modules of tests and tools, and GNU
+    readline, whose licence would be the whole program's."""
+    names = {path.name for path in folder.iterdir()}
+    return sorted((names & set(modules_of_others())) | {name for name in names if "libreadline" in name})
+
+
 @cache
 def _owners() -> dict[Path, str]:
     """The installed package of each of their files that may be a native library."""
