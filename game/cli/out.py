@@ -31,6 +31,14 @@ class CleanStream:
         return getattr(self.below, name)
 
 
+class SilentStream(io.TextIOBase):
+    """A stream that nobody sees."""
+
+    def write(self, text: str) -> int:
+        """Drop the text; gives its length."""
+        return len(text)
+
+
 def clean_streams() -> None:
     """From now on all that goes to standard output and standard error is clean, whoever prints it: the
     verbs, the parser of the options, the log, a traceback."""
@@ -41,7 +49,7 @@ def clean_streams() -> None:
         if isinstance(stream, CleanStream):
             continue
         if stream is None:  # Windows gives a program without a console none
-            stream = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
+            stream = SilentStream()
         if isinstance(stream, io.TextIOWrapper):
             _speak_utf8(stream)
             # what a narrow output can't show, or a file name that is no text, must not end the program
