@@ -16,6 +16,7 @@ from game.cli.errors import CommandError
 from game.cli.main import VERBS, main
 from game.cli.tournament import entry
 from game.data.files import packages
+from game.data.files.config import user_settings_file
 from game.data.files.paths import MAPS, PROJECT
 from game.data.files.recognise import recognise_path
 from game.data.files.yaml_files import load_yaml
@@ -66,7 +67,9 @@ class Narrow(io.TextIOWrapper):
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("LANGUAGE", "de")  # words of its own that ASCII hasn't got
+    settings = user_settings_file()
+    settings.parent.mkdir(parents=True)
+    settings.write_text("look:\n  language: de\n", encoding="utf-8")  # words that ASCII hasn't got
     monkeypatch.delenv("PYTHONIOENCODING", raising=False)
     monkeypatch.chdir(tmp_path)
     (tmp_path / f"{EXOTIC}.yaml").write_text(with_values(SMALL, {"title": EXOTIC}), encoding="utf-8")

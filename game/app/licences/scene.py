@@ -67,7 +67,7 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> LicencePart | None:
         id_, name, licence, holder, link = (
             said.get(key, "") for key in ("id", "name", "licence", "holder", "link")
         )
-        return LicencePart(id_, name, "", licence, holder, link, said.get("file", ""))
+        return LicencePart(id_, name, "", licence, holder, link, said.get("file") or said.get("packed", ""))
     # what has a place of its own in the list is told there
     found = (package_facts(name) for name in needed_by([facts.name]) if name.lower() not in packages)
     return LicencePart(
