@@ -41,7 +41,7 @@ def new_app(
         overrides=overrides,
         keep=keep,
     )
-    app.background += [Preloader(app.texts), Sweeping(), Indexing()]
+    app.background += [Preloader(app.texts), Sweeping(), Indexing(), Watching(app)]
     app.idle = warm
     return app
 
@@ -108,6 +108,38 @@ class Indexing:
         self._ended = True
         if self._keeper is not None:
             self._keeper.close()
+
+
+POST_S = 4.0
+"""So often the shared folders of matches by post are looked at."""
+
+
+class Watching:
+    """Looks into the shared folders of matches by post, in a thread: what it needs is imported there, and
+    only where there are such matches."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._ended = threading.Event()
+
+    def start(self) -> None:
+        """Begin."""
+        threading.Thread(target=self._run, name="post", daemon=True).start()
+
+    def _run(self) -> None:
+        watch: Any = None
+        while not self._ended.is_set():
+            if watch is None and paths.user_data().joinpath("post").is_dir():
+                from game.app.post.watching import PostWatch
+
+                watch = PostWatch(self.app)
+            if watch is not None:
+                watch.look()
+            self._ended.wait(POST_S)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._ended.set()
 
 
 def sweep() -> None:

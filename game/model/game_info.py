@@ -32,8 +32,9 @@ class GameInfo:
     files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
     at a speed that players set. ``premoves``: while others decide, a seat can name what its next turn begins
     with (``Game.premove_view``). ``turns_of_all``: ``State.turn`` counts the turns of all seats, one after
-    the other, and not rounds. ``post``: it can be played by post, as nothing in it is
-    decided by what one machine alone may know but what is set up in secret before it begins.
+    the other, and not rounds. ``chance``: dice, cards or the like decide something. ``post``: it can be
+    played by post, as nothing in it is decided by what one machine alone may know but what is set up in
+    secret before it begins.
     """
 
     name: str
@@ -54,6 +55,7 @@ class GameInfo:
     reveals: bool = False
     premoves: bool = False
     turns_of_all: bool = False
+    chance: bool = False
     post: bool = False
 
     def told_turn(self, turn: int, seats: int) -> int:

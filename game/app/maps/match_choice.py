@@ -19,6 +19,9 @@ ClockKind = Literal["none", "15", "30", "45", "own"]
 
 CLOCKS: tuple[ClockKind, ...] = ("none", "15", "30", "45", "own")
 
+DAYS = (0, 1, 3, 7, 14)
+"""How many days a turn may take by post; 0: any number."""
+
 MINUTES = (1, 600)
 INCREMENT = (0, 600)
 """The least and the most minutes a side, and seconds added after each move."""
@@ -31,7 +34,7 @@ class SeatChoice:
     """Who sits at a seat. ``name`` is a guest's, kept while somebody else sits there; ``profile`` is the id
     of a person's profile, empty for a guest."""
 
-    kind: Literal["person", "bot"] = "person"
+    kind: Literal["person", "bot", "elsewhere"] = "person"
     name: str = ""
     level: int = 1
     profile: str = ""
@@ -42,7 +45,8 @@ class MatchChoice:
     """All that is chosen but the map. ``minutes`` and ``increment`` are as typed.
 
     ``clock_touched``: the player chose a clock, so that maps no longer change it. ``turn_seconds``: the turn
-    timer of a game that has such instead of clocks; 0: none.
+    timer of a game that has such instead of clocks; 0: none. ``days`` (a turn, 0: no limit), ``strict`` (a
+    letter for each draw) and the shared ``folder`` (empty: none) count where a seat is elsewhere.
     """
 
     seating: int = 0
@@ -53,6 +57,9 @@ class MatchChoice:
     clock_touched: bool = False
     turn_seconds: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
+    days: int = 0
+    strict: bool = False
+    folder: str = ""
 
     def with_seat(self, seat: int, **changes: Any) -> MatchChoice:
         """The same with another player at a seat."""
@@ -119,6 +126,9 @@ def choice_like_last(
         clock_touched=True,
         turn_seconds=last.turn_seconds if last.turn_seconds in kit.turn_seconds else 0,
         options={**choice.options, **options},
+        days=last.days if last.days in DAYS else 0,
+        strict=last.strict,
+        folder=last.folder,
     )
 
 
@@ -137,4 +147,7 @@ def last_setup_of(choice: MatchChoice, kit: Kit[Any, Any], map_name: str, *, own
         increment=whole_number(choice.increment, *INCREMENT) or 0,
         turn_seconds=choice.turn_seconds,
         options=dict(choice.options),
+        days=choice.days,
+        strict=choice.strict,
+        folder=choice.folder[:1000],
     )

@@ -28,7 +28,7 @@ class MatchSeats:
         counts."""
         seats = self.draft.choice.seats
         chosen = seats[seat]
-        if chosen.kind == "bot" or not chosen.profile:
+        if chosen.kind != "person" or not chosen.profile:
             return None
         twice = any(one.kind == "person" and one.profile == chosen.profile for one in seats[:seat])
         return None if twice else self.draft.people.get(chosen.profile)
@@ -49,13 +49,15 @@ class MatchSeats:
                 continue
             if person is not None:
                 name = person.name
+            elif seat.kind == "elsewhere":  # whoever joins brings a name
+                name = self.texts("post.open_seat")
             else:
                 name = seat.name.strip() or self.texts("setup.player", n=number + 1)
             taken, shown, again = {player.name for player in players}, name, 1
             while shown in taken:
                 again += 1
                 shown = f"{name} {again}"
-            players.append(Player("person", shown, 0, person.person if person else ""))
+            players.append(Player(seat.kind, shown, 0, person.person if person else ""))
         return with_bot_names(players, self.names_seed)
 
     def against(self) -> str:

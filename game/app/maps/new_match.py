@@ -8,6 +8,7 @@ from typing import Any
 from game.app.maps.match_seats import MatchSeats
 from game.app.maps.match_settings import ClockSettings, OptionSettings
 from game.app.maps.new_match_draft import NewMatchDraft
+from game.app.maps.post_settings import PostSettings
 from game.app.maps.suggested import MapSuggestions
 from game.data.files.config import Settings
 from game.data.files.content import Content
@@ -37,6 +38,7 @@ class NewMatch:
         self.seats = MatchSeats(self.draft, names_seed)
         self.options = OptionSettings(self.draft)
         self.clock = ClockSettings(self.draft)
+        self.post = PostSettings(self.draft)
         self.suggestions = MapSuggestions(self.draft)
 
     def choose_map(self, card: MapCard | None) -> None:
@@ -56,18 +58,23 @@ class NewMatch:
     def trouble(self) -> str:
         """Why the match can't start yet, in words; empty if it can."""
         draft = self.draft
-        if wrong := self.clock.trouble():
+        if wrong := "" if self.post.wanted else self.clock.trouble():
             return wrong
         if draft.map is None and not draft.position:
             return draft.texts("setup.no_map")
         if draft.setup is None and draft.cannot:
             return draft.cannot
-        return self.options.trouble()
+        return self.options.trouble() or self.post.trouble()
+
+    def pace_words(self) -> str:
+        """How much time there is, in a few words."""
+        return self.post.words() if self.post.wanted else self.clock.words()
 
     def plan(self) -> MatchPlan:
         """The plan of it. Raises ``TextError`` or ``ValueError`` where it can't be begun."""
         draft, kit, content = self.draft, self.draft.kit, self.draft.content
-        who, sides, clock, map_file = self.seats.players(), draft.sides, self.clock.rules(), draft.map_file
+        who, sides, map_file = self.seats.players(), draft.sides, draft.map_file
+        clock = None if self.post.wanted else self.clock.rules()
         if draft.position:
             plan = position_plan(kit, content, draft.position, who, sides=sides, clock=clock)
             return replace(plan, options={**plan.options, **draft.meant_options()})

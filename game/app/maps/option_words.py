@@ -32,11 +32,12 @@ def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts)
         parts.append(texts(key, n=clock.minutes, seconds=clock.increment))
     for name, value in map_file.suggested_options.items():
         if name in kit.options_model.model_fields:
-            parts.append(_option_words(kit, name, value, texts))
+            parts.append(option_words(kit, name, value, texts))
     return texts("suggests.line", what=texts.commas(parts)) if parts else ""
 
 
-def _option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> str:
+def option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> str:
+    """An option and what it is set to."""
     label = option_label(kit, name, texts)
     if isinstance(value, bool):
         return texts("suggests.on" if value else "suggests.off", name=label)

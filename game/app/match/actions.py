@@ -9,6 +9,8 @@ from typing import Any
 
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
+from game.app.post.correspondence import Correspondence
+from game.app.post.office import invite, take_letters
 from game.app.sharing.going_out import share_match
 from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
@@ -17,11 +19,12 @@ from game.app.table.evaluation_bar import no_bar
 from game.app.table.match_source import MatchSource, can_review
 from game.app.table.thinking import MakeThinker
 from game.data.files.names import safe_filename
+from game.data.post.letters import is_letter_text
 from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question, copy_text
+from game.ui.controls.dialog import Question, clipboard_text, copy_text
 from game.ui.scene import App
 
 
@@ -37,6 +40,8 @@ class MatchActions:
         """The evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
         """Where leaving the match leads, instead of the main menu: to the editor or the lessons."""
+        self.mail: Correspondence | None = None
+        """The letters of a match by post."""
         self.playtest = False
         """It was begun in the editor, to try a map."""
 
@@ -93,10 +98,15 @@ class MatchActions:
         unsaved.before_leaving(self.app, self.match, leave)
 
     def rematch(self, first: Callable[[], object]) -> None:
-        """Do ``first``, then begin the same match with the sides swapped."""
+        """Do ``first``, then begin the same match with the sides swapped; by post: invite to it."""
 
         def again() -> None:
             first()
+            if self.mail is not None:
+                agreed, folder = self.mail.agreement, self.mail.file.folder
+                plan = self.match.plan.swapped()
+                invite(self.app, plan, strict=agreed.strict, days=agreed.days, folder=folder)
+                return
             self.app.open(
                 "match", how="replace", plan=self.match.plan.swapped(), thinker=self.thinker,
                 keep=self.controller.saving.folder is not None, on_leave=self.on_leave,
@@ -178,7 +188,11 @@ class MatchActions:
             edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)
 
     def paste(self) -> None:
-        """Open a position or a game from text in place of this match, which is kept."""
+        """Open a position or a game from text in place of this match, which is kept. A letter is taken where
+        it belongs."""
+        if is_letter_text(text := clipboard_text()):
+            take_letters(self.app, text, self.say)
+            return
         self.before_leaving(lambda: ask_for_text(self.app))
 
     def save_copy(self) -> None:
@@ -216,6 +230,8 @@ class MatchActions:
         seat, session = controller.handing.speaker, controller.session
         if seat is None:
             return self.t("match.why.no_person")
+        if self.match.plan.post and session.to_act not in controller.people:
+            return self.t("post.not_your_turn")
         refusal = session.game.refuse_call(session.state, kind(seat))
         return "" if refusal is None else controller.table.wording.refusal(refusal)
 

@@ -17,7 +17,7 @@ from game.view.table import LOOK_ONLY
 BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
 
-ON_PAGES: Final = ("menu", "pause", "copy", "save")
+ON_PAGES: Final = ("menu", "pause", "copy", "save", "send")
 HINTS: Final = ("hint", "play_hint", "play_hint_all", "close")
 """What can be done while the game's own page stands in place of the board, and where something is decided
 on it."""
@@ -43,6 +43,8 @@ class MatchCommands:
         self.refresh, self.buttons, self.say = refresh, buttons, say
         self.turn, self.menu, self.views, self.paged = turn, menu, views, paged
         self.app, self.controller, self.table = actions.app, actions.controller, host.table
+        self.send: Callable[[], bool] = lambda: False
+        """Sends the turn of a match by post; whether there was one to send."""
 
     # --- what the table's host asks ---
 
@@ -198,6 +200,9 @@ class MatchCommands:
                 self.host.refuse(self.actions.switch_bar())
             case "recap" if self.recap.there:
                 self.recap.toggle()
+            case "send":
+                if not self.send():
+                    return False
             case "menu":
                 self.menu()
             case "view":

@@ -45,6 +45,8 @@ class Interruptions:
         """Seconds until the page about the end comes, while its last step is shown or seen."""
         self._problems_told = False
         self._unrated_told = False
+        self.waits: Callable[[], bool] = lambda: False
+        """Whether something else comes before the page about the end."""
 
     @property
     def _ends(self) -> bool:
@@ -83,6 +85,8 @@ class Interruptions:
         elif controller.calls.offered_to is not None:
             self.actions.answer_draw(controller.calls.offered_to)
         elif controller.over and not self.ended and controller.viewpoint.looking is None:
+            if self.waits():
+                return
             self._blow_left = max(0.0, self._blow_left - dt)
             if self._blow_left > 0:
                 return

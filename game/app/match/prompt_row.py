@@ -1,9 +1,10 @@
-"""The row of keys below the panel: what can be done where the focus is, or the steps of looking back."""
+"""The row of keys below the panel: what can be done where the focus is, the steps of looking back, or whom a
+match by post waits for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -16,7 +17,8 @@ from game.ui.layout import GROW, Area
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import Icon, Text
+from game.ui.widgets import Action
 from game.view.phase import Prompt
 
 STEPS = (
@@ -25,6 +27,9 @@ STEPS = (
 )  # fmt: skip
 """The steps and their icons."""
 
+
+WORDS = 130.0
+"""So much room, in tokens, words beside buttons have at least."""
 
 PromptShown = tuple[Prompt, Sequence[str]]
 """A prompt and its key caps."""
@@ -52,10 +57,12 @@ class PromptRow:
         self.scene = trees.scene
         self._shown: object = None
         self._widgets: list[widgets.Pressable] = []
+        self._words: tuple[Node, Area] | None = None
+        """What stands beside the buttons, and where."""
 
     def forget(self) -> None:
         """All widgets were built anew."""
-        self._shown, self._widgets = None, []
+        self._shown, self._widgets, self._words = None, [], None
 
     def _changes(self, shown: object) -> bool:
         """Whether this is not what is shown: the widgets of that go then."""
@@ -64,6 +71,9 @@ class PromptRow:
         self._shown = shown
         self.trees.drop(self._widgets)
         self._widgets = []
+        if self._words is not None:
+            self._words = None
+            self.scene.repaint()
         return True
 
     def show_prompts(self, area: Area, prompts: Sequence[Prompt]) -> None:
@@ -142,3 +152,40 @@ class PromptRow:
             self.scene, rect, shown.label, icon=shown.icon, kind=shown.kind,
             on_press=partial(self.step, shown.name), tip=shown.tip, key=f"nav.{key}",
         )  # fmt: skip
+
+    def show_actions(self, area: Area, words: str, icon: str, actions: Sequence[Action]) -> None:
+        """Words behind an icon, and buttons; those have icons alone where there is too little room, the first
+        one last of all."""
+        told = tuple((one.key, one.label, one.kind, one.hint) for one in actions)
+        if not self._changes((words, icon, told)):
+            return
+        shown, high = list(actions), min(area.height, 38.0)
+        for at in reversed(range(len(shown))):
+            wide = sum(map(self._button_width, shown)) + 8 * len(shown)
+            if wide + WORDS <= area.width:
+                break
+            shown[at] = replace(shown[at], label="", hint="", tip=shown[at].label)
+        row = Row(gap=8, high=high).of(
+            Icon(icon, 20),
+            Text(words, "small", lines=2, middle=True, wide=GROW),
+            *(Widget(self._make_action, one, wide=self._button_width(one)) for one in shown),
+        )
+        node = Column().of(spring(), row, spring())
+        self._words = node, area
+        self._widgets += self.trees.make(area, node)
+        self.scene.repaint()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the words beside buttons."""
+        if self._words is not None:
+            node, area = self._words
+            self.trees.paint(surface.subsurface(area.rect.clip(surface.get_rect())), node)
+
+    def _button_width(self, action: Action) -> float:
+        if not action.label:
+            return 40.0
+        wide = widgets.button_width(self.scene, action.label, icon=action.icon, hint=action.hint, padding=10)
+        return wide / self.scene.app.scale
+
+    def _make_action(self, rect: pygame.Rect, action: Action) -> widgets.Pressable:
+        return widgets.action_button(self.scene, rect, action)

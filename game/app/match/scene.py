@@ -16,6 +16,7 @@ import pygame
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
+from game.app.match.by_post import ByPost
 from game.app.match.commands import BROWSE, MatchCommands
 from game.app.match.controller import MatchController
 from game.app.match.facing import BoardTurning
@@ -33,6 +34,9 @@ from game.app.match.stepping import Stepping
 from game.app.match.strip_menu import StripMenu
 from game.app.match.strips import PlayerStrips
 from game.app.match.view_menu import ViewMenu
+from game.app.post.correspondence import Correspondence
+from game.app.post.office import open_post, paste, show_letter
+from game.app.post.post_screen import PostScreen
 from game.app.table.boards import tools_of
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.layout import MatchLayout
@@ -40,6 +44,7 @@ from game.app.table.players import Players
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.paths import user_saves
+from game.data.post.letters import Letter
 from game.data.saves.matches import Match, MatchPlan, steady_ms
 from game.ui import widgets
 from game.ui.controls.actions import Action
@@ -48,7 +53,7 @@ from game.ui.controls.notice import Notice
 from game.ui.controls.popup import Popup
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import Area
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
@@ -62,7 +67,7 @@ _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
 
 
-class MatchScene(Scene):
+class MatchScene(PostScreen):
     """One match. ``make`` opens it from a plan, a match or a save."""
 
     name = "match"
@@ -70,6 +75,7 @@ class MatchScene(Scene):
     def __init__(
         self, app: App, match: Match, make_thinker: MakeThinker = worker,
         on_leave: Callable[[], Any] | None = None, *, playtest: bool = False,
+        mail: Correspondence | None = None,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self.match = match
@@ -119,6 +125,16 @@ class MatchScene(Scene):
             views=self.open_views, paged=lambda: self._paged,
         )  # fmt: skip
         self.prompt_row = PromptRow(self.trees, self.commands.press_prompt, self.steps.go)
+        self.by_post: ByPost | None = None
+        """What a match by post has besides."""
+        if mail is not None:
+            self.actions.mail = mail
+            self.by_post = ByPost(
+                app, controller, mail, say=self.say, changed=self.refresh, away=self._to_post,
+                show_letter=lambda: show_letter(app, mail), paste=lambda: paste(app),
+            )  # fmt: skip
+            self.commands.send = self.by_post.send
+            self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
         self.views = ViewMenu(self.actions, self.host, self.commands.do)
         self.buttons = ButtonRow(self.trees, controller, self.hint_card, self.views, self.commands.do)
         self.strip_menu = StripMenu(self, self.actions, self.strips, self._lightly)
@@ -152,7 +168,8 @@ class MatchScene(Scene):
         self.app.audio.play("card")
         self.controller.start()
         self.controller.resume()
-        self.interruptions.ended = self.controller.over
+        # a match by post that a letter has ended is opened for its end
+        self.interruptions.ended = self.controller.over and self.by_post is None
 
     def leave(self) -> None:
         self.controller.close()
@@ -220,6 +237,34 @@ class MatchScene(Scene):
     def help(self) -> None:
         self.host.help(self.table.topic())
 
+    # --- by post ---
+
+    @property
+    def post_id(self) -> str:
+        """The id of a match by post, which takes its letters."""
+        return self.match.plan.post if self.by_post is not None else ""
+
+    has_board = True
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether a match by post still has a board to be shown."""
+        return self.by_post is None or self.by_post.mail.shows_board
+
+    def take_letter(self, letter: Letter) -> None:
+        """A letter of this match has come. Raises ``LetterRefused``, ``OSError``."""
+        assert self.by_post is not None
+        self.by_post.take(letter)
+
+    def _to_post(self) -> None:
+        """What is to be shown of the match now is another page, or the match made anew."""
+        app, post = self.app, self.post_id
+        if app.stack.top is self:
+            app.pop()
+            open_post(app, post)
+        else:
+            app.stack.remove(self)
+
     # --- settings and looks ---
 
     def tools(self) -> Tools:
@@ -237,8 +282,9 @@ class MatchScene(Scene):
             self.record.forget()
             self.record.update(self.controller.viewpoint.record)
         self.controller.instant = self.app.animation <= 0
-        if self.controller.plans_ahead != self.app.settings.play.premoves:
-            self.controller.plans_ahead = not self.controller.plans_ahead
+        plans_ahead = self.app.settings.play.premoves and not self.match.plan.post
+        if self.controller.plans_ahead != plans_ahead:
+            self.controller.plans_ahead = plans_ahead
             self.controller.premoves.clear()
 
     def set_turn(self, turn: int) -> None:
@@ -426,7 +472,10 @@ class MatchScene(Scene):
         if self.container is None:
             return
         controller, looking, place = self.controller, self.controller.viewpoint.looking, self.l.prompts
-        if looking is not None or controller.viewpoint.over:
+        post = None if looking is not None or self.by_post is None else self.by_post.prompt()
+        if post is not None:
+            self.prompt_row.show_actions(place, post.words, post.icon, post.actions)
+        elif looking is not None or controller.viewpoint.over:
             playing = looking is not None and looking.playing
             self.prompt_row.show_steps(place, playing=playing, over=looking is None)
         else:
@@ -465,6 +514,7 @@ class MatchScene(Scene):
             )
         layout = self.l
         signs = frozenset() if self._paged else self.strip_menu.sides
+        self.prompt_row.paint(surface)
         for side, rect in self._strip_places():
             self.strips.paint(surface, rect, side, menu=side in signs)
         if self._paged and (own := self.table.page) is not None:
@@ -588,6 +638,8 @@ class MatchScene(Scene):
             self.set_turn(turn)
         self.bar.update(dt, seen=not self._paged)
         if self.app.stack.top is self and controller.settled and not controller.hold:
+            if self.by_post is not None:
+                self.by_post.send_at_once()
             self.interruptions.show_due(dt)
 
     def due(self) -> float:
@@ -683,16 +735,18 @@ def make(
     keep: bool | None = None,
     on_leave: Callable[[], Any] | None = None,
     playtest: bool = False,
+    mail: Correspondence | None = None,
     **_: Any,
 ) -> MatchScene:
     """Open a match: a new one from ``plan``, or one made elsewhere.
 
-    ``keep=False``: it is not saved. ``on_leave``, ``playtest``: see ``MatchActions``. Raises
+    ``keep=False``: it is not saved. ``on_leave``, ``playtest``: see ``MatchActions``; ``mail`` is that of a
+    match by post. Raises
     ``TextError`` for a plan whose position can't be read."""
     if match is None:
         assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
-    scene = MatchScene(app, match, thinker or worker, on_leave, playtest=playtest)
+    scene = MatchScene(app, match, thinker or worker, on_leave, playtest=playtest, mail=mail)
     kept = app.keep and app.settings.play.autosave if keep is None else keep
     scene.controller.saving.folder = user_saves() if kept else None
     return scene

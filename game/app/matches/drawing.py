@@ -18,7 +18,7 @@ from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree_scene import TreeScene
 from game.ui.when import when_words
 
@@ -63,11 +63,16 @@ class MatchDrawing:
         ink = "signal.error" if broken else "ink.primary"
         role = "body_strong" if save.result is None and not broken else "body"
         when, about = when_words(save.modified, texts), about_words(save, seen, texts)
+        mark = self.matches.marks.get(row.file)
+        state = self._state(row, save, seen)
+        if mark is not None and not mark.yours:
+            role = "body"
         return two_lines(
             Row(gap=12).of(Text(save.title, "card_title", wide=GROW), Text(when, "small", "ink.secondary")),
             Row(gap=12).of(
                 Text(about, "small", "ink.secondary", wide=GROW),
-                Text(state_words(save, seen, texts), role, ink, "right"),
+                None if mark is None else Icon("letter", 16, ink),
+                Text(state, role, ink, "right"),
             ),
         )
 
@@ -76,7 +81,7 @@ class MatchDrawing:
         save, texts = self.matches.save_of(row), self.scene.app.texts
         seen = self.peeker.get(save)
         unread = seen is not None and seen.kit is None
-        words, ink = state_words(save, seen, texts), "signal.error" if unread else "ink.primary"
+        words, ink = self._state(row, save, seen), "signal.error" if unread else "ink.primary"
         if seen is not None and (score := score_words(seen.result, seen.sides)):
             words = f"{score}  {words}"
         problems = [*save.problems, *(seen.problems if seen is not None and unread else ())]
@@ -90,6 +95,12 @@ class MatchDrawing:
             None if unread else Picture(self._draw_board, (row, version)),
             [(one, "small", "signal.error") for one in dict.fromkeys(map(texts.problem, problems))],
         )
+
+    def _state(self, row: MatchRow, save: SaveSummary, seen: Peeked | None) -> str:
+        """How a match stands; of one by post that goes on, whom it waits for."""
+        mark = self.matches.marks.get(row.file)
+        words = mark.words if mark is not None and save.result is None else ""
+        return words or state_words(save, seen, self.scene.app.texts)
 
     def _content_of(self, kit: Kit[Any, Any]) -> Content:
         """The game's files, for its pictures."""

@@ -65,8 +65,9 @@ class FilterRow:
         )
 
     def states(self) -> Node:
-        """All, those to go on with, those that are over."""
-        labels = tuple(self.scene.t(f"matches.filter.{name}") for name in STATES)
+        """All, those to go on with, those that are over, and those by post where there are any."""
+        shown = STATES if self.matches.marks or self.filters.state == "post" else STATES[:-1]
+        labels = tuple(self.scene.t(f"matches.filter.{name}") for name in shown)
         return Tabs("filter", labels, STATES.index(self.filters.state), pad=16, rank=1)
 
     # --- their parts ---

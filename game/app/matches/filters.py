@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 from game.data.saves.match_index import MatchRow, Outcome, SeatRow
 from game.data.words.texts import Texts
 
-STATES: Final = ("all", "open", "over")
+STATES: Final = ("all", "open", "over", "post")
 RESULTS: Final = ("", "win", "draw", "loss")
 DATES: Final = ("", "today", "week", "month", "year")
 
@@ -32,7 +32,7 @@ class PlayerKey(NamedTuple):
             return seat.kind == "bot" and self.level in (0, seat.level)
         if self.kind == "profile":
             return seat.profile == self.key
-        return seat.kind == "person" and not seat.profile and seat.name == self.key
+        return seat.kind != "bot" and not seat.profile and seat.name == self.key
 
 
 def who_sits(seat: SeatRow) -> PlayerKey:
@@ -79,6 +79,8 @@ class Sieve:
 
     texts: Texts
     names: Mapping[str, str] = field(default_factory=dict)
+    posts: Mapping[str, bool] = field(default_factory=dict)
+    """Whose file's match is played by post, and whether it is somebody's turn here."""
     whole: Callable[[], Mapping[str, MatchRow]] | None = None
     """Gives the whole rows by their files, where those listed are but the beginnings of them. It is asked
     when more of a match is wanted than those say."""
@@ -92,6 +94,8 @@ class Sieve:
         if not (words or since or filters.narrow or filters.state != "all"):
             return list(rows)
         found = [row for row in rows if self._passes(row, filters, since)]
+        if filters.state == "post":  # where something is to be done stands first
+            found.sort(key=lambda row: not self.posts[row.file])
         if not (words or filters.person or filters.opponent or filters.result):
             return found
         more = {} if self.whole is None else self.whole()
@@ -99,7 +103,9 @@ class Sieve:
         return [row for row, one in known if self._fits(one, filters, words)]
 
     def _passes(self, row: MatchRow, filters: Filters, since: float) -> bool:
-        if filters.state != "all" and (row.result is None) != (filters.state == "open"):
+        if filters.state == "post" and row.file not in self.posts:
+            return False
+        if filters.state in ("open", "over") and (row.result is None) != (filters.state == "open"):
             return False
         return (not since or row.ended >= since) and (not filters.game or row.game == filters.game)
 
@@ -143,7 +149,7 @@ def people_of(players: Mapping[SeatRow, int], names: Mapping[str, str]) -> list[
     guests who played most."""
     counted: Counter[PlayerKey] = Counter()
     for seat, count in players.items():
-        if seat.kind == "person":
+        if seat.kind != "bot":
             counted[who_sits(seat)] += count
     found = [(who, names.get(who.key, "") if who.kind == "profile" else who.key) for who in counted]
     known = [(who, name) for who, name in found if name]

@@ -6,6 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from game.app.matches.filters import Filters, PlayerKey, Sieve, bot_levels, people_of
+from game.app.post.marks import PostMark, post_marks
 from game.app.profiles.indexing import IndexKeeper
 from game.data.files.trash import list_trash
 from game.data.people.profiles import list_profiles
@@ -26,6 +27,8 @@ class SavedMatches:
         self.trashed = 0
         self.people: list[tuple[PlayerKey, str]] = []
         self.levels: list[int] = []
+        self.marks: dict[str, PostMark] = {}
+        """What is told of those that are played by post, by their files' names."""
         self.keeper = IndexKeeper(folder)
         self._sieve = Sieve(texts)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="matches")
@@ -45,7 +48,9 @@ class SavedMatches:
             self.keeper.start()
         names = {one.person: one.name for one in list_profiles()[0]} if self.keep else {}
         self._whole = None
-        self._sieve = Sieve(self.texts, names, self._whole_rows)
+        self.marks = post_marks(self.folder, self.texts)
+        posts = {file: mark.yours for file, mark in self.marks.items()}
+        self._sieve = Sieve(self.texts, names, posts, self._whole_rows)
         self.people, self.levels = people_of(players, names), bot_levels(players)
         self.trashed = len(list_trash(self.folder))
 

@@ -41,6 +41,8 @@ class LeftOff:
 
     matches: tuple[Resumable, ...] = ()
     lesson: LessonAhead | None = None
+    turns: int = 0
+    """In so many matches by post it is somebody's turn here."""
 
 
 def quick_left_off(app: App) -> LeftOff | None:
@@ -52,9 +54,12 @@ def quick_left_off(app: App) -> LeftOff | None:
 
 def left_off(app: App) -> LeftOff:
     """Read it. Any thread may do so."""
+    from game.app.post.marks import post_marks
     from game.app.table.saved import resumable
 
-    return LeftOff(tuple(resumable(app)), _next_lesson(app) if app.keep and has_learnt() else None)
+    lesson = _next_lesson(app) if app.keep and has_learnt() else None
+    turns = sum(mark.yours for mark in post_marks(user_saves(), app.texts).values())
+    return LeftOff(tuple(resumable(app)), lesson, turns)
 
 
 def _next_lesson(app: App) -> LessonAhead | None:

@@ -145,6 +145,7 @@ class Menu(Scene):
             )
         if app.can_open("matches"):
             note = t("menu.matches_note", n=len(self.matches)) if self.matches else t("menu.matches_none")
+            note = self._turns() or note
             found.append(MenuEntry("matches", "history", self._open("matches"), t("menu.matches"), note))
         if app.can_open("puzzles") and window_games(lambda info: info.puzzles):
             note = t("puzzles.menu_note", n=self.puzzles[0], count=self.puzzles[1])
@@ -153,6 +154,11 @@ class Menu(Scene):
             note = t("analysis.menu_note")
             found.append(MenuEntry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
         return found
+
+    def _turns(self) -> str:
+        """In how many matches by post it is somebody's turn here; empty for none."""
+        turns = 0 if self.left_off is None else self.left_off.turns
+        return self.t("post.turns", n=turns) if turns else ""
 
     def cards(self) -> list[MenuEntry]:
         """The entries below the large card on the right: all the other games, and more up to four."""
@@ -533,18 +539,20 @@ class Menu(Scene):
         below = max(spot.bottom, self.left_button().top - self.px(10))
         role = "button" if f.small else "body_strong"
         said = pygame.Rect(x + self.px(24), 0, right - self.px(8) - x - self.px(24), 0)
-        said.height = self.painter.paragraph_height(match.alert, role, said.width) if match.alert else 0
+        alert = self._turns() or match.alert
+        said.height = self.painter.paragraph_height(alert, role, said.width) if alert else 0
         said.bottom = below
-        lowest = said.top - (self.px(4) if match.alert else 0)
+        lowest = said.top - (self.px(4) if alert else 0)
         for line in match.lines:
             room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
             if lowest - y < self.px(16):
                 break
             y = self.painter.paragraph(surface, line, "small", room_left, "ink.secondary") + self.px(2)
-        if match.alert:
+        if alert:
             middle = said.top + self.app.fonts.get(role, self.app.scale).get_linesize() // 2
-            widgets.icon(self, surface, "warning", (x + self.px(9), middle), 18, "fire.accent", center=True)
-            self.painter.paragraph(surface, match.alert, role, said, "fire.accent")
+            icon = "letter" if self._turns() else "warning"
+            widgets.icon(self, surface, icon, (x + self.px(9), middle), 18, "fire.accent", center=True)
+            self.painter.paragraph(surface, alert, role, said, "fire.accent")
 
     def _paint_begin(self, surface: pygame.Surface) -> None:
         """In the place of a match: the next lesson with its board, or how to begin."""

@@ -44,6 +44,11 @@ class PosedSetup(Posed):
             name = one if isinstance(one, str) else ""
             self.draft.set_seat(seat, kind="person" if name else "bot", name=name, **level)
 
+    def elsewhere(self, *seats: int) -> None:
+        """Others play by post."""
+        for seat in seats:
+            self.draft.set_seat(seat, kind="elsewhere")
+
     def clock(self, **values: Any) -> None:
         """The clock, by the names of its fields."""
         self.draft.change(**values)

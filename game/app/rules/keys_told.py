@@ -16,6 +16,7 @@ TOLD: Final[dict[str, dict[str, str]]] = {
     "premoves": {"put_back": "match"},
     "marks": {"mark": "match", "wipe": "match"},
     "moves": {"back_one": "match", "forward_one": "match", "first": "match", "last": "match"},
+    "post": {"send": "match", "paste": "ui", "toast": "global"},
 }
 """Paragraphs, each with the actions whose keys it names, and where these are bound."""
 
@@ -29,7 +30,7 @@ def keys_told(app: App, info: GameInfo) -> tuple[str, ...]:
             **{key: shown(key, place) or t("rules.no_key") for key, place in keys.items()},
         )
         for name, keys in TOLD.items()
-        if name != "premoves" or info.premoves
+        if (name != "premoves" or info.premoves) and (name != "post" or info.post)
     )
 
 

@@ -29,6 +29,8 @@ class ClockPanel(SetupPanel):
     such."""
 
     def compose(self) -> Iterable[tuple[Node, Area]]:
+        if self.match.post.wanted:
+            return []  # no clock runs at two machines
         small, clock, card = self.frame.small, self.match.clock, self.frame.clock
         above, high, width = 7 if small else 10, 32 if small else 36, card.width - 2 * self.pad
         if clock.by_turn:

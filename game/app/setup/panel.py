@@ -68,7 +68,7 @@ class SetupPanel(Panel):
         return Column(gap=2).of(head, body), replace(card, y=card.y - high, height=card.height + high)
 
     def _head_button(self, action: Action) -> Node:
-        wide = widgets.button_width(self.scene, action.label, padding=9) / self.app.scale
+        wide = widgets.button_width(self.scene, action.label, icon=action.icon, padding=9) / self.app.scale
         return Widget(self._make_button, action, wide=wide, high=GROW)
 
     def _make_button(self, rect: pygame.Rect, action: Action) -> None:

@@ -6,6 +6,7 @@ import pygame
 
 from game.app.maps.match_choice import last_setup_of
 from game.app.maps.new_match import NewMatch
+from game.app.post.office import invite
 from game.app.setup.clock import ClockPanel
 from game.app.setup.layout import SetupLayout
 from game.app.setup.maps import SetupMaps
@@ -14,6 +15,7 @@ from game.app.setup.modes import ModesPanel
 from game.app.setup.options import OptionsPanel
 from game.app.setup.panel import SetupPanel
 from game.app.setup.position import PositionPanel
+from game.app.setup.post import PostPanel
 from game.app.setup.seats import SeatsPanel
 from game.app.setup.start import StartPanel
 from game.app.table.failure import could_not_open
@@ -57,11 +59,12 @@ class SetupScene(Scene):
         self.draft = draft = self.match.draft
         self.seats = SeatsPanel(self, self.match, self.changed, self.start)
         self.clock = ClockPanel(self, self.match, self.changed)
+        self.post = PostPanel(self, self.match, self.changed)
         self.options = OptionsPanel(self, self.match, self.changed)
         self.start_panel = StartPanel(self, self.match, self.changed, self.start)
         self.map_panel: MapsPanel | None = None
         self.mode_panel: ModesPanel | None = None
-        self.panels: list[SetupPanel] = [self.seats, self.clock, self.options, self.start_panel]
+        self.panels: list[SetupPanel] = [self.seats, self.clock, self.post, self.options, self.start_panel]
         if position:
             self.panels.append(PositionPanel(self, self.match, self.changed))
         else:
@@ -98,7 +101,16 @@ class SetupScene(Scene):
             self.app.open("dialog", kind="message", title=self.t("setup.title"), words=words, icon="warning")
             return
         self.remember()
-        if self.app.can_open("match"):
+        post = self.draft.choice
+        if self.match.post.wanted:
+            invite(
+                self.app,
+                plan,
+                strict=post.strict and self.match.post.draws,
+                days=post.days,
+                folder=post.folder,
+            )
+        elif self.app.can_open("match"):
             self.app.open("match", how="replace", plan=plan)
 
     def remember(self) -> None:
@@ -138,7 +150,7 @@ class SetupScene(Scene):
 
     def build(self) -> None:
         seats, rows = len(self.draft.sides), -(-len(self.match.options.shown()) // 2)
-        clock_rows = 1 if self.match.clock.by_turn else 2
+        clock_rows = 1 if self.match.clock.by_turn and not self.match.post.wanted else 2
         frame = SetupLayout.of(
             self, seats, rows, clock_rows=clock_rows, own_modes=self.mode_panel is not None,
             line=self._widest_line(),

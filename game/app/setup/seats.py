@@ -1,11 +1,11 @@
-"""The seats of a new match: person or bot, name or level."""
+"""The seats of a new match: person, bot or somebody elsewhere, name or level."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -24,6 +24,10 @@ from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Picture, Text
 from game.view import registry
+
+KINDS: Final = ("person", "bot", "elsewhere")
+ICONS: Final = ("person", "bot", "letter")
+"""Who may sit at a seat, and the icons of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ class SeatsPanel(SetupPanel):
             widths.append(self.text_width(seats.note(0), "small"))
         share = 0.33 if small else 0.345
         left = max(card.width * share, min(before + max(widths) / tokens + 12, card.width * 0.46))
-        switch = (126 if small else 140) if full or two else (112 if small else 126)
+        switch = (142 if small else 152) if full else 104 if small else 114
         field = card.width - left - switch - 2 * gap
         return SeatShape(full, two, pad, side, gap, top, high, left - before - 8, switch, field)
 
@@ -120,6 +124,9 @@ class SeatsPanel(SetupPanel):
     def _is_bot(self, seat: int) -> bool:
         return self.draft.choice.seats[seat].kind == "bot"
 
+    def _is_elsewhere(self, seat: int) -> bool:
+        return self.draft.choice.seats[seat].kind == "elsewhere"
+
     def _note_fits(self, seat: int, shape: SeatShape) -> bool:
         """Whether there is room for when a seat moves; what is true of one line is true of two."""
         note, name = self.match.seats.note(seat), 0.0
@@ -133,8 +140,10 @@ class SeatsPanel(SetupPanel):
         picture: Node = Picture(self._draw_picture, seat, wide=s.picture, high=s.picture)
         if self.match.seats.other_colours(seat):
             picture = Widget(self._make_colour, seat, wide=s.picture, high=s.picture)
-        switch = Widget(self._make_switch, seat, wide=s.switch, high=s.high)
+        switch = Widget(self._make_switch, (seat, s.full), wide=s.switch, high=s.high)
         field = self._levels(seat, s) if bot else self._person(seat, s)
+        if self._is_elsewhere(seat):
+            field = Text(self.t("post.seat"), "small", "ink.secondary", wide=GROW, lines=2, middle=True)
         more = 5.0 if s.full and bot else 0.0  # the levels are lower than the switch
         if s.two and not s.full and not bot:
             controls = Row(gap=s.gap, high=s.high).of(switch, field)
@@ -203,11 +212,19 @@ class SeatsPanel(SetupPanel):
 
     # --- their controls ---
 
-    def _make_switch(self, rect: pygame.Rect, seat: int) -> None:
-        widgets.segments(
-            self.scene, rect, [self.t("setup.person"), self.t("setup.bot")], chosen=int(self._is_bot(seat)),
-            on_choose=lambda bot: self._set(seat, kind="bot" if bot else "person"), key=f"seat.{seat}.kind",
+    def _make_switch(self, rect: pygame.Rect, data: tuple[int, bool]) -> None:
+        """Person, bot, elsewhere: in words where there is room for them, the last one always as a letter."""
+        seat, words = data
+        names = [self.t("setup.person"), self.t("setup.bot"), self.t("post.elsewhere")]
+        made = widgets.segments(
+            self.scene, rect, [*names[:2], ""] if words else [""] * 3,
+            chosen=KINDS.index(self.draft.choice.seats[seat].kind),
+            on_choose=lambda kind: self._set(seat, kind=KINDS[kind]),
+            icons=["", "", "letter"] if words else ICONS, tips=["", "", names[2]] if words else names,
+            key=f"seat.{seat}.kind",
         )  # fmt: skip
+        if why := self.match.post.why_not():
+            made[2].set_enabled(False, why)
 
     def _make_name(self, rect: pygame.Rect, seat: int) -> None:
         """The profile that sits there, or the field of a guest's name."""

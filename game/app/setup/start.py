@@ -66,8 +66,9 @@ class StartPanel(SetupPanel):
     # --- looks ---
 
     def build(self) -> None:
+        label, icon = ("post.invite", "letter") if self.match.post.wanted else ("setup.start", "play")
         self.button = widgets.button(
-            self.scene, self.frame.start.rect, self.t("setup.start"), icon="play", kind="fire",
+            self.scene, self.frame.start.rect, self.t(label), icon=icon, kind="fire",
             on_press=self.start, enabled=not self.match.trouble(), role="card_title", key="start",
         )  # fmt: skip
 
@@ -95,7 +96,7 @@ class StartPanel(SetupPanel):
         if trouble := match.trouble():
             words = Text(trouble, "body_strong", "signal.error", lines=2, middle=True, wide=GROW)
             return Row(gap=8).of(Icon("error", 18, "signal.error"), words)
-        first = self.t("setup.summary", map=match.map_title(), clock=match.clock.words())
+        first = self.t("setup.summary", map=match.map_title(), clock=match.pace_words())
         rest = filter(None, (match.seats.against(), self.rated()))
         small = (Text(words, "small", "ink.secondary", high=20) for words in rest)
         return Column().of(spring(), Text(first, "body_strong", high=20), *small, spring())

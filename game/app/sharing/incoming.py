@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.app.maps import importing
+from game.app.post.office import take_letters
+from game.app.sharing.making_way import instead, over, screens
 from game.app.sharing.transfer import ask_to_read_folder
 from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, wait_for
 from game.app.table import opening
@@ -29,7 +31,7 @@ from game.model.entries import info, window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui.controls.dialog import Question, clipboard_text
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.widgets import Action
 
 Tell = Callable[[str], object]
@@ -238,6 +240,8 @@ def _open(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
             _take_match(app, found, tell)
         case "save":
             _take_save(app, found, tell)
+        case "letter":
+            take_letters(app, found.text, tell, source)
         case "folder":
             assert found.path is not None
             ask_to_read_folder(app, found.path)
@@ -248,31 +252,12 @@ def _done(wrong: str | None, tell: Tell) -> None:
         tell(wrong)
 
 
-def _screens(app: App) -> list[Scene]:
-    """The screens that are open, the last one first, without what lies over them."""
-    return [scene for scene in reversed(list(app.stack)) if not scene.overlay]
-
-
 def _over(app: App, found: Recognised, go: Callable[[], object]) -> None:
-    """Do ``go``, which opens something over the screen that is there, once that allows it."""
-    screens = _screens(app)
-    if screens:
-        screens[0].make_way(title_of(app, found), go, leaving=False)
-    else:
-        go()
+    over(app, title_of(app, found), go)
 
 
 def _instead(app: App, found: Recognised, go: Callable[[], object]) -> None:
-    """Do ``go``, which takes all screens away, once each of them allows it."""
-    title = title_of(app, found)
-
-    def ask(screens: list[Scene]) -> None:
-        if screens:
-            screens[0].make_way(title, lambda: ask(screens[1:]), leaving=True)
-        else:
-            go()
-
-    ask(_screens(app))
+    instead(app, title_of(app, found), go)
 
 
 def title_of(app: App, found: Recognised) -> str:
@@ -305,8 +290,8 @@ def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
 
 def _ask_position(app: App, found: Recognised, tell: Tell) -> None:
     """What is to be done with a position: play from it, analyse it, make a map of it."""
-    screens = _screens(app)
-    if screens and isinstance(screens[0], importing.TakesMaps):
+    there = screens(app)
+    if there and isinstance(there[0], importing.TakesMaps):
         _position_as_map(app, found, tell)  # the library takes it as what it lists
         return
     game, t = found.game, app.texts
@@ -425,8 +410,8 @@ def _show_match(app: App, found: Recognised, match: Match, play_on: Callable[[],
     """A match that is over is looked through; of one that goes on the player says what is wanted."""
 
     def look() -> None:
-        screens = _screens(app)
-        again = bool(screens) and screens[0] is app.stack.top and screens[0].name == "replay"
+        there = screens(app)
+        again = bool(there) and there[0] is app.stack.top and there[0].name == "replay"
         app.open("replay", how="replace" if again else "push", match=match)
 
     if match.session.result is not None:

@@ -37,10 +37,12 @@ def no_bar(app: App, match: Match) -> str:
 
 
 def why_no_bar(info: GameInfo, players: Sequence[Player], *, timed: bool, over: bool = False) -> str:
-    """Why a match of these has none: "none", "timed" or "rated"; empty if it may have one."""
+    """Why a match of these has none: "none", "post", "timed" or "rated"; empty if it may have one."""
     if not (info.analyst or info.estimator):
         return "none"
     people = [player for player in players if player.kind == "person"]
+    if not over and any(player.kind == "elsewhere" for player in players):
+        return "post"  # whoever is elsewhere doesn't see it
     if over or len(people) < 2:
         return ""
     if timed:

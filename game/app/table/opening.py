@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from game.app.post.office import open_post
 from game.app.sharing.waiting import long_files, with_save
 from game.bots import registry as bot_registry
 from game.data.files.content import Content, load_content, load_map
@@ -16,6 +17,7 @@ from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.people.profiles import profile_here
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
 from game.data.saves.records import read_record
+from game.data.saves.saves import summary
 from game.data.saves.text_match import find_titled
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
@@ -209,6 +211,9 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
             problems=[str(problem) for problem in error.problems],
         )
 
+    header = summary(path).header
+    if header is not None and header.post and open_post(app, header.post, how):
+        return True
     if not app.stack and long_files([path]):
         app.open("menu")  # something to wait on
     with_save(app, path, lambda match: _go_on(app, match, how), failed, write=True)

@@ -183,6 +183,10 @@ class PlaySettings(_Part):
         default="normal", description="How fast a whole turn is revealed, in games where it is."
     )
     autosave: bool = _set(default=True, description="Save after every move.")
+    send_at_once: bool = _set(
+        default=False,
+        description="A turn of a match by post is written to its shared folder as soon as it is done.",
+    )
     keys: str = _set(
         default="default",
         pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$",

@@ -167,7 +167,7 @@ def _packed(text: str, kits: Kits) -> Recognised:
     """What one of our short texts holds."""
     try:
         if is_letter_text(text):
-            return Recognised("letter", letter=read_letter(text))
+            return Recognised("letter", text=text, letter=read_letter(text))
         if is_match_text(text):
             return _match(read_match_text(text))
         if is_position_text(text):

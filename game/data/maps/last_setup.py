@@ -24,7 +24,7 @@ class _Part(BaseModel):
 class LastSeat(_Part):
     """Who sat at a seat."""
 
-    player: Literal["person", "bot"] = "person"
+    player: Literal["person", "bot", "elsewhere"] = "person"
     name: str = Field(default="", max_length=40)
     level: int = Field(default=1, ge=1, le=99)
     profile: str = Field(default="", max_length=40)
@@ -44,6 +44,9 @@ class LastSetup(_Part):
     increment: int = Field(default=0, ge=0, le=600)
     turn_seconds: int = Field(default=0, ge=0, le=3600)
     options: dict[str, Any] = Field(default_factory=dict)
+    days: int = Field(default=0, ge=0, le=1000)
+    strict: bool = False
+    folder: str = Field(default="", max_length=1000)
 
 
 def last_setup_file(game: str) -> Path:

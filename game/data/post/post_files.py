@@ -33,6 +33,7 @@ from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import title_of
 from game.data.saves.matches import Match
 from game.data.sharing.short_text import ShareError
+from game.model.chance import not_yet
 
 MOST_BYTES: Final = 16_000_000
 """Bytes of the largest file of a match by post."""
@@ -70,6 +71,7 @@ class PostData(BaseModel):
     folder: str = Field(default="", max_length=4000)
     party: int = Field(ge=0, lt=8)
     profiles: dict[str, str] = {}
+    bots: dict[str, int] = {}
     joins_as: tuple[_Line, ...] = Field(default=(), max_length=8)
     secret: str = Field(max_length=4_000_000)
     definitions: str = Field(default="", max_length=4_000_000)
@@ -157,6 +159,7 @@ class PostFile:
             "folder": self.folder,
             "party": post.party,
             "profiles": {str(seat): person for seat, person in post.profiles.items()},
+            "bots": {str(seat): level for seat, level in post.bots.items()},
             "joins_as": list(post.joins_as),
             "secret": veil(secret),
             # those of today may be others when it is read
@@ -268,7 +271,9 @@ class PostFile:
                 trash(path)  # what it holds is in the letters, but for what was not sent yet
             else:
                 own = match.plan.post == self.post.id
-                whole = own and not match.earlier
+                # before everybody had joined it told of others
+                same = [one.name for one in match.plan.players] == list(self.post.course.names)
+                whole = own and same and not match.earlier
                 if own and (match.view_only is not None or (whole and self.post.catch_up(match))):
                     return match
                 match.close()
@@ -285,6 +290,23 @@ class PostFile:
         assert match.path is not None
         self._note_save(match.path)
         return match
+
+    def list_early(self) -> None:
+        """Have a save in the list of matches before the match has begun, with nothing played in it; who has
+        joined since is told in it, too. Raises ``OSError``."""
+        if self.post.begun:
+            return
+        path, old = _inside(user_saves(), self.save), user_saves() / self.save
+        if path is None:
+            title = f"{datetime.now():%Y-%m-%d_%H-%M}_{title_of(self.post.plan)}"
+            path = free_path(user_saves(), safe_filename(title, "match"))
+            self._note_save(path)
+        elif old.exists():
+            old.unlink()
+        match = Match.create(self.post.plan, folder=path.parent, name=path.stem, source=not_yet)
+        match.close()
+        assert match.path is not None
+        self._note_save(match.path)
 
     def _note_save(self, path: Path) -> None:
         if path.name != self.save:
@@ -362,6 +384,7 @@ def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMat
             secret=secret,
             times=[_time(one.at) for one in data.letters],
             profiles={int(seat): person for seat, person in data.profiles.items()},
+            bots={int(seat): level for seat, level in data.bots.items()},
             names=data.joins_as,
             aside=[read_letter(text) for text in data.aside],
             definitions=unveil(data.definitions) if data.definitions else None,

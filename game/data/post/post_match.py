@@ -77,6 +77,8 @@ class PostMatch:
         """When each letter was taken."""
         self.profiles = dict(profiles)
         """The profiles of the persons here, by seat."""
+        self.bots: dict[int, int] = {}
+        """The levels of the bots here, by seat: to everybody else they are players of this machine."""
         self.joins_as = tuple(names)
         """The names of the seats here, until they are told in the letter that joins."""
         self.aside: dict[int, Letter] = {}
@@ -115,7 +117,9 @@ class PostMatch:
             invitation=invitation,
         ).signed(invitation.key)  # fmt: skip
         profiles = {seat: plan.players[seat].profile for seat in here if plan.players[seat].profile}
-        return cls(PostCourse.begin(letter, find_kit), 0, Secrets(share), [now()], profiles, now=now)
+        made = cls(PostCourse.begin(letter, find_kit), 0, Secrets(share), [now()], profiles, now=now)
+        made.bots = {seat: plan.players[seat].level for seat in here if plan.players[seat].kind == "bot"}
+        return made
 
     @classmethod
     def join(
@@ -153,6 +157,7 @@ class PostMatch:
         names: Sequence[str] = (),
         aside: Sequence[Letter] = (),
         definitions: Mapping[str, Any] | None = None,
+        bots: Mapping[int, int] | None = None,
         now: Now = utc_now,
     ) -> PostMatch:
         """A match as it was kept; ``definitions`` as in ``Terms.of``. Raises ``LetterRefused`` for letters
@@ -169,6 +174,7 @@ class PostMatch:
                 raise LetterRefused("share")
         made = cls(course, party, secret, times, profiles, names, now)
         made.aside = {letter.place: letter for letter in aside}
+        made.bots = dict(bots or {})
         return made
 
     def snapshot(self) -> tuple[PostCourse, Secrets, tuple[datetime, ...], dict[int, Letter]]:
@@ -257,7 +263,9 @@ class PostMatch:
         """What the match is played by, as seen from here."""
         course = self.course
         players = tuple(
-            Player("person" if seat in self.here else "elsewhere", name, 0, self.profiles.get(seat, ""))
+            Player("bot", name, self.bots[seat])
+            if seat in self.bots
+            else Player("person" if seat in self.here else "elsewhere", name, 0, self.profiles.get(seat, ""))
             for seat, name in enumerate(course.names)
         )
         return replace(course.terms.plan, players=players, post=self.id)

@@ -24,6 +24,7 @@ INFO: Final = GameInfo(
     turns_of_all=True,
     lessons=True,
     help=True,
+    chance=True,
     post=True,
 )
 

@@ -16,6 +16,7 @@ INFO: Final = GameInfo(
     estimator=True,
     lessons=True,
     help=True,
+    chance=True,
     reveals=True,
 )
 

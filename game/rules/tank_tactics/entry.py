@@ -23,6 +23,7 @@ INFO: Final = GameInfo(
     premoves=True,
     lessons=True,
     help=True,
+    chance=True,
     post=True,
 )
 

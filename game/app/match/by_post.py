@@ -1,0 +1,152 @@
+"""What a match by post has beside its board: whether the turn is to be sent, whom it waits for, and what
+comes from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.app.match.controller import MatchController
+from game.app.post.correspondence import Correspondence
+from game.data.post.letters import Letter
+from game.data.post.refused import LetterRefused
+from game.ui.controls.actions import Action
+from game.ui.controls.dialog import Question
+from game.ui.scene import App
+
+
+@dataclass(frozen=True)
+class PostPrompt:
+    """What stands below the panel: words behind an icon, and what can be done."""
+
+    words: str
+    icon: str
+    actions: Sequence[Action]
+
+
+class ByPost:
+    """Of one match. ``say`` tells the player something; ``changed`` paints its screen anew; ``away`` takes
+    the match off the screen, where something else has to be shown of it; ``show_letter`` shows the letter
+    that was sent last, ``paste`` takes what the player has."""
+
+    def __init__(
+        self, app: App, controller: MatchController, mail: Correspondence, *, say: Callable[[str], object],
+        changed: Callable[[], object], away: Callable[[], object], show_letter: Callable[[], object],
+        paste: Callable[[], object],
+    ) -> None:  # fmt: skip
+        self.app, self.controller, self.mail = app, controller, mail
+        self.say, self.changed, self.away = say, changed, away
+        self.show_letter, self.paste = show_letter, paste
+        self.match = controller.match
+        self._done: tuple[Any, bool] | None = None
+
+    @property
+    def id(self) -> str:
+        """The id of the match by post."""
+        return self.mail.id
+
+    @property
+    def done(self) -> bool:
+        """Whether what was played here is a whole turn that isn't sent yet."""
+        now = self.match.session.moment, self.mail.place
+        if self._done is None or self._done[0] != now:
+            self._done = now, self.mail.post.turn_done(self.match)
+        return self._done[1]
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody here has anything to decide."""
+        return not self.controller.over and self.match.session.to_act not in self.controller.people
+
+    def prompt(self) -> PostPrompt | None:
+        """What is to be shown now; nothing while somebody here is to move, and while something is shown."""
+        controller, t = self.controller, self.app.texts
+        if not controller.settled or controller.handing.hidden:
+            return None
+        if self.done:
+            names = self.mail.others
+            label = t("post.send_to", name=names[0]) if len(names) == 1 else t("post.send")
+            hint = self.app.input.shown("send", "match")
+            send = Action("post.send", label, self.send, "letter", kind="fire", hint=hint)
+            return PostPrompt(t("post.done"), "check", [send])
+        if controller.over or not self.mail.waits_for or not self.waits:
+            return None
+        again = Action("post.again", t("post.send_again"), self.show_letter, "letter")
+        paste = Action("post.paste", t("post.paste"), self.paste, "paste")
+        claim = Action("post.claim", t("post.claim"), self.ask_to_claim, "flag", kind="ink")
+        actions = [claim, again, paste] if self.mail.post.may_claim else [again, paste]
+        return PostPrompt(self.mail.waits_words(), "hourglass", actions)
+
+    # --- doing ---
+
+    def send(self) -> bool:
+        """Make a letter of the turn, and show it; whether there was one."""
+        if not self.done or not self.controller.settled:
+            return False
+        if self.mail.seal(self.match):
+            self._sent()
+        else:
+            self._done = None
+            self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
+            self.changed()
+        return True
+
+    def send_at_once(self) -> None:
+        """A frame later: what is done goes out by itself, where the player wants that and there is a
+        folder."""
+        wanted = self.app.settings.play.send_at_once and self.mail.folder is not None
+        if wanted and self.controller.settled and self.done and self.mail.seal(self.match):
+            self.say(self.app.texts("post.sent", name=self.app.texts.listed(self.mail.others)))
+            self._sent(show=False)
+
+    def _sent(self, *, show: bool = True) -> None:
+        self._done = None
+        hidden = not self.mail.shows_board
+        if hidden:
+            self.away()
+        else:
+            self.controller.show_now()
+            self.changed()
+        if show:
+            self.show_letter()
+
+    def ask_to_claim(self) -> None:
+        """Ask, and claim the win on time."""
+        t = self.app.texts
+        names = t.listed([self.mail.name(seat) for seat in self.mail.waits_for])
+        answers = [
+            Action("claim", t("post.claim"), self._claim, kind="fire", harms=True),
+            Action("cancel", t("dialog.cancel")),
+        ]
+        words = t("post.claim_words", name=names, n=self.mail.post.days)
+        self.app.push(Question(self.app, t("post.claim_title"), words, answers, icon="clock"))
+
+    def _claim(self) -> None:
+        try:
+            claimed = self.mail.claim()
+        except LetterRefused as error:  # it came just now
+            self.say(self.app.texts(f"post.refused.{error.key}"))
+            return
+        if not claimed:
+            self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
+        elif self._follow():
+            self.show_letter()
+
+    # --- what comes ---
+
+    def take(self, letter: Letter) -> None:
+        """Take a letter of this match: what it brings is played, and shown as any move is. Raises
+        ``LetterRefused``."""
+        self.mail.receive(letter)
+        self._follow()
+
+    def _follow(self) -> bool:
+        """Play what the letters have brought; whether the match is still on the screen."""
+        self._done = None
+        if not self.mail.shows_board or not self.mail.post.catch_up(self.match):
+            self.away()
+            return False
+        self.controller.calls.ask_person()
+        self.changed()
+        return True

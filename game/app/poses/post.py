@@ -1,0 +1,125 @@
+"""Pictures of play by post: a letter, an invitation, a match that waits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.app.match.scene import MatchScene
+from game.app.matches.scene import Matches
+from game.app.poses.match import still
+from game.app.poses.match_plans import plan_on
+from game.app.poses.matches import matches_demo
+from game.app.poses.posed import Posed
+from game.app.poses.thinkers import Reader
+from game.app.post.agreement import Agreement
+from game.app.post.correspondence import Correspondence
+from game.app.post.join import JoinPage
+from game.app.post.letter_card import LetterCard, LetterToSend
+from game.app.post.marks import PostMark
+from game.app.post.waiting_page import SeatStatus, WaitingPage, WaitingStatus
+from game.data.post.post_files import PostFile
+from game.data.post.post_match import PostMatch
+from game.data.saves.matches import Player
+from game.rules.registry import kit as kit_of
+from game.ui.scene import App, Scene
+
+TEXT = "TBL1." + "x" * 400
+
+
+class PosedPost(Posed):
+    """A match of Anna's by post with others."""
+
+    def begin(
+        self, *, game: str = "tank_chess", map_name: str = "official_16", seating: int = 0,
+        others: tuple[str, ...] = ("Ben",), days: int = 3, strict: bool = False,
+    ) -> None:  # fmt: skip
+        """Of a game, on a map, with so many days a turn."""
+        players = (Player("person", "Anna"), *(Player("elsewhere", name) for name in others))
+        plan = plan_on(self.app.texts, players, map_name=map_name, game=game, seating=seating)
+        self.terms, self.others = Agreement(plan, days, strict), others
+
+    def card(self, *, what: str = "turn", folder: str = "", wrong: str = "") -> None:
+        """The card of a letter."""
+        t, name = self.app.texts, self.others[0]
+        letter = LetterToSend(
+            t(f"post.letter.{what}", name=name), t("post.letter.send_to", name=name),
+            t("post.letter.next_invitation" if what == "invitation" else "post.letter.next", name=name),
+            TEXT, TEXT,
+            lambda: b"", "letter", Path(folder) if folder else None, wrong, what == "invitation",
+        )  # fmt: skip
+        self.app.open("menu")
+        self.scene = LetterCard(self.app, letter, lambda: None)
+
+    def invitation(self, folder: str = "") -> None:
+        """The page of an invitation, with a shared folder or none."""
+        parties = [(seat,) for seat in range(1, len(self.terms.plan.players))]
+        self.scene = JoinPage(self.app, self.terms, "Anna", parties, lambda party, who, by: "", folder)
+
+    def match(self, moves: str = "", *, sent: bool = False) -> None:
+        """The match on its board, after some moves of Anna's; ``sent``: they have gone out."""
+        anna, ben = invited(self.terms)
+        made = anna.match(now=lambda: 0)
+        for text in moves.split():
+            made.session.play(made.kit.parse_action(text, made.session.state))
+        if sent:
+            ben.receive(anna.seal_turn(made))
+        still(self.app)
+        mail = Correspondence(self.app, PostFile(Path("match.yaml"), anna))
+        self.scene = MatchScene(self.app, made, Reader, mail=mail)
+        self.scene.announcer.silent = True
+
+    def waits(self, *words: str, what: str = "joining") -> None:
+        """The page of a match that waits; ``words`` say how far each seat is."""
+        texts, players = self.app.texts, self.terms.plan.players
+        told = [(seat, who, f"post.waiting.{words[seat]}") for seat, who in enumerate(players)]
+        seats = [
+            SeatStatus(
+                self.terms.seat_name(seat, texts),
+                who.name,
+                texts(key),
+                key.split(".")[-1] not in ("open", "sets_up"),
+            )
+            for seat, who, key in told
+        ]
+        names = texts.listed([one.who for one in seats if not one.done])
+        status = WaitingStatus(
+            texts(f"post.waiting.{what}", names=names), texts(f"post.waiting.then_{what}"), seats
+        )
+        self.scene = WaitingPage(
+            self.app, "", self.terms, lambda: status, receive=lambda letter: None, shows_board=lambda: False,
+            send=lambda: None, paste=lambda: None,
+        )  # fmt: skip
+
+
+def invited(terms: Agreement) -> tuple[PostMatch, PostMatch]:
+    """Anna's part of a match, and that of who has joined."""
+    anna = PostMatch.invite(terms.plan, [0], days=terms.days, find_kit=kit_of)
+    (invitation,) = anna.course.letters
+    ben = PostMatch.join(invitation, [Player("person", terms.plan.players[1].name)], kit_of)
+    anna.receive(ben.course.letters[-1])
+    for letter in anna.course.letters[2:]:
+        ben.receive(letter)
+    return anna, ben
+
+
+def _list(app: App) -> Scene:
+    """The list of matches, two of them by post."""
+    scene = matches_demo(app)
+    assert isinstance(scene, Matches)
+    t = app.texts
+    files = [row.file for row in scene.matches.rows if row.result is None and row.game]
+    words = t("post.your_turn"), t("post.whom", name="Ben", since=t("post.since_days", n=3))
+    marks = {file: PostMark("", told, told == words[0]) for file, told in zip(files, words, strict=False)}
+    read = scene.matches.read
+
+    def reading() -> None:
+        read()
+        scene.matches.marks = marks
+
+    scene.matches.read = reading  # type: ignore[method-assign]
+    return scene
+
+
+SCREEN: Any = PosedPost
+DEMOS = {"matches_post": _list}

@@ -1,0 +1,98 @@
+"""What a match by post is played by: its game, map, options and limit, in words, and its board as it
+begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.app.maps.option_words import option_words
+from game.app.table.boards import Pictures
+from game.data.saves.matches import MatchPlan
+from game.data.words.texts import Texts
+from game.model.contract import PUBLIC
+from game.ui.layout import GROW, Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Of one match: its ``plan``, the ``days`` a turn may take (0: any number), and whether each draw has a
+    letter of its own (``strict``)."""
+
+    plan: MatchPlan
+    days: int = 0
+    strict: bool = False
+
+    def seat_name(self, seat: int, texts: Texts) -> str:
+        """What a seat plays with, in words."""
+        kit, setup = self.plan.kit, self.plan.setup()
+        return " + ".join(texts(key) for key in kit.seat_keys(setup, seat))
+
+    def map_title(self, texts: Texts) -> str:
+        """What is played on."""
+        return texts.shipped(self.plan.map_title) or texts("matches.from_position")
+
+    def pace(self, texts: Texts) -> str:
+        """How long a turn may take."""
+        return texts("post.days", n=self.days) if self.days else texts("post.no_days")
+
+    def facts(self, texts: Texts) -> Sequence[tuple[str, str]]:
+        """What is agreed on: a text key of each thing, and its words."""
+        kit, plan = self.plan.kit, self.plan
+        usual = {name: field.get_default() for name, field in kit.options_model.model_fields.items()}
+        changed = [
+            option_words(kit, name, value, texts)
+            for name, value in plan.options.items()
+            if name in usual
+            and value != usual[name]
+            and name not in kit.seat_options
+            and value not in ("", None)
+        ]
+        chance = ""
+        if kit.info.chance:
+            chance = texts("post.terms.chance_strict" if self.strict else "post.terms.chance")
+        told = [
+            ("post.terms.map", self.map_title(texts)),
+            ("post.terms.pace", self.pace(texts)),
+            ("post.terms.options", texts.commas(changed)),
+            ("post.terms.draws", chance),
+        ]
+        return [(key, words) for key, words in told if words]
+
+
+def facts_node(told: Sequence[tuple[str, str]], texts: Texts, wide: float) -> Node:
+    """Those in two columns, the first one so wide."""
+    return Column(gap=6).of(
+        *(
+            Row().of(
+                Text(texts(key), "body", "ink.tertiary", wide=wide, lines=0), Text(words, wide=GROW, lines=0)
+            )
+            for key, words in told
+        )
+    )
+
+
+class FirstBoard:
+    """A picture of the board as a match begins, drawn when there is time."""
+
+    def __init__(self, pictures: Pictures, terms: Agreement) -> None:
+        self.pictures, self.terms = pictures, terms
+        plan = terms.plan
+        self._state: Any = plan.kit.game.observe(plan.kit.game.new(plan.setup()), PUBLIC)
+
+    def node(self, version: int) -> Node:
+        """Its place; ``version`` rises with what was drawn."""
+        return Picture(self._draw, version, high=GROW)
+
+    def _draw(self, to: PaintedCanvas, area: Area, version: int) -> None:
+        plan, rect = self.terms.plan, area.rect
+        side = min(rect.width, rect.height)
+        make = self.pictures.position
+        found = self.pictures.get(side, lambda: make(plan.kit, plan.content, self._state, side))
+        if found is not None:
+            to.surface.blit(found, found.get_rect(center=rect.center))

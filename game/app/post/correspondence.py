@@ -1,0 +1,214 @@
+"""One match by post at this machine: its letters, kept in its file and its shared folder, and what is told of
+it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.app.post.agreement import Agreement
+from game.app.post.letter_card import LetterToSend
+from game.app.post.letter_picture import letter_png
+from game.app.post.since import since_words
+from game.app.post.waiting_page import SeatStatus, WaitingStatus
+from game.data.post.letters import Letter, letter_text
+from game.data.post.post_files import PostFile
+from game.data.post.post_folder import HEAD, PostFolder
+from game.data.post.post_match import PostMatch
+from game.data.saves.matches import Match, steady_ms
+from game.data.words.wording import failure_words
+from game.rules.registry import kit as kit_of
+from game.ui.scene import App
+
+
+class Correspondence:
+    """What is done with it is written down before any of it leaves the machine; what could not be written has
+    not happened, and ``trouble`` says why."""
+
+    def __init__(self, app: App, file: PostFile) -> None:
+        self.app, self.texts, self.file = app, app.texts, file
+        self.trouble = ""
+        self.folder_trouble = ""
+        """Why the letter sent last isn't in the shared folder."""
+
+    # --- what is so ---
+
+    @property
+    def post(self) -> PostMatch:
+        """Its letters, and what comes of them."""
+        return self.file.post
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.post.id
+
+    @property
+    def place(self) -> int:
+        """So many letters there are."""
+        return len(self.post.course.letters)
+
+    @property
+    def folder(self) -> Path | None:
+        """The shared folder."""
+        return Path(self.file.folder) if self.file.folder else None
+
+    @property
+    def agreement(self) -> Agreement:
+        """What it is played by."""
+        return Agreement(self.post.plan, self.post.days, self.post.course.terms.strict)
+
+    def name(self, seat: int) -> str:
+        """Who has a seat."""
+        return self.post.plan.players[seat].name
+
+    @property
+    def others(self) -> Sequence[str]:
+        """Who plays elsewhere."""
+        return [one.name for one in self.post.plan.players if one.kind == "elsewhere"]
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats elsewhere that are waited for."""
+        return () if set(self.post.waits_for) & self.post.here else self.post.waits_for
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether there is a board to be shown: nobody joins any more, and nobody sets up in secret but who
+        is here."""
+        stage, playing = self.post.stage, self.post.course.playing
+        return stage in ("here", "over") or (
+            stage == "elsewhere" and not (playing.sealed or playing.hides_next)
+        )
+
+    def match(self) -> Match:
+        """The match on the board. Raises ``OSError``."""
+        return self.file.match(kit_of, now=steady_ms, background=True)
+
+    # --- doing ---
+
+    def receive(self, letter: Letter) -> None:
+        """Take a letter. Raises ``LetterRefused``, and ``OSError`` where it could not be written down."""
+        self.file.receive(letter)
+        self.put()
+        self.list_early()
+
+    def seal(self, match: Match) -> bool:
+        """Make a letter of what was played; whether it is written down and may go out."""
+        try:
+            self.file.seal_turn(match)
+        except OSError as error:
+            self.trouble = failure_words(error, self.texts)
+            self.post.catch_up(match)  # nothing of it was sent: it can still be taken back
+            return False
+        self.put()
+        return True
+
+    def claim(self) -> bool:
+        """Claim the win on time; whether that is written down and may go out. Raises ``LetterRefused``."""
+        try:
+            self.file.claim()
+        except OSError as error:
+            self.trouble = failure_words(error, self.texts)
+            return False
+        self.put()
+        return True
+
+    def list_early(self) -> None:
+        """A match that hasn't begun is in the list of matches, too; without room on the disk it is not."""
+        with contextlib.suppress(OSError):
+            self.file.list_early()
+
+    def put(self) -> None:
+        """Put what others may not have into the shared folder."""
+        self.trouble = self.folder_trouble = ""
+        if self.folder is None:
+            return
+        try:
+            PostFolder(self.folder).put(self.post)
+        except OSError as error:
+            self.folder_trouble = failure_words(error, self.texts)
+
+    # --- in words ---
+
+    def waits_words(self) -> str:
+        """Whom it waits for, and since when."""
+        names = self.texts.listed([self.name(seat) for seat in self.waits_for])
+        return self.texts("post.waits", name=names, since=since_words(self.post.since, self.texts))
+
+    def status(self) -> WaitingStatus:
+        """How it stands before there is a board."""
+        texts, course, stage = self.texts, self.post.course, self.post.stage
+        parties, told = course.terms.parties, []
+        for seat, player in enumerate(self.post.plan.players):
+            party = course.terms.party_of[seat]
+            joined = party < len(course.pledges)
+            if course.joining:
+                key = "here" if seat in self.post.here else "joined" if joined else "open"
+            elif course.playing.sealed or course.playing.hides_next:
+                key = "sealed" if party in course.playing.sealers else "sets_up"
+            else:
+                key = "joined"
+            seat_name = self.agreement.seat_name(seat, texts)
+            told.append(
+                SeatStatus(
+                    seat_name, player.name, texts(f"post.waiting.{key}"), key not in ("open", "sets_up")
+                )
+            )
+        names = texts.listed([self.name(seat) for seat in self.post.waits_for])
+        if course.joining:
+            alone = stage == "inviting" and len(parties) == 2
+            key, then = ("inviting" if alone else "joining"), "joining"
+            names = texts.listed([one.who for one in told if not one.done])
+        elif not all(one.done for one in told):
+            key = then = "setting_up"
+            names = texts.listed([one.who for one in told if not one.done])
+        else:
+            key, then = "opening", "setting_up" if course.playing.sealed else "opening"
+        return WaitingStatus(
+            texts(f"post.waiting.{key}", names=names), texts(f"post.waiting.then_{then}"), told
+        )
+
+    def came_words(self, letter: Letter) -> str:
+        """What a letter that was taken has brought."""
+        party = self.post.course.terms.parties[letter.party]
+        names = self.texts.listed([self.name(seat) for seat in party])
+        kind = "other"
+        if self.post.stage == "over":
+            kind = "over"
+        elif letter.kind == "join" or not letter.moves:
+            joined = "joined" if letter.kind == "join" else "other"
+            kind = "begins" if self.shows_board and not self.post.course.playing.line else joined
+        elif letter.moves:
+            kind = "move"
+        return self.texts(f"post.came.{kind}", name=names, map=self.agreement.map_title(self.texts))
+
+    def letter(self) -> LetterToSend | None:
+        """The letter that was sent last, or is to be sent; ``None`` if there is none."""
+        texts, outgoing = self.texts, self.post.outgoing
+        if not outgoing:
+            return None
+        text = "\n".join(map(letter_text, outgoing))
+        others = texts.listed(self.others)
+        last, joining = outgoing[-1].kind, self.post.course.joining
+        title = {"invite": "invitation", "join": "joining"}.get(last, "turn")
+        if last == "invite" and joining:
+            then = texts("post.letter.next_invitation")
+        elif self.post.stage == "over":
+            then = texts("post.letter.next_over", name=others)
+        else:
+            waited = [self.name(seat) for seat in self.waits_for]
+            then = texts("post.letter.next", name=texts.listed(waited or list(self.others)))
+        if last == "invite":
+            words = texts("post.letter.send_invitation")
+        else:
+            words = texts(
+                "post.letter.send_all" if len(self.others) > 1 else "post.letter.send_to", name=others
+            )
+        told = texts("post.letter.signature", name=others), self.agreement.map_title(texts)
+        return LetterToSend(
+            texts(f"post.letter.{title}", name=others), words, then, text, f"{HEAD}\n{text}\n",
+            lambda: letter_png(self.app, self.post, text, told),
+            texts("post.letter.stem", name=others), self.folder, self.folder_trouble, last == "invite",
+        )  # fmt: skip

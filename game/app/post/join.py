@@ -1,0 +1,191 @@
+"""The page of an invitation: what is to be played, and with whom; who joins takes a name and a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import pygame
+
+from game.app.maps.match_choice import NAME_LENGTH
+from game.app.post.agreement import Agreement, FirstBoard, facts_node
+from game.app.post.folder import ask_for_folder, folder_words
+from game.app.table.boards import Pictures
+from game.app.table.opening import people_here
+from game.data.people.profiles import Profile
+from game.data.saves.matches import Player
+from game.ui import widgets
+from game.ui.controls.page_tree import page
+from game.ui.layout import GROW
+from game.ui.scene import App
+from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
+from game.ui.tree_scene import ButtonLook, TreeScene
+
+
+class JoinButton(StrEnum):
+    """The buttons of the page."""
+
+    JOIN = "join"
+    WHO = "who"
+    FOLDER = "folder"
+
+
+@dataclass(frozen=True, slots=True)
+class PartySpot:
+    """What one machine plays."""
+
+    party: int
+
+    def __str__(self) -> str:
+        return f"party.{self.party}"
+
+
+class JoinPage(TreeScene):
+    """``parties`` are the seats of each machine that is invited, ``inviter`` is who invites, ``folder`` the
+    shared folder the invitation lay in, if it did. ``join`` gets the number of a party from 1, who takes its
+    seats and the folder, and gives what is wrong, empty if nothing is."""
+
+    name = "join"
+
+    def __init__(
+        self, app: App, terms: Agreement, inviter: str, parties: Sequence[Sequence[int]],
+        join: Callable[[int, Player, str], str], folder: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(app)
+        self.terms, self.inviter, self.parties, self._join = terms, inviter, tuple(parties), join
+        self.folder = folder
+        self.party = 1
+        self.who: Player = people_here(app, [0])[0]
+        self.wrong = ""
+        self.pictures = Pictures(app)
+        self.board = FirstBoard(self.pictures, terms)
+        self._drawn = 0
+
+    # --- doing ---
+
+    def press(self, spot: Hashable) -> None:
+        if isinstance(spot, PartySpot):
+            self.party = spot.party
+            self.repaint()
+        elif spot is JoinButton.FOLDER:
+            ask_for_folder(self.app, self.folder, self._take_folder)
+        elif spot is JoinButton.WHO:
+            title, current = self.t("people.who.title_here"), self.who.profile
+            self.app.open("who", on_choose=self._sit, title=title, current=current)
+        elif spot is JoinButton.JOIN:
+            self.join()
+
+    def _sit(self, person: Profile | None) -> None:
+        if person is not None:
+            self.who = Player("person", person.name, 0, person.person)
+        elif self.who.profile:
+            names = self.app.settings.new_match.names
+            self.who = Player("person", names[0] if names else self.t("setup.player", n=1))
+        self.rebuild()
+
+    def _take_folder(self, folder: str) -> None:
+        self.folder = folder
+        self.rebuild()
+
+    def _type(self, name: str) -> None:
+        self.who = replace(self.who, name=name)
+
+    def join(self) -> None:
+        """Take the seat."""
+        name = self.who.name.strip()
+        who = replace(self.who, name=name)
+        self.wrong = self._join(self.party, who, self.folder) if name else self.t("post.join.no_name")
+        if self.wrong:
+            self.app.audio.play("illegal")
+            self.repaint()
+
+    # --- the page ---
+
+    def compose(self) -> Node:
+        t, small = self.t, self.small
+        title = t("post.join.title", name=self.inviter)
+        join = ButtonLook(JoinButton.JOIN, t("post.join.join"), "check", "fire", role="card_title")
+        folder = ButtonLook(
+            JoinButton.FOLDER, folder_words(self.app, self.folder), "folder", tip=t("post.folder_tip"),
+            padding=12,
+        )  # fmt: skip
+        right = Box(pad=(20, 16), radius=6, wide=GROW).of(
+            Text(title, "section", lines=2),
+            Node(high=10),
+            facts_node(self.terms.facts(self.app.texts), self.app.texts, 110 if small else 140),
+            Node(high=14),
+            self._seats() if len(self.parties) > 1 else None,
+            Row(high=38).of(
+                Text(t("post.join.name"), "body", "ink.tertiary", wide=110 if small else 140),
+                Row(gap=8, high=38, wide=GROW).of(*self._who()),
+            ),
+            Node(high=8),
+            Row(high=38).of(
+                Text(t("post.join.by"), "body", "ink.tertiary", wide=110 if small else 140),
+                self.button(folder),
+                spring(),
+            ),
+            spring(),
+            Text(self.wrong or t("post.join.next", name=self.inviter), "body",
+                 "signal.error" if self.wrong else "ink.secondary", lines=0),
+            Node(high=12),
+            Row(high=48 if small else 54).of(spring(), self.button(join, wide=200)),
+        )  # fmt: skip
+        side = 330 if small else 460
+        left = Box(pad=14, radius=6, wide=side).of(self.board.node(self._drawn))
+        game = t(f"{self.terms.plan.kit.name}.name")
+        return page(self, t("post.join.page"), game, Row(gap=20, high=GROW).of(left, right))
+
+    def _seats(self) -> Node:
+        """Which seats, where several machines are invited."""
+        texts = self.app.texts
+        looks = [
+            ButtonLook(
+                PartySpot(number), texts.commas(self.terms.seat_name(seat, texts) for seat in seats),
+                on=number == self.party, padding=14,
+            )
+            for number, seats in enumerate(self.parties, 1)
+        ]  # fmt: skip
+        label = Text(self.t("post.join.seat"), "body", "ink.tertiary", wide=110 if self.small else 140)
+        seats = Row(gap=8, high=38).of(*map(self.button, looks))
+        agree = Text(
+            self.t("post.join.agree"), "small", "ink.secondary", wide=GROW, lines=2, middle=True, least=80
+        )
+        return Column().of(Row(high=38).of(label, seats, Node(wide=12), agree), Node(high=8))
+
+    def _who(self) -> tuple[Node, ...]:
+        """The name of a guest, or the profile; and the way to another."""
+        who = ButtonLook(JoinButton.WHO, "", "person", tip=self.t("people.who.change"), padding=10)
+        if self.who.profile:
+            name: Node = Text(self.who.name, "body_strong", wide=GROW)
+        else:
+            name = Widget(self._make_name, None, wide=GROW)
+        return self.button(who, wide=42), name
+
+    def _make_name(self, rect: pygame.Rect, data: None) -> None:
+        widgets.entry(
+            self, rect, self.who.name, placeholder=self.t("setup.name"), on_change=self._type,
+            on_done=lambda _: self.join(), limit=NAME_LENGTH, key="name",
+        )  # fmt: skip
+
+    def build(self) -> None:
+        super().build()
+        if self.focus.current is None:
+            self.focus.focus_first("join")
+
+    # --- time ---
+
+    def update(self, dt: float) -> None:
+        if self.pictures.work():
+            self._drawn += 1
+            self.repaint()
+
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else super().due()
+
+
+make = JoinPage

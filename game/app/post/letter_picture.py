@@ -1,0 +1,29 @@
+"""A picture that carries a letter: the board as everybody sees it, and below it who writes to whom."""
+
+from __future__ import annotations
+
+import io
+
+import pygame
+
+from game.app.sharing.drawing import position_picture, window_tools, with_foot
+from game.data.post.post_match import PostMatch
+from game.data.sharing.png_text import LETTER_KEYWORD, put_text
+from game.model.contract import PUBLIC
+from game.ui.scene import App
+
+PICTURE_PX = 640
+"""The longer side of its board, about."""
+
+
+def letter_png(app: App, post: PostMatch, text: str, told: tuple[str, str]) -> bytes:
+    """The picture, with two lines ``told`` below the board. Raises ``ShareError``."""
+    terms, playing = post.course.terms, post.course.playing
+    # what stands in for sealed moves is nobody's to see
+    state = terms.kit.game.new(terms.setup) if playing.sealed else playing.state
+    tools = window_tools(app, terms.plan.content, terms.setup)
+    view = terms.kit.game.observe(state, PUBLIC)
+    picture = with_foot(position_picture(terms.kit.name, tools, view, PICTURE_PX), tools, told)
+    made = io.BytesIO()
+    pygame.image.save(picture, made, "letter.png")
+    return put_text(made.getvalue(), text, LETTER_KEYWORD)

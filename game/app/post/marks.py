@@ -1,0 +1,42 @@
+"""What lists tell of matches by post: whose turn it is, and for how long."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from game.app.post.since import since_words
+from game.data.files.paths import user_saves
+from game.data.post.post_files import PostRow, list_post
+from game.data.words.texts import Texts
+
+
+class PostMark(NamedTuple):
+    """Of one match: its id, how it stands in words (empty once it is over), and whether it is somebody's turn
+    here."""
+
+    post: str
+    words: str
+    yours: bool
+
+
+def mark_of(row: PostRow, texts: Texts) -> PostMark:
+    """What is told of a match by post."""
+    if row.stage == "over":
+        return PostMark(row.match, "", False)
+    if row.stage == "here":
+        return PostMark(row.match, texts("post.your_turn"), True)
+    since = since_words(row.since, texts)
+    names = texts.listed([row.names[seat] for seat in row.waits_for if seat < len(row.names)])
+    if row.stage == "inviting":
+        return PostMark(row.match, texts("post.invited", since=since), False)
+    return PostMark(row.match, texts("post.whom", name=names, since=since), False)
+
+
+def post_marks(folder: Path, texts: Texts) -> dict[str, PostMark]:
+    """Those of the saves in a folder, by their files' names; none where it isn't the player's own."""
+    if folder != user_saves():
+        return {}
+    return {
+        row.save: mark_of(row, texts) for row in list_post() if row.save and (folder / row.save).is_file()
+    }

@@ -1,0 +1,339 @@
+"""Where letters come in and go out: invitations are made and answered, what comes is taken where it belongs,
+and a match by post is opened as what there is to be shown of it."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.app.post.agreement import Agreement
+from game.app.post.correspondence import Correspondence
+from game.app.post.post_screen import PostScreen
+from game.app.sharing.making_way import instead, over, screens
+from game.data.files.plain_files import read_plain, text_of
+from game.data.files.problems import ProblemsError
+from game.data.files.recognise import path_in
+from game.data.post.letters import Letter, is_letter_text, read_letter
+from game.data.post.post_files import PostFile, find_post
+from game.data.post.post_folder import letter_file_name
+from game.data.post.post_match import PostMatch
+from game.data.post.refused import LetterRefused
+from game.data.post.terms import Terms
+from game.data.saves.matches import MatchPlan, Player
+from game.data.sharing.png_text import LETTER_KEYWORD, MAX_PNG, is_png, take_text
+from game.data.sharing.short_text import ShareError
+from game.data.words.wording import failure_words
+from game.rules.registry import kit as kit_of
+from game.ui.controls.dialog import clipboard_text
+from game.ui.controls.toast import Toast
+from game.ui.scene import App
+
+_BEGIN: Final = re.compile(r"(?<![A-Za-z0-9])TBL[0-9]{1,6}\.")
+
+Tell = Callable[[str], object]
+"""Tells the player what is wrong."""
+
+
+# --- opening ---
+
+
+def load(app: App, post: str) -> Correspondence | None:
+    """The match of that id; ``None`` if there is none here, or its file can't be read, which is told."""
+    path = find_post(post)
+    if path is None:
+        return None
+    try:
+        return Correspondence(app, PostFile.read(path, kit_of))
+    except ProblemsError as error:
+        problems = [app.texts.problem(one) for one in error.problems]
+        title, words = app.texts("post.broken.title"), app.texts("post.broken.words")
+        app.open("dialog", kind="problems", title=title, words=words, problems=problems)
+        return None
+
+
+def open_post(app: App, post: str, how: str = "push") -> bool:
+    """Open a match by post: its board, or the page of what is waited for; whether it is here. Where it is
+    open already, what lies over it goes."""
+    there = showing(app, post)
+    if there is not None:
+        while app.stack.top is not there and app.stack.top is not None and app.stack.top.overlay:
+            app.pop()
+        if there.shows_board == there.has_board:
+            return True  # where something else lies over it, a page about its end, that leads back to it
+        if app.stack.top is there:
+            how = "replace"
+        else:
+            app.stack.remove(there)
+    mail = load(app, post)
+    if mail is None:
+        return find_post(post) is not None
+    if not mail.shows_board:
+        app.open(
+            "post", how=how, match=mail.id, terms=mail.agreement, status=mail.status, receive=mail.receive,
+            shows_board=lambda: mail.shows_board, send=lambda: show_letter(app, mail),
+            paste=lambda: paste(app),
+        )  # fmt: skip
+        return True
+    try:
+        match = mail.match()
+    except OSError as error:
+        _tell(app, app.texts("post.not_kept", reason=failure_words(error, app.texts)))
+        return True
+    app.open("match", how=how, match=match, mail=mail)
+    return True
+
+
+def showing(app: App, post: str) -> PostScreen | None:
+    """The screen that shows that match, if it is open."""
+    return next((one for one in app.stack if isinstance(one, PostScreen) and one.post_id == post), None)
+
+
+def show_letter(app: App, mail: Correspondence) -> None:
+    """Show the letter that was sent last."""
+    mail.put()
+    letter = mail.letter()
+    if letter is not None:
+        over = mail.post.stage == "over"
+        app.open("letter", letter=letter, paste=None if over else lambda: paste(app))
+
+
+# --- going out ---
+
+
+def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -> None:
+    """Invite to a match in the place of the screen that is there, and show the letter."""
+    here = [seat for seat, player in enumerate(plan.players) if player.kind != "elsewhere"]
+    try:
+        post = PostMatch.invite(plan, here, strict=strict, days=days, find_kit=kit_of)
+        file = PostFile.begin(post, folder)
+    except LetterRefused as error:
+        _tell(app, refusal(app, error))
+        return
+    except ProblemsError as error:
+        _tell(app, app.texts.problem(error.problems[0]))
+        return
+    except OSError as error:
+        _tell(app, app.texts("post.not_kept", reason=failure_words(error, app.texts)))
+        return
+    mail = Correspondence(app, file)
+    mail.list_early()
+    open_post(app, post.id, "replace")
+    show_letter(app, mail)
+
+
+# --- coming in ---
+
+
+def letters_in(text: str) -> Iterator[Letter]:
+    """The letters in a text, one after the other. Raises ``ShareError`` at one that can't be read."""
+    for found in _BEGIN.finditer(text):
+        yield read_letter(text[found.start() :])
+
+
+def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) -> None:
+    """Take the letters in a text that the player has brought, and show what they led to; ``tell`` is told
+    what is wrong. ``source`` is the file they came in."""
+    taken: Letter | None = None
+    known: Letter | None = None
+    wrong: list[LetterRefused] = []
+    try:
+        for letter in letters_in(text):
+            if letter.kind == "invite" and find_post(letter.match) is None:
+                open_invitation(app, letter, source)
+                return
+            try:
+                take(app, letter)
+                taken = letter
+            except LetterRefused as error:
+                wrong.append(error)
+                known = letter if error.key in _KNOWN and find_post(letter.match) is not None else known
+    except ShareError as error:
+        tell(app.texts("sharing.unknown.share", said=str(error)))
+        return
+    except OSError as error:
+        tell(app.texts("post.not_kept", reason=failure_words(error, app.texts)))
+        return
+    if taken is not None:
+        _show(app, taken)
+    elif known is not None:
+        _show(app, known)
+        app.toasts.tell(Toast(refusal(app, wrong[0]), "letter"))
+    elif wrong:
+        tell(refusal(app, wrong[0]))
+
+
+_KNOWN: Final = ("old", "joined")
+"""Why a letter is refused whose match is shown all the same."""
+
+
+def take(app: App, letter: Letter) -> None:
+    """Take a letter of a match that is here. Raises ``LetterRefused``, ``OSError``."""
+    if letter.kind == "invite":
+        raise LetterRefused("joined")
+    there = showing(app, letter.match)
+    if there is not None:
+        there.take_letter(letter)
+        return
+    mail = load(app, letter.match)
+    if mail is None:
+        raise LetterRefused("other_match")
+    mail.receive(letter)
+
+
+def _show(app: App, letter: Letter) -> None:
+    """Show the match of a letter the player has brought; another match isn't left for it."""
+    there, top = showing(app, letter.match), screens(app)
+    if there is None and top and top[0].name == "match":
+        announce(app, letter)
+    else:
+        open_post(app, letter.match)
+
+
+def found_in_folder(app: App, letter: Letter, source: Path) -> None:
+    """A letter was found in a shared folder (``source``: it, or of an invitation its file): it is taken, and
+    told of where its match isn't looked at. What is wrong with it is told, once it was read; nothing is
+    interrupted."""
+    if letter.kind == "invite":
+        if find_post(letter.match) is None:
+            announce_invitation(app, letter, source)
+        return
+    there = showing(app, letter.match)
+    try:
+        take(app, letter)
+    except LetterRefused as error:
+        if error.key not in ("old", "early"):
+            app.toasts.tell(Toast(refusal(app, error), "warning"))
+        return
+    except OSError as error:
+        app.toasts.tell(Toast(app.texts("post.not_kept", reason=failure_words(error, app.texts)), "warning"))
+        return
+    if there is None or there is not app.stack.top or there.has_board != there.shows_board:
+        announce(app, letter)
+
+
+def announce_invitation(app: App, letter: Letter, source: Path) -> None:
+    """Tell of an invitation that was found, with a button that shows it."""
+    with contextlib.suppress(LetterRefused):  # what can't be played here isn't ours to tell of
+        terms = Terms.of(letter, kit_of)
+        name = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
+        words = app.texts("post.came.invitation", name=name, game=app.texts.game_name(terms.kit.name))
+        go = partial(open_invitation, app, letter, source)
+        app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
+
+
+def announce(app: App, letter: Letter) -> None:
+    """Tell of a letter that was taken, with a button that opens its match."""
+    path = find_post(letter.match)
+    if path is None:
+        return
+    with contextlib.suppress(ProblemsError):
+        mail = Correspondence(app, PostFile.read(path, kit_of))
+        words = mail.came_words(letter)
+        go = partial(_go_to, app, letter.match, mail.agreement.map_title(app.texts))
+        app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
+
+
+def _go_to(app: App, post: str, title: str) -> None:
+    there = showing(app, post)
+    above = list(app.stack)
+    if there is not None and all(one.overlay for one in above[above.index(there) + 1 :]):
+        open_post(app, post)
+    elif any(one.name == "match" for one in above):
+        instead(app, title, lambda: open_post(app, post, "clear_to"))
+    else:
+        open_post(app, post)
+
+
+def open_invitation(app: App, letter: Letter, source: Path | None = None) -> None:
+    """Show an invitation. ``source``: the file it came in; a shared folder may hold it."""
+    try:
+        terms = Terms.of(letter, kit_of)
+    except LetterRefused as error:
+        _tell(app, refusal(app, error))
+        return
+    folder = "" if source is None or source.name != letter_file_name(letter) else str(source.parent)
+    inviter = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
+    open_join = partial(
+        app.open, "join", terms=Agreement(terms.plan, terms.days, terms.strict), inviter=inviter,
+        parties=terms.parties[1:], join=partial(_join, app, letter), folder=folder,
+    )  # fmt: skip
+    over(app, app.texts("post.join.page"), open_join)
+
+
+def _join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:
+    """Join as that party; gives what is wrong."""
+    try:
+        seats = Terms.of(letter, kit_of).parties[party]
+        players = _named(who, len(seats))
+        file = PostFile.begin(PostMatch.join(letter, players, kit_of, party=party), folder)
+    except LetterRefused as error:
+        return refusal(app, error)
+    except OSError as error:
+        return app.texts("post.not_kept", reason=failure_words(error, app.texts))
+    mail = Correspondence(app, file)
+    mail.list_early()
+    open_post(app, mail.id, "replace")
+    if mail.post.outgoing:
+        show_letter(app, mail)
+    return ""
+
+
+def _named(who: Player, count: int) -> list[Player]:
+    """So many players: the one who joins, and guests that are told apart by numbers."""
+    return [who if n == 0 else replace(who, name=f"{who.name} {n + 1}", profile="") for n in range(count)]
+
+
+def paste(app: App) -> None:
+    """Take the letter in the clipboard, or ask for one."""
+    text = clipboard_text()
+    if is_letter_text(text):
+        take_letters(app, text, partial(_tell, app))
+        return
+
+    def check(text: str) -> str | None:
+        found, source = text, path_in(text)
+        try:
+            if source is not None:
+                found = _text_of(source)
+        except (OSError, ShareError) as error:
+            return app.texts("sharing.unknown.gone", name=text.strip(), said=failure_words(error, app.texts))
+        if not is_letter_text(found):
+            return app.texts("post.no_letter")
+        later[:] = [lambda: take_letters(app, found, partial(_tell, app), source)]
+        return None
+
+    later: list[Callable[[], object]] = []
+    app.open(
+        "path", title=app.texts("post.paste_title"), words=app.texts("post.paste_words"), wanted="file",
+        check=check, accept=app.texts("post.paste_open"), closed=lambda: later.pop()(), limit=400_000,
+    )  # fmt: skip
+
+
+def _text_of(path: Path) -> str:
+    """The text of a file, or of a picture. Raises ``OSError``, ``ShareError``."""
+    raw = read_plain(path, MAX_PNG)
+    return take_text(raw, LETTER_KEYWORD) if is_png(raw) else text_of(raw) or ""
+
+
+# --- what is told ---
+
+
+def refusal(app: App, error: LetterRefused) -> str:
+    """Why a letter isn't taken, and that nothing is lost."""
+    key, params = error.key, dict(error.params)
+    if key == "match" and not params.get("why"):
+        return app.texts("post.refused.match_other")
+    if "why" in params:
+        params["why"] = app.texts.fault(params["why"])
+    return app.texts(
+        f"post.refused.{key}", **{name: value for name, value in params.items() if name != "until"}
+    )
+
+
+def _tell(app: App, words: str) -> None:
+    app.open("dialog", title=app.texts("post.refused.title"), words=words, icon="warning")

@@ -1,0 +1,137 @@
+"""The page of a match by post that isn't on the board yet: who has joined, who has set up, and whom it waits
+for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.app.post.agreement import Agreement, FirstBoard, facts_node
+from game.app.post.post_screen import PostScreen
+from game.app.table.boards import Pictures
+from game.data.post.letters import Letter
+from game.ui.controls.page_tree import page
+from game.ui.layout import GROW
+from game.ui.scene import App
+from game.ui.tree.holders import Box, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Rule, Text
+from game.ui.tree_scene import ButtonLook, TreeScene
+
+
+@dataclass(frozen=True)
+class SeatStatus:
+    """A seat, who has it, and how far they are; ``done``: nothing of theirs is waited for."""
+
+    seat: str
+    who: str
+    words: str
+    done: bool
+
+
+@dataclass(frozen=True)
+class WaitingStatus:
+    """How the match stands: in one sentence (``waits``), what comes next, and seat by seat."""
+
+    waits: str
+    then: str
+    seats: Sequence[SeatStatus]
+
+
+class WaitingButton(StrEnum):
+    """The buttons of the page."""
+
+    SEND = "send"
+    PASTE = "paste"
+
+
+class WaitingPage(PostScreen, TreeScene):
+    """``status`` says how it stands, ``shows_board`` whether there is a board by now; ``receive`` takes a
+    letter, ``send`` shows the one that was sent last again, ``paste`` takes what the player has. ``match`` is
+    the id of the match by post."""
+
+    name = "post"
+    has_board = False
+
+    def __init__(
+        self, app: App, match: str, terms: Agreement, status: Callable[[], WaitingStatus], *,
+        receive: Callable[[Letter], object], shows_board: Callable[[], bool], send: Callable[[], object],
+        paste: Callable[[], object],
+    ) -> None:  # fmt: skip
+        super().__init__(app)
+        self._match, self.terms, self.status = match, terms, status
+        self._receive, self._shows_board, self._send, self._paste = receive, shows_board, send, paste
+        self.pictures = Pictures(app)
+        self.board = FirstBoard(self.pictures, terms)
+        self._drawn = 0
+
+    def uncover(self) -> None:
+        self.rebuild()
+
+    @property
+    def post_id(self) -> str:
+        return self._match
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether there is a board to be shown now."""
+        return self._shows_board()
+
+    def take_letter(self, letter: Letter) -> None:
+        """A letter of this match has come. Raises ``LetterRefused``, ``OSError``."""
+        self._receive(letter)
+        self.rebuild()
+
+    def press(self, spot: Hashable) -> None:
+        if spot is WaitingButton.SEND:
+            self._send()
+        elif spot is WaitingButton.PASTE:
+            self._paste()
+
+    def compose(self) -> Node:
+        t, small, status = self.t, self.small, self.status()
+        send = ButtonLook(WaitingButton.SEND, t("post.waiting.send"), "letter", "ink")
+        paste = ButtonLook(WaitingButton.PASTE, t("post.waiting.paste"), "paste")
+        right = Box(pad=(20, 16), radius=6, wide=GROW).of(
+            Text(status.waits, "section", lines=2),
+            Node(high=10),
+            *(self._seat(one) for one in status.seats),
+            Node(high=10),
+            Rule(),
+            Node(high=10),
+            facts_node(self.terms.facts(self.app.texts), self.app.texts, 110 if small else 140),
+            spring(),
+            Text(status.then, "body", "ink.secondary", lines=0),
+            Node(high=12),
+            Row(gap=8, high=44).of(self.button(paste), spring(), self.button(send)),
+        )
+        left = Box(pad=14, radius=6, wide=330 if small else 460).of(self.board.node(self._drawn))
+        game = t(f"{self.terms.plan.kit.name}.name")
+        return page(self, t("post.waiting.page"), game, Row(gap=20, high=GROW).of(left, right))
+
+    def _seat(self, one: SeatStatus) -> Node:
+        """What a seat plays, who has it, how far they are."""
+        icon, ink = ("check", "ink.primary") if one.done else ("hourglass", "ink.secondary")
+        return Row(gap=10, high=30).of(
+            Icon(icon, 18, ink),
+            Text(one.seat, "body", "ink.tertiary", wide=82 if self.small else 112),
+            Text(one.who, "body_strong", rank=1),
+            Text(one.words, "small", "ink.secondary", "right", wide=GROW),
+        )
+
+    def build(self) -> None:
+        super().build()
+        if self.focus.current is None:
+            self.focus.focus_first("send")
+
+    def update(self, dt: float) -> None:
+        if self.pictures.work():
+            self._drawn += 1
+            self.repaint()
+
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else super().due()
+
+
+make = WaitingPage

@@ -1,0 +1,85 @@
+"""Looks into the shared folders of matches by post, from a thread, and hands what they bring to the
+window's."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Hashable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.app.post.office import found_in_folder
+from game.data.files.paths import stamp_of
+from game.data.files.plain_files import read_plain
+from game.data.files.problems import ProblemsError
+from game.data.post.letters import Letter, read_letter
+from game.data.post.post_files import PostFile, PostRow, list_post
+from game.data.post.post_folder import MOST_BYTES, MOST_FILES, PostFolder
+from game.data.sharing.short_text import ShareError
+from game.rules.registry import kit as kit_of
+from game.ui.scene import App
+
+_OURS: Final = re.compile(r"treadboard-([0-9a-f]{8})-([0-9]{1,6})-[0-9]{1,2}\.txt")
+
+
+class PostWatch:
+    """A match is read only where its file, or a letter of it in its folder, has changed. Each letter is
+    handed over once."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._seen: dict[Path, Hashable] = {}
+        self._handed: set[tuple[str, int, str]] = set()
+
+    def look(self) -> None:
+        """Look into all folders once."""
+        rows = [row for row in list_post() if row.folder]
+        known = {row.match[:8] for row in rows}
+        for folder in dict.fromkeys(Path(row.folder) for row in rows):
+            files = list(_files(folder))
+            for row in rows:
+                if row.stage != "over" and Path(row.folder) == folder:
+                    self._look_for(row, [file for file, match, _ in files if match == row.match[:8]])
+            for file, match, place in files:
+                if place == 0 and match not in known and self._changed(file, stamp_of(file)):
+                    self._take_invitation(file)
+
+    def _look_for(self, row: PostRow, files: list[Path]) -> None:
+        """Take what is new of a match."""
+        now = stamp_of(row.path), tuple((file.name, stamp_of(file)) for file in files)
+        if not self._changed(row.path, now):
+            return
+        with contextlib.suppress(ProblemsError, OSError):
+            post = PostFile.read(row.path, kit_of).post
+            for letter in PostFolder(Path(row.folder)).new_letters(post):
+                self._hand_over(letter, Path(row.folder))
+
+    def _changed(self, path: Path, now: Hashable) -> bool:
+        """Whether something is another than it was when this was asked last."""
+        before, self._seen[path] = self._seen.get(path), now
+        return before != now
+
+    def _take_invitation(self, file: Path) -> None:
+        with contextlib.suppress(OSError, UnicodeDecodeError, ShareError):
+            letter = read_letter(read_plain(file, MOST_BYTES).decode("utf-8"))
+            if letter.kind == "invite":
+                self._hand_over(letter, file)
+
+    def _hand_over(self, letter: Letter, source: Path) -> None:
+        told = letter.match, letter.place, letter.mac
+        if told not in self._handed:
+            self._handed.add(told)
+            self.app.soon(partial(found_in_folder, self.app, letter, source))
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, str, int]]:
+    """The files of letters there, with the beginning of their match's id and their place. None where the
+    folder can't be read."""
+    with contextlib.suppress(OSError):
+        for number, file in enumerate(folder.iterdir()):
+            if number >= MOST_FILES:
+                return
+            if match := _OURS.fullmatch(file.name):
+                yield file, match[1], int(match[2])

@@ -1,0 +1,429 @@
+"""What is seen and done in a match by post: the seats, letters, what comes, and what is told of it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.match.scene import MatchScene
+from game.app.matches.scene import Matches
+from game.app.menu.left_off import left_off
+from game.app.setup.scene import SetupScene
+from game.data.files.paths import user_saves
+from game.data.post import post_match
+from game.data.post.letters import letter_text, read_letter
+from game.data.post.post_files import list_post
+from game.ui.controls import dialog
+from game.ui.window.application import Application
+from tests.app.driver import Player
+from tests.app.post_pair import Desk
+
+FIRST, OTHER, SECOND = "h1-h2N", "h1-i1N", "i16-i15S"
+
+
+def play(desk: Desk, text: str) -> None:
+    """A move of Tank Chess."""
+    scene = desk.match_scene
+    scene.controller.play(scene.match.kit.parse_action(text, scene.match.session.state))
+    desk.settle()
+
+
+Begun = tuple[Desk, Desk]
+
+
+@pytest.fixture
+def desks(tmp_path: Path) -> Iterator[Begun]:
+    """Anna and Ben, at two machines."""
+    both = Desk(tmp_path / "anna", "Anna"), Desk(tmp_path / "ben", "Ben")
+    yield both
+    for one in both:
+        one.close()
+
+
+@pytest.fixture
+def begin(desks: Begun, tmp_path: Path) -> Callable[..., Begun]:
+    """A match of Tank Chess that has begun; by a shared folder if that is wanted."""
+
+    def make(*, shared: bool = False, **more: Any) -> Begun:
+        anna, ben = desks
+        folder = tmp_path / "shared" if shared else None
+        if folder is not None:
+            folder.mkdir()
+        with anna.at():
+            anna.invite("tank_chess", folder=folder, **more)
+            text = anna.copy()
+        with ben.at():
+            ben.take(text if folder is None else str(next(folder.iterdir())))
+            ben.click("join")
+            ben.wait(0.1)
+            text = ben.copy()
+        with anna.at():
+            if folder is None:
+                anna.take(text)
+            else:
+                anna.look()
+                anna.follow_toast()
+            anna.settle()
+            assert isinstance(anna.scene, MatchScene)
+            text = anna.outgoing()
+        with ben.at():
+            if folder is None:
+                ben.take(text)
+            else:
+                ben.look()
+                ben.follow_toast()
+            ben.settle()
+        return desks
+
+    return make
+
+
+# --- the setup ---
+
+
+@pytest.mark.parametrize(("game", "map_name"), [("tank_battle", ""), ("battlegrounds", "family")])
+def test_what_is_not_offered_says_why(app: Application, player: Player, game: str, map_name: str) -> None:
+    scene = SetupScene(app, game, map_name)
+    app.push(scene)
+    player.wait(0.2)
+    letter: Any = scene.focus.by_key("seat.1.kind.2")
+    assert not letter.is_enabled
+    scene.draft.set_seat(1, kind="elsewhere")
+    scene.rebuild()
+    player.wait(0.1)
+    assert "post" in scene.match.trouble() and not scene.start_panel.button.is_enabled  # type: ignore[union-attr]
+
+
+def test_somebody_has_to_play_here_and_no_clock_runs(app: Application, player: Player) -> None:
+    scene = SetupScene(app, "tank_chess")
+    app.push(scene)
+    player.wait(0.2)
+    player.click("clock.2")
+    player.click("seat.1.kind.2")
+    assert scene.match.post.wanted and "clock.0" not in {key for key, _ in scene.focus.stops}
+    assert scene.match.plan().clock is None
+    player.click("post.days.2")
+    assert scene.draft.choice.days == 3
+    player.click("seat.0.kind.2")
+    assert scene.match.trouble() == app.texts("post.nobody_here")
+
+
+def test_a_folder_that_is_not_there_is_told(app: Application, player: Player, tmp_path: Path) -> None:
+    scene = SetupScene(app, "tank_chess")
+    app.push(scene)
+    player.wait(0.2)
+    player.click("seat.1.kind.2")
+    player.click("post.folder")
+    player.type(str(tmp_path / "nowhere"))
+    player.key("return")
+    assert player.scene.name == "path" and "nowhere" in player.scene.wrong  # type: ignore[attr-defined]
+    player.key("escape")
+    assert not scene.draft.choice.folder
+
+
+# --- sending ---
+
+
+def test_a_turn_can_be_taken_back_until_it_is_sent(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        play(anna, FIRST)
+        scene = anna.match_scene
+        assert scene.by_post is not None and scene.by_post.done
+        assert scene.controller.undoing.undo()
+        anna.settle()
+        assert not scene.by_post.done and scene.by_post.prompt() is None
+        play(anna, OTHER)
+        anna.key("ctrl+return")
+        assert anna.scene.name == "letter"
+        anna.click("close")
+        assert scene.controller.undoing.no_undo() == "match.no_undo_sent"
+        prompt = scene.by_post.prompt()
+        assert prompt is not None and "Ben" in prompt.words
+        assert [one.key for one in prompt.actions] == ["post.again", "post.paste"]
+
+
+def test_a_double_click_on_send_presses_nothing_on_the_letter(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        play(anna, FIRST)
+        place = anna.widget("post.send").rect.center
+        anna.press(place)
+        anna.release(place)
+        anna.press(place)
+        anna.release(place)
+        assert anna.scene.name == "letter" and not anna.scene.told  # type: ignore[attr-defined]
+
+
+def test_a_full_disk_sends_nothing_and_the_turn_can_still_be_taken_back(
+    begin: Callable[..., Begun], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = begin()
+
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with anna.at():
+        play(anna, FIRST)
+        scene, before = anna.match_scene, anna.outgoing()
+        with monkeypatch.context() as patch:
+            patch.setattr("game.data.post.post_files.atomic_write", full)
+            anna.key("ctrl+return")
+        assert anna.scene is scene and scene.notice.words
+        assert anna.outgoing() == before
+        assert scene.controller.undoing.can_undo
+        anna.key("ctrl+return")
+        assert anna.scene.name == "letter" and anna.outgoing() != before
+
+
+def test_who_is_killed_before_sending_has_the_turn_still(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin()
+    with anna.at():
+        play(anna, FIRST)
+        anna.match_scene.match.flush()
+    anna.again()
+    with anna.at():
+        anna.open()
+        anna.settle()
+        assert anna.match_scene.by_post is not None and anna.match_scene.by_post.done
+        anna.key("ctrl+return")
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        ben.settle()
+        assert len(ben.session.whole_line) == 1 and ben.match_scene.controller.chooser == 1
+
+
+# --- what comes ---
+
+
+def test_what_a_folder_brings_is_announced_and_opened_from_the_menu(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin(shared=True)
+    with ben.at():
+        ben.app.to_menu()
+        ben.wait(0.1)
+    with anna.at():
+        play(anna, FIRST)
+        anna.click("post.send")
+        card: Any = anna.scene
+        assert card.letter.folder is not None and not card.letter.wrong
+        anna.click("close")
+    with ben.at():
+        ben.look()
+        toast = ben.app.toasts.shown
+        assert toast is not None and toast.words.startswith("Anna has moved")
+        assert ben.scene.name == "menu", "nothing is interrupted"
+        assert left_off(ben.app).turns == 1
+        ben.key("shift+f1")
+        ben.settle()
+        assert ben.match_scene.controller.chooser == 1 and len(ben.session.whole_line) == 1
+
+
+def test_what_comes_into_the_open_match_is_shown_there(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin(shared=True)
+    with anna.at():
+        play(anna, FIRST)
+        anna.click("post.send")
+        anna.click("close")
+    with ben.at():
+        ben.look()
+        ben.follow_toast()
+        ben.settle()
+        play(ben, SECOND)
+        ben.click("post.send")
+        ben.click("close")
+    with anna.at():
+        scene = anna.match_scene
+        anna.look()
+        anna.settle()
+        assert anna.scene is scene and anna.app.toasts.shown is None
+        assert scene.controller.chooser == 0 and len(anna.session.whole_line) == 2
+
+
+def test_letters_that_cannot_be_used_are_told_and_change_nothing(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin()
+    with anna.at():
+        play(anna, FIRST)
+        anna.key("ctrl+return")
+        text = anna.copy()
+    letter = read_letter(text)
+    with ben.at():
+        before = ben.place
+        ben.take(letter_text(letter.model_copy(update={"moves": ("h1-h3N",)})))
+        ben.take(letter_text(letter.model_copy(update={"match": "0" * 32})))
+        ben.take(text[:-9])
+        told = [ben.app.texts(f"post.refused.{key}") for key in ("altered", "other_match")]
+        assert ben.wrong[:2] == told
+        assert len(ben.wrong) == 3 and ben.place == before
+        ben.take(text)
+        ben.settle()
+        assert ben.place == before + 1 and len(ben.wrong) == 3
+        while ben.app.toasts.close() is not None:
+            pass
+        ben.take(text)
+        assert ben.app.toasts.shown is not None
+        assert ben.app.toasts.shown.words == ben.app.texts("post.refused.old")
+
+
+def test_a_pasted_letter_is_taken_in_a_match_and_in_a_dialog(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin()
+    with anna.at():
+        play(anna, FIRST)
+        anna.key("ctrl+return")
+        anna.copy()
+    with ben.at():
+        ben.key("ctrl+v")
+        ben.settle()
+        assert len(ben.session.whole_line) == 1
+        play(ben, SECOND)
+        ben.key("ctrl+return")
+        text = ben.copy()
+    with anna.at():
+        dialog.copy_text("nothing of ours")
+        anna.click("post.paste")
+        assert anna.scene.name == "path"
+        anna.scene.text = text  # type: ignore[attr-defined]
+        anna.key("return")
+        anna.settle()
+        assert len(anna.session.whole_line) == 2
+
+
+# --- lists, time ---
+
+
+def test_an_invitation_is_in_the_list_until_somebody_joins(desks: Begun) -> None:
+    anna, _ = desks
+    with anna.at():
+        anna.invite("tank_chess")
+        anna.click("close")
+        anna.key("escape")
+        scene = Matches(anna.app, user_saves())
+        anna.app.push(scene)
+        anna.wait(0.3)
+        anna.click("filter.3")
+        (row,) = scene.rows.items
+        assert "invited" in scene.matches.marks[row.file].words
+        scene.one.open(scene.matches.save_of(row))
+        anna.wait(0.2)
+        assert anna.scene.name == "post"
+
+
+def test_the_list_says_whose_turn_it_is(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin()
+    for desk, words in ((anna, "your turn"), (ben, "Anna")):
+        with desk.at():
+            scene = Matches(desk.app, user_saves())
+            desk.app.push(scene)
+            desk.wait(0.3)
+            (mark,) = scene.matches.marks.values()
+            assert mark.words.startswith(words) and mark.yours == (desk is anna)
+
+
+def test_the_win_on_time_is_claimed_after_asking(
+    begin: Callable[..., Begun], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = begin(days=1)
+    with anna.at():
+        play(anna, FIRST)
+        anna.key("ctrl+return")
+        anna.copy()
+        post = anna.match_scene.by_post
+        assert post is not None and "post.claim" not in {one.key for one in post.prompt().actions}  # type: ignore[union-attr]
+        later = post_match.utc_now() + timedelta(days=1, hours=1)
+        monkeypatch.setattr(post.mail.post, "now", lambda: later)
+        anna.wait(0.2)
+        anna.click("post.claim")
+        assert anna.scene.name == "question"
+        anna.click("claim")
+        anna.wait(0.1)
+        (row,) = list_post()
+        assert row.stage == "over"
+
+
+def test_turns_go_into_the_folder_at_once_where_the_player_wants_that(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin(shared=True)
+    with anna.at():
+        play(anna, FIRST)
+        anna.click("post.send")
+        anna.click("at_once")
+        assert anna.app.settings.play.send_at_once
+        anna.click("close")
+    with ben.at():
+        ben.look()
+        ben.follow_toast()
+        ben.settle()
+        play(ben, SECOND)
+        ben.click("post.send")
+        ben.click("close")
+    with anna.at():
+        anna.look()
+        anna.settle()
+        place = anna.place
+        play(anna, "h2-h1N")
+        anna.wait(0.3)
+        assert anna.scene is anna.match_scene and anna.place > place and anna.match_scene.notice.words
+
+
+def test_a_rematch_is_an_invitation_with_the_seats_swapped(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin()
+    with anna.at():
+        anna.match_scene.controller.calls.resign()
+        anna.settle()
+        anna.key("ctrl+return")
+        text = anna.copy()
+        for _ in range(40):
+            anna.app.step([], 0.1)
+        assert anna.scene.name == "end"
+        anna.click("rematch")
+        anna.wait(0.2)
+        assert anna.scene.name == "letter"
+        invitation = anna.copy()
+        assert anna.scene.name == "post" and len(list_post()) == 2
+    with ben.at():
+        ben.take(text)
+        for _ in range(40):
+            ben.app.step([], 0.1)
+        assert ben.scene.name == "end"
+        ben.take(invitation)
+        page: Any = ben.scene
+        assert page.name == "join" and [tuple(one) for one in page.parties] == [(0,)]
+
+
+def test_bots_play_on_the_machine_that_invited(desks: Begun) -> None:
+    anna, ben = desks
+    with anna.at():
+
+        def change(setup: SetupScene) -> None:
+            setup.draft.sit(3)
+
+        setup = SetupScene(anna.app, "tank_chess", "quick_bout_8")
+        anna.app.push(setup)
+        anna.wait(0.2)
+        change(setup)
+        for seat, kind in enumerate(("person", "elsewhere", "bot", "bot")):
+            setup.draft.set_seat(seat, kind=kind, name="Anna")
+        setup.rebuild()
+        anna.wait(0.1)
+        anna.click("start")
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        ben.click("join")
+        ben.wait(0.1)
+        text = ben.copy()
+    with anna.at():
+        anna.take(text)
+        anna.settle()
+        kinds = [one.kind for one in anna.match_scene.match.plan.players]
+        assert kinds == ["person", "elsewhere", "bot", "bot"]
+        assert anna.match_scene.controller.people == {0}
+    anna.again()
+    with anna.at():
+        anna.open()
+        assert [one.kind for one in anna.match_scene.match.plan.players] == kinds
