@@ -130,6 +130,7 @@ def test_a_folder_that_is_not_there_is_told(app: Application, player: Player, tm
 # --- sending ---
 
 
+@pytest.mark.slow
 def test_a_turn_can_be_taken_back_until_it_is_sent(begin: Callable[..., Begun]) -> None:
     anna, _ = begin()
     with anna.at():
@@ -149,6 +150,7 @@ def test_a_turn_can_be_taken_back_until_it_is_sent(begin: Callable[..., Begun]) 
         assert [one.key for one in prompt.actions] == ["post.again", "post.paste"]
 
 
+@pytest.mark.slow
 def test_a_double_click_on_send_presses_nothing_on_the_letter(begin: Callable[..., Begun]) -> None:
     anna, _ = begin()
     with anna.at():
@@ -161,6 +163,7 @@ def test_a_double_click_on_send_presses_nothing_on_the_letter(begin: Callable[..
         assert anna.scene.name == "letter" and not anna.scene.told  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_full_disk_sends_nothing_and_the_turn_can_still_be_taken_back(
     begin: Callable[..., Begun], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,6 +185,7 @@ def test_a_full_disk_sends_nothing_and_the_turn_can_still_be_taken_back(
         assert anna.scene.name == "letter" and anna.outgoing() != before
 
 
+@pytest.mark.slow
 def test_who_is_killed_before_sending_has_the_turn_still(begin: Callable[..., Begun]) -> None:
     anna, ben = begin()
     with anna.at():
@@ -203,6 +207,7 @@ def test_who_is_killed_before_sending_has_the_turn_still(begin: Callable[..., Be
 # --- what comes ---
 
 
+@pytest.mark.slow
 def test_what_a_folder_brings_is_announced_and_opened_from_the_menu(begin: Callable[..., Begun]) -> None:
     anna, ben = begin(shared=True)
     with ben.at():
@@ -225,6 +230,7 @@ def test_what_a_folder_brings_is_announced_and_opened_from_the_menu(begin: Calla
         assert ben.match_scene.controller.chooser == 1 and len(ben.session.whole_line) == 1
 
 
+@pytest.mark.slow
 def test_what_comes_into_the_open_match_is_shown_there(begin: Callable[..., Begun]) -> None:
     anna, ben = begin(shared=True)
     with anna.at():
@@ -246,6 +252,7 @@ def test_what_comes_into_the_open_match_is_shown_there(begin: Callable[..., Begu
         assert scene.controller.chooser == 0 and len(anna.session.whole_line) == 2
 
 
+@pytest.mark.slow
 def test_letters_that_cannot_be_used_are_told_and_change_nothing(begin: Callable[..., Begun]) -> None:
     anna, ben = begin()
     with anna.at():
@@ -271,6 +278,7 @@ def test_letters_that_cannot_be_used_are_told_and_change_nothing(begin: Callable
         assert ben.app.toasts.shown.words == ben.app.texts("post.refused.old")
 
 
+@pytest.mark.slow
 def test_a_pasted_letter_is_taken_in_a_match_and_in_a_dialog(begin: Callable[..., Begun]) -> None:
     anna, ben = begin()
     with anna.at():
@@ -297,6 +305,7 @@ def test_a_pasted_letter_is_taken_in_a_match_and_in_a_dialog(begin: Callable[...
 # --- lists, time ---
 
 
+@pytest.mark.slow
 def test_an_invitation_is_in_the_list_until_somebody_joins(desks: Begun) -> None:
     anna, _ = desks
     with anna.at():
@@ -314,6 +323,7 @@ def test_an_invitation_is_in_the_list_until_somebody_joins(desks: Begun) -> None
         assert anna.scene.name == "post"
 
 
+@pytest.mark.slow
 def test_the_list_says_whose_turn_it_is(begin: Callable[..., Begun]) -> None:
     anna, ben = begin()
     for desk, words in ((anna, "your turn"), (ben, "Anna")):
@@ -325,6 +335,7 @@ def test_the_list_says_whose_turn_it_is(begin: Callable[..., Begun]) -> None:
             assert mark.words.startswith(words) and mark.yours == (desk is anna)
 
 
+@pytest.mark.slow
 def test_the_win_on_time_is_claimed_after_asking(
     begin: Callable[..., Begun], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -346,6 +357,7 @@ def test_the_win_on_time_is_claimed_after_asking(
         assert row.stage == "over"
 
 
+@pytest.mark.slow
 def test_turns_go_into_the_folder_at_once_where_the_player_wants_that(begin: Callable[..., Begun]) -> None:
     anna, ben = begin(shared=True)
     with anna.at():
@@ -370,6 +382,7 @@ def test_turns_go_into_the_folder_at_once_where_the_player_wants_that(begin: Cal
         assert anna.scene is anna.match_scene and anna.place > place and anna.match_scene.notice.words
 
 
+@pytest.mark.slow
 def test_a_rematch_is_an_invitation_with_the_seats_swapped(begin: Callable[..., Begun]) -> None:
     anna, ben = begin()
     with anna.at():
@@ -395,6 +408,7 @@ def test_a_rematch_is_an_invitation_with_the_seats_swapped(begin: Callable[..., 
         assert page.name == "join" and [tuple(one) for one in page.parties] == [(0,)]
 
 
+@pytest.mark.slow
 def test_bots_play_on_the_machine_that_invited(desks: Begun) -> None:
     anna, ben = desks
     with anna.at():
@@ -427,3 +441,39 @@ def test_bots_play_on_the_machine_that_invited(desks: Begun) -> None:
     with anna.at():
         anna.open()
         assert [one.kind for one in anna.match_scene.match.plan.players] == kinds
+
+
+@pytest.mark.slow
+def test_a_letter_travels_in_a_picture_and_in_a_file(begin: Callable[..., Begun], tmp_path: Path) -> None:
+    anna, ben = begin()
+    with anna.at():
+        play(anna, FIRST)
+        anna.key("ctrl+return")
+        for what, name in (("picture", "letter.png"), ("file", "letter.txt")):
+            anna.click(what)
+            anna.scene.text = str(tmp_path / name)  # type: ignore[attr-defined]
+            anna.key("return")
+            anna.wait(0.1)
+            assert (tmp_path / name).is_file() and anna.scene.name == "letter"
+    for name, told in (("letter.png", None), ("letter.txt", "post.refused.old")):
+        with ben.at():
+            while ben.app.toasts.close() is not None:
+                pass
+            ben.take(str(tmp_path / name))
+            ben.settle()
+            assert not ben.wrong and len(ben.session.whole_line) == 1
+            shown = ben.app.toasts.shown
+            assert (shown and shown.words) == (told and ben.app.texts(told))
+
+
+@pytest.mark.slow
+def test_a_turn_that_waits_to_be_sent_is_told_of_when_the_match_is_left(begin: Callable[..., Begun]) -> None:
+    anna, _ = begin()
+    with anna.at():
+        play(anna, FIRST)
+        anna.match_scene.actions.leave()
+        anna.wait(0.1)
+        assert anna.scene.name == "menu" and anna.app.toasts.shown is not None
+        anna.key("shift+f1")
+        anna.settle()
+        assert anna.match_scene.by_post is not None and anna.match_scene.by_post.done

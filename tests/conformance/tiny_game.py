@@ -55,6 +55,7 @@ INFO = GameInfo(
         Seating("seating.two", (0, 1)),
     ),
     secrets=True,
+    chance=True,
 )
 
 ENTRY = GameEntry(info=INFO, rules="tests.conformance.tiny_kit")

@@ -71,6 +71,13 @@ def the_seed_decides_all_chance(match: Match) -> None:
     must(again.state == match.session.state, "the same seed led elsewhere")
 
 
+@on_match
+def chance_is_declared(match: Match) -> None:
+    """Only a game that says so leaves anything to chance."""
+    drawn = any(played.entry.kind == "chance" for played in match.line)
+    must(match.case.rules.info.chance or not drawn, "chance has decided something, and it doesn't say so")
+
+
 WITHOUT_CALLS = ("tiny", "tank_chess")
 """Games with records of their own, in which there are no calls."""
 

@@ -13,6 +13,7 @@ from game.data.post.letters import Letter
 from game.data.post.refused import LetterRefused
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.controls.toast import Toast
 from game.ui.scene import App
 
 
@@ -28,16 +29,17 @@ class PostPrompt:
 class ByPost:
     """Of one match. ``say`` tells the player something; ``changed`` paints its screen anew; ``away`` takes
     the match off the screen, where something else has to be shown of it; ``show_letter`` shows the letter
-    that was sent last, ``paste`` takes what the player has."""
+    that was sent last, ``paste`` takes what the player has, ``open_again`` opens the match once it was
+    left."""
 
     def __init__(
         self, app: App, controller: MatchController, mail: Correspondence, *, say: Callable[[str], object],
         changed: Callable[[], object], away: Callable[[], object], show_letter: Callable[[], object],
-        paste: Callable[[], object],
+        paste: Callable[[], object], open_again: Callable[[], object],
     ) -> None:  # fmt: skip
         self.app, self.controller, self.mail = app, controller, mail
         self.say, self.changed, self.away = say, changed, away
-        self.show_letter, self.paste = show_letter, paste
+        self.show_letter, self.paste, self.open_again = show_letter, paste, open_again
         self.match = controller.match
         self._done: tuple[Any, bool] | None = None
 
@@ -110,6 +112,14 @@ class ByPost:
             self.changed()
         if show:
             self.show_letter()
+
+    def tell_unsent(self) -> None:
+        """The match is being left: a turn that waits to be sent is told of."""
+        if not self.done:
+            return
+        t = self.app.texts
+        words = t("post.unsent", map=self.mail.agreement.map_title(t))
+        self.app.toasts.tell(Toast(words, "letter", t("post.came.open"), self.open_again))
 
     def ask_to_claim(self) -> None:
         """Ask, and claim the win on time."""

@@ -132,6 +132,7 @@ class MatchScene(PostScreen):
             self.by_post = ByPost(
                 app, controller, mail, say=self.say, changed=self.refresh, away=self._to_post,
                 show_letter=lambda: show_letter(app, mail), paste=lambda: paste(app),
+                open_again=lambda: open_post(app, mail.id),
             )  # fmt: skip
             self.commands.send = self.by_post.send
             self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
@@ -172,6 +173,8 @@ class MatchScene(PostScreen):
         self.interruptions.ended = self.controller.over and self.by_post is None
 
     def leave(self) -> None:
+        if self.by_post is not None:
+            self.by_post.tell_unsent()
         self.controller.close()
         self.bar.close()
 

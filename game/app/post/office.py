@@ -194,26 +194,27 @@ def _show(app: App, letter: Letter) -> None:
         open_post(app, letter.match)
 
 
-def found_in_folder(app: App, letter: Letter, source: Path) -> None:
+def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
     """A letter was found in a shared folder (``source``: it, or of an invitation its file): it is taken, and
     told of where its match isn't looked at. What is wrong with it is told, once it was read; nothing is
     interrupted."""
     if letter.kind == "invite":
         if find_post(letter.match) is None:
             announce_invitation(app, letter, source)
-        return
+        return True
     there = showing(app, letter.match)
     try:
         take(app, letter)
     except LetterRefused as error:
         if error.key not in ("old", "early"):
             app.toasts.tell(Toast(refusal(app, error), "warning"))
-        return
+        return True
     except OSError as error:
         app.toasts.tell(Toast(app.texts("post.not_kept", reason=failure_words(error, app.texts)), "warning"))
-        return
+        return False
     if there is None or there is not app.stack.top or there.has_board != there.shows_board:
         announce(app, letter)
+    return True
 
 
 def announce_invitation(app: App, letter: Letter, source: Path) -> None:

@@ -15,7 +15,7 @@ from game.data.files.paths import stamp_of
 from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter, read_letter
-from game.data.post.post_files import PostFile, PostRow, list_post
+from game.data.post.post_files import PostFile, PostRow, post_paths, row_of
 from game.data.post.post_folder import MOST_BYTES, MOST_FILES, PostFolder
 from game.data.sharing.short_text import ShareError
 from game.rules.registry import kit as kit_of
@@ -32,10 +32,11 @@ class PostWatch:
         self.app = app
         self._seen: dict[Path, Hashable] = {}
         self._handed: set[tuple[str, int, str]] = set()
+        self._known: dict[Path, tuple[Hashable, PostRow]] = {}
 
     def look(self) -> None:
         """Look into all folders once."""
-        rows = [row for row in list_post() if row.folder]
+        rows = [row for row in self._rows() if row.folder]
         known = {row.match[:8] for row in rows}
         for folder in dict.fromkeys(Path(row.folder) for row in rows):
             files = list(_files(folder))
@@ -45,6 +46,19 @@ class PostWatch:
             for file, match, place in files:
                 if place == 0 and match not in known and self._changed(file, stamp_of(file)):
                     self._take_invitation(file)
+
+    def _rows(self) -> list[PostRow]:
+        """All matches by post. Only those whose file has changed are read again."""
+        known, self._known = self._known, {}
+        for path in post_paths():
+            stamp = stamp_of(path)
+            found = known.get(path)
+            if found is None or found[0] != stamp:
+                with contextlib.suppress(ProblemsError):
+                    self._known[path] = stamp, row_of(path)
+            else:
+                self._known[path] = found
+        return [row for _, row in self._known.values()]
 
     def _look_for(self, row: PostRow, files: list[Path]) -> None:
         """Take what is new of a match."""
@@ -71,7 +85,13 @@ class PostWatch:
         told = letter.match, letter.place, letter.mac
         if told not in self._handed:
             self._handed.add(told)
-            self.app.soon(partial(found_in_folder, self.app, letter, source))
+            self.app.soon(partial(self._take, letter, source, told))
+
+    def _take(self, letter: Letter, source: Path, told: tuple[str, int, str]) -> None:
+        """In the window's thread. What could not be written down is tried again."""
+        if not found_in_folder(self.app, letter, source):
+            self._handed.discard(told)
+            self._seen.clear()
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, str, int]]:

@@ -316,17 +316,21 @@ class PostFile:
 
 def list_post() -> list[PostRow]:
     """All matches by post, the latest letter first. Files that can't be read are left out."""
+    rows = []
+    for path in post_paths():
+        with contextlib.suppress(ProblemsError):
+            rows.append(row_of(path))
+    return sorted(rows, key=lambda row: row.since, reverse=True)
+
+
+def post_paths() -> list[Path]:
+    """The files of all matches by post."""
     try:
-        paths = sorted(
+        return sorted(
             path for path in post_folder().iterdir() if path.suffix == ".yaml" and path.name[0] != "."
         )
     except OSError:
         return []
-    rows = []
-    for path in paths:
-        with contextlib.suppress(ProblemsError):
-            rows.append(row_of(path))
-    return sorted(rows, key=lambda row: row.since, reverse=True)
 
 
 def row_of(path: Path) -> PostRow:

@@ -16,6 +16,7 @@ INFO: Final = GameInfo(
     levels=2,
     lessons=True,
     help=True,
+    chance=True,
 )
 
 ENTRY: Final = GameEntry(
