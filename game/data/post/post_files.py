@@ -215,6 +215,16 @@ class PostFile:
             self.post.catch_up(match)  # it can be taken back again
             raise
 
+    def covers(self, match: Match) -> bool:
+        """Whether the match must not be shown as it stands (``PostMatch.covered``). A set-up that is done is
+        sealed and kept then; what was played last is shown to nobody. To be asked when a match was opened,
+        and after each move before it is shown. Raises ``OSError``."""
+        if not self.post.covered(match):
+            return False
+        if self.post.turn_done(match):
+            self.seal_turn(match)
+        return True
+
     def claim(self) -> Letter:
         """Claim that another's time is up (``PostMatch.claim``). Raises ``LetterRefused``, ``OSError``."""
         with self._changing():

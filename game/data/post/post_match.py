@@ -556,8 +556,9 @@ class PostMatch:
 
     def covered(self, match: Match) -> bool:
         """Whether the match must not be shown as it stands: this party has set up, and until all set-ups are
-        open, what lies on the board in place of others' is not theirs. A turn that is done so is to be sealed
-        at once, and nothing of its last step shown."""
+        open, what lies on the board in place of others' is not theirs. Who shows a match asks this when a
+        move was played, before it shows it: a turn that is done so is sealed at once, and its last step
+        is not shown, as by the rules it may reveal all set-ups."""
         if self.course.sealing and not self._plays:
             return any(block.party == self.party for block in self.course.playing.blocks)
         terms, session = self.course.terms, match.session

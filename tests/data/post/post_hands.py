@@ -174,6 +174,8 @@ class Table:
         for board in self.boards:
             if board.post.begun and board.post.stage != "setting_up":
                 board.look()
+        self.hold_alike()
+        for board in self.boards:
             if board.post.stage == "here":
                 board.turn(choose)
                 return True
@@ -186,6 +188,23 @@ class Table:
                 break
         deliver(self.posts)
         same(self.posts)
+
+    def hold_alike(self) -> None:
+        """Assert that all boards show one match; who is to play may see more of chance already."""
+        if self.posts[0].course.sealing or not self.posts[0].begun:
+            return
+        lines = sorted(
+            (
+                [one.entry for one in board.look().session.whole_line]
+                for board in self.boards
+                if board.post.begun
+            ),
+            key=len,
+        )
+        told = [[(one.kind, one.seat, one.action, one.call) for one in line] for line in lines]
+        assert all(line[: len(told[0])] == told[0] for line in told)
+        longer = [line for line in told if len(line) > len(told[0])]
+        assert len(longer) < 2 and all(one[0] == "chance" for line in longer for one in line[len(told[0]) :])
 
     def hold_over(self) -> None:
         """Assert that the match is over, in the same way on every board, and that its record says how."""

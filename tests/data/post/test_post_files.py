@@ -343,6 +343,25 @@ def test_two_programs_that_have_a_match_open_write_one_letter(tmp_path: Path) ->
         assert [x.sum for x in second.post.course.letters] == [x.sum for x in first.post.course.letters]
 
 
+def test_a_set_up_that_is_done_is_sealed_before_anything_of_it_is_shown(tmp_path: Path) -> None:
+    """Even where the program ended between the last move and the seal."""
+    house, _ = to_play(begun(tmp_path, "tank_tactics", 1))
+    with at_home(house.home):
+        file = house.read()
+        match = file.match(kit_of)
+        assert not file.covers(match) and file.post.stage == "here"
+        play_turn(file.post, match, by_chance(1))
+        assert match.session.to_act not in file.post.here
+        match.close()
+        again = house.read()
+        opened = again.match(kit_of)
+        letters = len(again.post.course.letters)
+        assert again.covers(opened) and len(again.post.course.letters) == letters + 1
+        assert again.post.outgoing[-1].seal and house.read().post.outgoing == again.post.outgoing
+        assert again.covers(opened) and len(again.post.course.letters) == letters + 1
+        opened.close()
+
+
 # --- lists ---
 
 
