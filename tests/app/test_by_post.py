@@ -14,11 +14,13 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.left_off import left_off
+from game.app.post.office import refusal
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import user_saves
 from game.data.post import post_match
 from game.data.post.letters import letter_text, read_letter
 from game.data.post.post_files import list_post
+from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.ui.controls import dialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
@@ -265,8 +267,8 @@ def test_letters_that_cannot_be_used_are_told_and_change_nothing(begin: Callable
         ben.take(letter_text(letter.model_copy(update={"moves": ("h1-h3N",)})))
         ben.take(letter_text(letter.model_copy(update={"match": "0" * 32})))
         ben.take(text[:-9])
-        told = [ben.app.texts(f"post.refused.{key}") for key in ("altered", "other_match")]
-        assert ben.wrong[:2] == told
+        assert ben.wrong[0].startswith(ben.app.texts("post.refused.altered"))
+        assert ben.wrong[1] == ben.app.texts("post.refused.other_match")
         assert len(ben.wrong) == 3 and ben.place == before
         ben.take(text)
         ben.settle()
@@ -477,3 +479,9 @@ def test_a_turn_that_waits_to_be_sent_is_told_of_when_the_match_is_left(begin: C
         anna.key("shift+f1")
         anna.settle()
         assert anna.match_scene.by_post is not None and anna.match_scene.by_post.done
+
+
+def test_every_refusal_has_words(app: Application) -> None:
+    for key in REFUSED_KEYS:
+        words = refusal(app, LetterRefused(key, told="6", found="5", move="a1", why="no", game="go", n=1))
+        assert words and "{" not in words

@@ -18,6 +18,7 @@ from game.data.post.post_folder import HEAD, PostFolder
 from game.data.post.post_match import PostMatch
 from game.data.saves.matches import Match, steady_ms
 from game.data.words.wording import failure_words
+from game.model.contract import CHANCE
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
@@ -135,7 +136,9 @@ class Correspondence:
     def waits_words(self) -> str:
         """Whom it waits for, and since when."""
         names = self.texts.listed([self.name(seat) for seat in self.waits_for])
-        return self.texts("post.waits", name=names, since=since_words(self.post.since, self.texts))
+        draws = self.post.course.playing.to_act == CHANCE
+        since = since_words(self.post.since, self.texts)
+        return self.texts("post.waits_draw" if draws else "post.waits", name=names, since=since)
 
     def status(self) -> WaitingStatus:
         """How it stands before there is a board."""

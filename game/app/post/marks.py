@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from game.app.post.since import since_words
+from game.app.post.since import left_words, since_words
 from game.data.files.paths import user_saves
 from game.data.post.post_files import PostRow, list_post
 from game.data.words.texts import Texts
@@ -25,7 +25,8 @@ def mark_of(row: PostRow, texts: Texts) -> PostMark:
     if row.stage == "over":
         return PostMark(row.match, "", False)
     if row.stage == "here":
-        return PostMark(row.match, texts("post.your_turn"), True)
+        words, left = texts("post.your_turn"), left_words(row.since, row.days, texts)
+        return PostMark(row.match, texts("post.whom", name=words, since=left) if left else words, True)
     since = since_words(row.since, texts)
     names = texts.listed([row.names[seat] for seat in row.waits_for if seat < len(row.names)])
     if row.stage == "inviting":

@@ -164,7 +164,10 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
         _show(app, known)
         app.toasts.tell(Toast(refusal(app, wrong[0]), "letter"))
     elif wrong:
-        tell(refusal(app, wrong[0]))
+        told = [refusal(app, wrong[0])]
+        if wrong[0].key not in ("other_match", "early"):
+            told.append(app.texts("post.refused.nothing_lost"))
+        tell(" ".join(told))
 
 
 _KNOWN: Final = ("old", "joined")
