@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
+from game.app import start
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.left_off import left_off
@@ -485,3 +488,32 @@ def test_every_refusal_has_words(app: Application) -> None:
     for key in REFUSED_KEYS:
         words = refusal(app, LetterRefused(key, told="6", found="5", move="a1", why="no", game="go", n=1))
         assert words and "{" not in words
+
+
+@pytest.mark.slow
+def test_the_thread_of_the_app_finds_what_comes_and_ends_with_it(
+    begin: Callable[..., Begun], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = begin(shared=True)
+    monkeypatch.setattr(start, "POST_S", 0.02)
+    with ben.at():
+        ben.app.to_menu()
+    with anna.at():
+        play(anna, FIRST)
+        anna.click("post.send")
+        anna.click("close")
+    with ben.at():
+        watching = next(one for one in ben.app.background if isinstance(one, start.Watching))
+        watching.start()
+        for _ in range(300):
+            ben.wait(0.05)
+            pygame.time.wait(5)
+            if ben.app.toasts.shown is not None:
+                break
+        assert ben.app.toasts.shown is not None and "Anna" in ben.app.toasts.shown.words
+        watching.close()
+        for _ in range(100):
+            if not any(thread.name == "post" for thread in threading.enumerate()):
+                break
+            pygame.time.wait(10)
+        assert not any(thread.name == "post" for thread in threading.enumerate())

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.match.scene import MatchScene
+from game.app.matches.filters import Filters
 from game.app.matches.scene import Matches
 from game.app.poses.match import still
 from game.app.poses.match_plans import plan_on
@@ -69,7 +70,7 @@ class PosedPost(Posed):
         self.scene = MatchScene(self.app, made, Reader, mail=mail)
         self.scene.announcer.silent = True
 
-    def waits(self, *words: str, what: str = "joining") -> None:
+    def waits(self, words: tuple[str, ...], what: str = "joining") -> None:
         """The page of a match that waits; ``words`` say how far each seat is."""
         texts, players = self.app.texts, self.terms.plan.players
         told = [(seat, who, f"post.waiting.{words[seat]}") for seat, who in enumerate(players)]
@@ -118,6 +119,7 @@ def _list(app: App) -> Scene:
         scene.matches.marks = marks
 
     scene.matches.read = reading  # type: ignore[method-assign]
+    scene.by.filters = Filters(state="post")
     return scene
 
 

@@ -126,8 +126,11 @@ class JoinPage(TreeScene):
             Node(high=8),
             Row(high=38).of(
                 Text(t("post.join.by"), "body", "ink.tertiary", wide=110 if small else 140),
-                self.button(folder),
-                spring(),
+                Row(gap=12, high=38, wide=GROW).of(
+                    None if self.folder else Text(t("post.join.by_hand"), rank=1),
+                    self.button(folder),
+                    spring(),
+                ),
             ),
             spring(),
             Text(self.wrong or t("post.join.next", name=self.inviter), "body",
