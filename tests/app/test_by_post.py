@@ -153,6 +153,7 @@ def test_a_turn_can_be_taken_back_until_it_is_sent(begin: Callable[..., Begun]) 
         prompt = scene.by_post.prompt()
         assert prompt is not None and "Ben" in prompt.words
         assert [one.key for one in prompt.actions] == ["post.again", "post.paste"]
+        assert scene.controller.planner is None, "nothing is planned ahead by post"
 
 
 @pytest.mark.slow
@@ -398,6 +399,8 @@ def test_a_rematch_is_an_invitation_with_the_seats_swapped(begin: Callable[..., 
         for _ in range(40):
             anna.app.step([], 0.1)
         assert anna.scene.name == "end"
+        anna.click_more("send_again")
+        assert anna.scene.name == "letter" and anna.copy() == text
         anna.click("rematch")
         anna.wait(0.2)
         assert anna.scene.name == "letter"

@@ -10,7 +10,7 @@ from typing import Any
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
 from game.app.post.correspondence import Correspondence
-from game.app.post.office import invite, take_letters
+from game.app.post.office import invite, show_letter, take_letters
 from game.app.sharing.going_out import share_match
 from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
@@ -114,6 +114,11 @@ class MatchActions:
             )  # fmt: skip
 
         self.before_leaving(again)
+
+    def send_again(self) -> None:
+        """Show the letter of a match by post that was sent last."""
+        if self.mail is not None:
+            show_letter(self.app, self.mail)
 
     # --- taking something along ---
 

@@ -11,6 +11,7 @@ from game.app.match.controller import MatchController
 from game.app.post.correspondence import Correspondence
 from game.data.post.letters import Letter
 from game.data.post.refused import LetterRefused
+from game.model.visible_record import RecordPoint
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.toast import Toast
@@ -42,6 +43,8 @@ class ByPost:
         self.show_letter, self.paste, self.open_again = show_letter, paste, open_again
         self.match = controller.match
         self._done: tuple[Any, bool] | None = None
+        self._refused: RecordPoint | None = None
+        """Where the disk refused a turn that was to be sent at once."""
 
     @property
     def id(self) -> str:
@@ -89,18 +92,27 @@ class ByPost:
         if self.mail.seal(self.match):
             self._sent()
         else:
-            self._done = None
-            self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
-            self.changed()
+            self._tell_trouble()
         return True
+
+    def _tell_trouble(self) -> None:
+        self._done = None
+        self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
+        self.changed()
 
     def send_at_once(self) -> None:
         """A frame later: what is done goes out by itself, where the player wants that and there is a
         folder."""
+        now = self.match.session.moment
         wanted = self.app.settings.play.send_at_once and self.mail.folder is not None
-        if wanted and self.controller.settled and self.done and self.mail.seal(self.match):
+        if not wanted or not self.controller.settled or not self.done or self._refused == now:
+            return
+        if self.mail.seal(self.match):
             self.say(self.app.texts("post.sent", name=self.app.texts.listed(self.mail.others)))
             self._sent(show=False)
+        else:
+            self._refused = now  # the player tries again
+            self._tell_trouble()
 
     def _sent(self, *, show: bool = True) -> None:
         self._done = None

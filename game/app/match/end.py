@@ -165,7 +165,7 @@ class EndPage(TreeScene):
 
     def _entries(self) -> list[OverlayEntry]:
         """What can be done besides, always in the same places."""
-        actions, viewpoint = self.actions, self.controller.viewpoint
+        actions, viewpoint, mail = self.actions, self.controller.viewpoint, self.actions.mail
         return [
             OverlayEntry("report", "chart", self._report),
             OverlayEntry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
@@ -173,6 +173,7 @@ class EndPage(TreeScene):
             OverlayEntry("board", "eye", lambda: None),
             OverlayEntry("share", "share", actions.share, stays=True),
             OverlayEntry("save", "save", actions.save_copy),
+            *([] if mail is None else [OverlayEntry("send_again", "letter", actions.send_again, stays=True)]),
         ]
 
     def _report(self) -> None:

@@ -129,6 +129,7 @@ class MatchScene(PostScreen):
         """What a match by post has besides."""
         if mail is not None:
             self.actions.mail = mail
+            controller.plans_ahead = False  # whoever is waited for may take days
             self.by_post = ByPost(
                 app, controller, mail, say=self.say, changed=self.refresh, away=self._to_post,
                 show_letter=lambda: show_letter(app, mail), paste=lambda: paste(app),

@@ -65,8 +65,8 @@ class OneMatch:
             return ""
         if save.header is None:
             return self.t("matches.why.broken")
-        if what is MatchesButton.RESUME:
-            return "" if save.result is None else self.t("match.why.over")
+        if what is MatchesButton.RESUME:  # one by post is opened for its last letter, too
+            return "" if save.result is None or save.header.post else self.t("match.why.over")
         if what is MatchesButton.ANALYSE:
             if not may_analyse(save.header.game):
                 return self.t("match.why.no_analysis")

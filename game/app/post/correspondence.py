@@ -17,6 +17,7 @@ from game.data.post.post_files import PostFile
 from game.data.post.post_folder import HEAD, PostFolder
 from game.data.post.post_match import PostMatch
 from game.data.saves.matches import Match, steady_ms
+from game.data.words.texts import Texts
 from game.data.words.wording import failure_words
 from game.model.contract import CHANCE
 from game.rules.registry import kit as kit_of
@@ -28,12 +29,17 @@ class Correspondence:
     not happened, and ``trouble`` says why."""
 
     def __init__(self, app: App, file: PostFile) -> None:
-        self.app, self.texts, self.file = app, app.texts, file
+        self.app, self.file = app, file
         self.trouble = ""
         self.folder_trouble = ""
         """Why the letter sent last isn't in the shared folder."""
 
     # --- what is so ---
+
+    @property
+    def texts(self) -> Texts:
+        """Words in the language of now."""
+        return self.app.texts
 
     @property
     def post(self) -> PostMatch:
