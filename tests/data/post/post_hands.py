@@ -190,7 +190,7 @@ class Table:
         same(self.posts)
 
     def hold_alike(self) -> None:
-        """Assert that all boards show one match; who is to play may see more of chance already."""
+        """Assert that all boards show one match; who is to play may see already what is forced before."""
         if self.posts[0].course.sealing or not self.posts[0].begun:
             return
         lines = sorted(
@@ -204,7 +204,7 @@ class Table:
         told = [[(one.kind, one.seat, one.action, one.call) for one in line] for line in lines]
         assert all(line[: len(told[0])] == told[0] for line in told)
         longer = [line for line in told if len(line) > len(told[0])]
-        assert len(longer) < 2 and all(one[0] == "chance" for line in longer for one in line[len(told[0]) :])
+        assert len(longer) < 2 and all(one[0] != "move" for line in longer for one in line[len(told[0]) :])
 
     def hold_over(self) -> None:
         """Assert that the match is over, in the same way on every board, and that its record says how."""
