@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -11,6 +11,8 @@ from game.view.draft.table_look import TableArt
 from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 
 
@@ -24,6 +26,18 @@ class FlamesOfTanksView(GameView):
         from game.view.flames_of_tanks.table import FlamesOfTanksTable
 
         return FlamesOfTanksTable(tools)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.on_paper import table_on_paper
+
+        return table_on_paper(subject, options, tools)
+
+    def printables(self) -> Sequence[Printable]:
+        """Its table, and its terrain to be cut out."""
+        from game.view.flames_of_tanks.footprints import FootprintPrintable
+
+        return (*super().printables(), FootprintPrintable())
 
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         """See ``GameView``."""
