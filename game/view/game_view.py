@@ -22,6 +22,9 @@ class GameView(ABC):
     later: ClassVar[Sequence[str]] = ()
     """The modules that methods import, to be loaded while nobody waits."""
 
+    paper_legend: ClassVar[bool] = False
+    """Whether its boards on paper have a legend, though people don't draw its maps."""
+
     @abstractmethod
     def table(self, tools: Tools) -> TableView:
         """A new table."""
@@ -54,10 +57,13 @@ class GameView(ABC):
         return {}
 
     def printables(self) -> Sequence[Printable]:
-        """What of it can be printed, in the order it is offered: its board, unless it says more."""
+        """What of it can be printed, in the order it is offered: its board and the legend, and what more it
+        says."""
         from game.view.printing.board_printable import BoardPrintable
+        from game.view.printing.legend import LegendPrintable
 
-        return (BoardPrintable(self.paper_board),)
+        always = self.paper_legend
+        return (BoardPrintable(self.paper_board), LegendPrintable(self.paper_board, always=always))
 
     def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
         """Its board on paper: of a game whose board is a ``BoardScene`` what that shows. Raises
