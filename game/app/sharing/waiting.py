@@ -10,6 +10,7 @@ from typing import Final
 
 from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.transfer import TransferWorker, Work
+from game.data.files.file_types import PICTURES
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, steady_ms
 from game.data.saves.record_folder import Done
@@ -20,6 +21,9 @@ from game.ui.window.waking import wake
 
 LONG_BYTES: Final = 200_000
 """Bytes (or letters) that take a moment to read."""
+
+UNPACKED: Final = 10
+"""How many times as long as a text of its size it takes to look at a picture."""
 
 LONG_MOVES: Final = 200
 """Moves that take a moment to play."""
@@ -71,7 +75,8 @@ def long_files(paths: Iterable[Path]) -> bool:
     size = 0
     for path in paths:
         with suppress(OSError, ValueError):  # it is gone, or nothing that can be: told when it is read
-            size += path.stat().st_size
+            picture = path.suffix.lower() in PICTURES
+            size += path.stat().st_size * (UNPACKED if picture else 1)
     return size > LONG_BYTES
 
 
