@@ -7,6 +7,7 @@ import contextlib
 import io
 import random
 import zlib
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -150,7 +151,7 @@ def transparent() -> Image.Image:
     return picture
 
 
-PICTURES = {
+PICTURES: dict[str, Callable[[], Image.Image]] = {
     "as it is": drawn,
     "turned": lambda: turned(17),
     "on its head": lambda: turned(180),
