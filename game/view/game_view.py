@@ -11,6 +11,8 @@ import pygame
 from game.view.draft.look import DraftLooks
 from game.view.draft.table_look import TableArt
 from game.view.help_table import HelpTable
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools, Words
 
 
@@ -50,6 +52,19 @@ class GameView(ABC):
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
         """The tables of its rules, by name."""
         return {}
+
+    def printables(self) -> Sequence[Printable]:
+        """What of it can be printed, in the order it is offered: its board, unless it says more."""
+        from game.view.printing.board_printable import BoardPrintable
+
+        return (BoardPrintable(self.paper_board),)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """Its board on paper: of a game whose board is a ``BoardScene`` what that shows. Raises
+        ``NoBoardOnPaper`` for a game that doesn't say how else."""
+        from game.view.printing.plain_squares import plain_squares
+
+        return plain_squares(self.table, self.drawing, subject, options, tools)
 
     def drawing(self, tools: Tools) -> DraftLooks:
         """How its maps are drawn in the editor, of a game whose maps of squares people draw."""

@@ -1,0 +1,50 @@
+"""The board on paper of a game that has nothing of its own on it: what its ``BoardScene`` shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.model.drafting import MapDraft
+from game.view.board.scene import BoardScene
+from game.view.draft.look import DraftLooks
+from game.view.grid_table import GridTable
+from game.view.printing.printable import PrintOptions, PrintSubject
+from game.view.printing.scenes import bare, draft_scene, position_scene
+from game.view.printing.squares_on_paper import SquaresOnPaper
+from game.view.table import Tools
+
+
+class NoBoardOnPaper(ValueError):
+    """A game doesn't say how its board is printed."""
+
+
+def plain_squares(
+    make_table: Callable[[Tools], Any],
+    drawing: Callable[[Tools], DraftLooks],
+    subject: PrintSubject,
+    options: PrintOptions,
+    tools: Tools,
+) -> SquaresOnPaper:
+    """The board of a subject, of a game with that table and those looks of maps. Raises
+    ``NoBoardOnPaper``."""
+    scene = _scene(make_table, drawing, subject, tools)
+    sprites = tools.sprites.of(subject.kit.name)
+    return SquaresOnPaper(tools, sprites, scene if options.pieces else bare(scene), options.square)
+
+
+def _scene(
+    make_table: Callable[[Tools], Any],
+    drawing: Callable[[Tools], DraftLooks],
+    subject: PrintSubject,
+    tools: Tools,
+) -> BoardScene:
+    if isinstance(subject.draft, MapDraft):
+        return draft_scene(subject.draft, drawing(tools), tools.seed)
+    table = make_table(tools)
+    if subject.view is None or not isinstance(table, GridTable):
+        raise NoBoardOnPaper(f"{subject.kit.name} prints no board")
+    table.set_rect(pygame.Rect(0, 0, 800, 800), 1.0)
+    return position_scene(table, subject.view, subject.viewer)

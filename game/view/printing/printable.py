@@ -1,0 +1,71 @@
+"""Something that can be printed: what it is of, how it is wanted, and the pages it gives."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from game.model.drafting import Draft
+from game.model.kit import Kit
+from game.ui.paper.marks import PaperPage
+from game.ui.paper.tiling import PAPERS, Paper
+from game.view.table import Tools
+
+SQUARE_MM: Final = (10.0, 100.0)
+"""Sides of squares that can be asked for."""
+
+OVERLAP_MM: Final = (0.0, 50.0)
+"""How much neighbouring pages may have in common."""
+
+INCH: Final = 25.4
+
+
+@dataclass(frozen=True)
+class PrintSubject:
+    """What is printed of: a map as it is drawn (``draft``), or an observation (``view``); one of the two.
+
+    ``viewer`` is the seat whose observation it is; of a match with secrets nothing else may be in it.
+    """
+
+    kit: Kit[Any, Any]
+    title: str
+    draft: Draft | None = None
+    view: Any = None
+    viewer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How it is wanted. ``paper`` ``None``: a board as one sheet of its own size. ``square``: the side of a
+    square in mm; tables measured in inches have the inches they have. ``plain``: black on white, with little
+    ink. ``pieces``: what stands on the board is printed on it. ``copies``: so many of what is cut out."""
+
+    paper: Paper | None = PAPERS["a4"]
+    square: float = 30.0
+    overlap: float = 10.0
+    plain: bool = False
+    pieces: bool = True
+    copies: int = 1
+
+    @property
+    def page(self) -> Paper:
+        """The paper of what is no board."""
+        return self.paper or PAPERS["a4"]
+
+
+class Printable(ABC):
+    """A kind of thing that is printed. Its words are ``printing.kind.<key>`` of the app's texts, or of the
+    texts of its game, ``<game>_view.printing.<key>``."""
+
+    key: ClassVar[str]
+
+    def offered(self, subject: PrintSubject) -> bool:
+        """Whether there is any of it."""
+        return True
+
+    @abstractmethod
+    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
+        """Its pages. The colours of ``tools`` are those for paper. Raises ``ValueError``, in words for the
+        reader of a log, where none can be made."""
