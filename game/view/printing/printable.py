@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from game.model.drafting import Draft
 from game.model.kit import Kit
@@ -22,11 +22,16 @@ OVERLAP_MM: Final = (0.0, 50.0)
 INCH: Final = 25.4
 
 
+Modules = tuple[tuple[bool, ...], ...]
+"""The rows of a QR code, from the top; whether each module is dark."""
+
+
 @dataclass(frozen=True)
 class PrintSubject:
     """What is printed of: a map as it is drawn (``draft``), or an observation (``view``); one of the two.
 
     ``viewer`` is the seat whose observation it is; of a match with secrets nothing else may be in it.
+    ``codes``: a map's QR codes.
     """
 
     kit: Kit[Any, Any]
@@ -34,13 +39,15 @@ class PrintSubject:
     draft: Draft | None = None
     view: Any = None
     viewer: int = 0
+    codes: tuple[Modules, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
     """How it is wanted. ``paper`` ``None``: a board as one sheet of its own size. ``square``: the side of a
     square in mm; tables measured in inches have the inches they have. ``plain``: black on white, with little
-    ink. ``pieces``: what stands on the board is printed on it. ``copies``: so many of what is cut out."""
+    ink. ``pieces``: what stands on the board is printed on it. ``copies``: so many of what is cut out.
+    ``cut``: which pieces are cut out and how many of each, by their keys; none: those that are there."""
 
     paper: Paper | None = PAPERS["a4"]
     square: float = 30.0
@@ -48,6 +55,7 @@ class PrintOptions:
     plain: bool = False
     pieces: bool = True
     copies: int = 1
+    cut: tuple[tuple[str, int], ...] = ()
 
     @property
     def page(self) -> Paper:
@@ -59,7 +67,7 @@ class Printable(ABC):
     """A kind of thing that is printed. Its words are ``printing.kind.<key>`` of the app's texts, or of the
     texts of its game, ``<game>_view.printing.<key>``."""
 
-    key: ClassVar[str]
+    key: str
 
     def offered(self, subject: PrintSubject) -> bool:
         """Whether there is any of it."""
