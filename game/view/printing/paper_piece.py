@@ -18,10 +18,10 @@ from game.view.table import Tools
 @dataclass(frozen=True, slots=True)
 class PaperPiece:
     """A piece, drawn as from above with its front up. ``key``: by which it is asked for, its side and its
-    kind ("white.command"); ``words``: what it is called with its side, ``name`` without; ``count``: how many of it there are in what is
-    printed. ``letter``: what stands on it in ``ink``; ``back``: what stands on the back of a standee for its
-    owner's eyes alone, its drawing where that is empty. ``inches``: how wide it is, where that isn't a
-    square's side."""
+    kind ("white.command"). ``words``: what it is called with its side, ``name`` without. ``count``: how many
+    of it there are in what is printed. ``letter``: what stands on it in ``ink``. ``back``: what stands on the
+    back of a standee for its owner's eyes alone, its drawing where that is empty. ``inches``: how wide it is,
+    where that isn't a square's side."""
 
     key: str
     svg: str
