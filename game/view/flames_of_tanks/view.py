@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -11,6 +11,8 @@ from game.view.draft.table_look import TableArt
 from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
+from game.view.printing.paper_piece import PaperPiece
+from game.view.printing.printable import Printable, PrintSubject
 from game.view.table import TableView, Tools
 
 
@@ -32,6 +34,20 @@ class FlamesOfTanksView(GameView):
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
         """See ``GameView``."""
         return make_seats(tools)
+
+    own_pieces = True
+
+    def printables(self) -> Sequence[Printable]:
+        """See ``GameView``: its tanks' grids, tokens, markers and measures besides."""
+        from game.view.flames_of_tanks.paper_parts import flames_parts
+
+        return (*super().printables(), *flames_parts())
+
+    def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.to_cut import flames_pieces
+
+        return flames_pieces(tools)
 
     def table_art(self, tools: Tools) -> TableArt:
         """See ``GameView``."""

@@ -111,13 +111,18 @@ class PaperForm:
         colour = self.tools.theme.palette.hex(tone)
         self._marks.append(PaperWords(text, x, y, size, family, weight, colour, align, middle, most, turned))
 
+    @staticmethod
+    def lines(text: str, size: float, wide: float, *, weight: int = 400) -> list[str]:
+        """The text as lines of that size, each no wider than ``wide``."""
+        return typeface("sans", weight).lines(text, size, wide)
+
     def paragraph(
         self, text: str, x: float, y: float, size: float, wide: float, *, tone: str = "ink.primary",
         weight: int = 400,
     ) -> float:  # fmt: skip
         """Words over as many lines as they need, the first one standing on ``y``; gives where the next one
         would stand."""
-        for told in typeface("sans", weight).lines(text, size, wide):
+        for told in self.lines(text, size, wide, weight=weight):
             self.words(told, x, y, size, weight=weight, tone=tone, most=wide)
             y += LEADING * size
         return y

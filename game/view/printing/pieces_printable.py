@@ -22,8 +22,9 @@ FOOT: Final = 0.4
 NAME_MM: Final = 2.6
 """The size of the name on a foot."""
 
+SQUARE_SHARE: Final = 0.94
 ROUND_SHARE: Final = 0.86
-"""How large a piece is drawn on a round counter."""
+"""How large a piece is drawn on counters."""
 
 MakePieces = Callable[[PrintSubject, Tools], Sequence[PaperPiece]]
 """Gives all pieces of a game, counted as they are on a subject."""
@@ -56,7 +57,9 @@ def _side(piece: PaperPiece, options: PrintOptions) -> float:
 
 def _counter(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cutout:
     area = PaperArea(0.0, 0.0, side, side)
-    inside = area.grown(-side * (1 - (ROUND_SHARE if round_ else 0.94)) / 2)
+    # what is measured in inches is drawn as large as it is
+    share = 1.0 if piece.inches else ROUND_SHARE if round_ else SQUARE_SHARE
+    inside = area.grown(-side * (1 - share) / 2)
     return Cutout(side, side, tuple(piece.marks(inside)), round=round_)
 
 
