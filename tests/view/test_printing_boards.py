@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+
 import pytest
 
-from game.app.printing.making import make_pdf
+from game.app.printing.making import make_pdf, offered
+from game.data.files.paths import maps_of
+from game.model.entries import games
+from game.model.table_drafting import TableDraft
+from game.rules.registry import kit as kit_of
 from game.ui.paper.preview import page_picture
 from game.ui.paper.tiling import MARGIN, PAPERS
+from game.view.printing.printable import PrintOptions
 from tests.printed import Printed, middle
-from tests.view.printing_kit import map_order, printed
+from tests.view.printing_kit import map_order, printed, start_order
 
 
 def pitch(sheet: Printed, first: str, last: str, page: int = 0) -> tuple[float, float]:
@@ -90,3 +98,61 @@ def test_black_and_white_has_no_colour_at_all() -> None:
     assert all(rgb[at] == rgb[at + 1] == rgb[at + 2] for at in range(0, len(rgb), 3))
     assert min(rgb) < 60
     assert sum(rgb) - sum(coloured) > 10 * len(rgb), "it takes less ink"
+
+
+ONE_OF_EACH = [
+    (map_order, "tank_chess", "the_ford_12", ("a", "l"), 11 * 30),
+    (map_order, "tank_tactics", "portal", ("a", "l"), 11 * 30),
+    (start_order, "tank_tactics", "duel", ("a", "j"), 9 * 30),
+    (start_order, "battlegrounds", "battle", ("a", "h"), 7 * 30),
+    (start_order, "tank_battle", "classic", ("99", "91"), 8 * 30),
+    (map_order, "flames_of_tanks", "town", ("0", "72"), 72 * 25.4),
+    (start_order, "flames_of_tanks", "farms", ("0", "72"), 72 * 25.4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("order", "game", "name", "ends", "apart"), ONE_OF_EACH)
+def test_boards_of_every_game_are_printed_at_true_size(
+    order: object, game: str, name: str, ends: tuple[str, str], apart: float
+) -> None:
+    sheet = printed(order, game, name, paper=None)
+    across, _ = pitch(sheet, *ends)
+    assert across == pytest.approx(apart, abs=1)
+    assert sheet.images() == 0
+    assert all(sheet.fonts().values())
+    assert sheet.shapes()
+
+
+def test_terrain_is_cut_out_in_true_inches() -> None:
+    order = map_order("flames_of_tanks", "town")
+    draft = order.draft
+    sheet = Printed(make_pdf(replace(order, kinds=("footprints",))))
+    assert isinstance(draft, TableDraft)
+    houses = [piece for piece in draft.pieces.values() if piece.kind == "building"]
+    xs, ys = zip(*houses[0].placed, strict=True)
+    wanted = (max(xs) - min(xs)) / 1000 * 25.4, (max(ys) - min(ys)) / 1000 * 25.4
+    sizes = [
+        (right - left, low - top)
+        for page in range(len(sheet))
+        for left, top, right, low in sheet.shapes(page)
+    ]
+    assert pytest.approx(wanted, abs=1) in sizes
+    assert sum("No. " in sheet.text(page) for page in range(len(sheet))) == len(sheet) - 1
+
+
+def every_map() -> list[tuple[str, str]]:
+    return [(game, path.stem) for game in games() for path in sorted(maps_of(game).glob("*.yaml"))]
+
+
+@pytest.mark.slow(few=3)
+@pytest.mark.parametrize(("game", "name"), every_map())
+def test_every_built_in_map_is_printed_in_a_few_seconds(game: str, name: str) -> None:
+    drawn = kit_of(game).info.drawn
+    order = (map_order if drawn else start_order)(game, name)
+    for one in (order, replace(order, options=PrintOptions(plain=True, paper=None, pieces=False))):
+        begun = time.perf_counter()
+        kinds = tuple(printable.key for printable in offered(one))
+        sheet = Printed(make_pdf(replace(one, kinds=kinds)))
+        assert time.perf_counter() - begun < 15
+        assert sheet.images() == 0
+        assert all(sheet.fonts().values())

@@ -35,8 +35,7 @@ class IconStore:
 
     @staticmethod
     def svg(name: str, ink: pygame.Color) -> str:
-        """The icon as the text of its drawing, in that colour without its alpha; ``help`` for an unknown
-        name."""
+        """The text of its drawing in that colour; ``help`` for an unknown name."""
         path = find_drawing(ICON_FOLDER, name) or ICON_FOLDER / f"{_MISSING}.svg"
         return read_drawing(path).replace(_INK, f"#{ink.r:02x}{ink.g:02x}{ink.b:02x}")
 

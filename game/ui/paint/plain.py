@@ -35,6 +35,7 @@ _INK: Final = (
 """What the names of lines, letters and signs have in them."""
 
 _DARK_TURRET, _COLOURED_TURRET = 30, 75
+_WHITE = 97.0
 _PALE = 55
 """A fill that light stays one, and becomes nearly white."""
 
@@ -43,7 +44,7 @@ def plain_theme(theme: Theme) -> Theme:
     """The theme in black, white and little grey."""
     palette = theme.palette
     light = {name: lightness(palette[name]) for name in palette.colours}
-    colours = {name: _grey(_plain(name, light)) for name in light}
+    colours = {name: _grey(_whitened(_plain(name, light))) for name in light}
     return replace(theme, palette=Palette(f"{palette.name}_plain", colours, palette.opacities))
 
 
@@ -62,9 +63,16 @@ def _plain(name: str, light: Mapping[str, float]) -> float:
         return 100
     if any(sign in part for sign in _INK):
         return 0 if light[name] < _PALE else 35
+    if group == "token":  # its pictures are told by their shades
+        return 100 - 0.55 * (100 - light[name])
     if light[name] >= _PALE:
         return 100 - 0.25 * (100 - light[name])
-    return light[name] if group == "token" else max(35.0, light[name]) if part == "fill" else 0
+    return max(35.0, light[name]) if part == "fill" else 0
+
+
+def _whitened(light: float) -> float:
+    """What is nearly white is left to the paper: a printer would make dots of it."""
+    return 100.0 if light > _WHITE else light
 
 
 def _side(part: str, turret: float) -> float:

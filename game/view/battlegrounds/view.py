@@ -12,6 +12,8 @@ from game.view.battlegrounds.pictures import make_seats, make_ways, thumbnails_o
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.printable import PrintOptions, PrintSubject
 from game.view.table import TableView, Tools, Words
 
 
@@ -22,6 +24,12 @@ class BattlegroundsView(GameView):
 
     def table(self, tools: Tools) -> TableView:
         return BattlegroundsTable(tools)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.battlegrounds.on_paper import fields_on_paper
+
+        return fields_on_paper(subject, options, tools)
 
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         return thumbnails_of(tools)

@@ -42,10 +42,12 @@ class PaperFrame:
         *,
         name: str = "",
         key: Tiling | None = None,
+        true_size: bool = True,
     ) -> PaperPage:
         """A page with these marks on it. ``number``: which of how many it is. ``key``: the pages it is one
-        of."""
-        framed = (*marks, *self._head(wide, number, name, key), *self._foot(wide, high))
+        of. ``true_size``: lengths on it are to be right."""
+        foot = self._foot(wide, high) if true_size else ()
+        framed = (*marks, *self._head(wide, number, name, key), *foot)
         return PaperPage(wide, high, framed, name)
 
     def _head(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from game.model.grid8 import column_name
 from game.ui.paint.ink import box, filled, hexa, line, stroke
@@ -29,13 +29,13 @@ FRAME: Final = 0.7
 LINE: Final = 0.12
 """How thick the lines between squares are, in mm."""
 
-PIECE_SHARE: Final = 1.0
-"""A piece's drawing in squares."""
-
 
 class SquaresOnPaper(BoardOnPaper):
     """See ``BoardOnPaper``. A game with things of its own on squares draws them in ``_below`` and
     ``_standing``. ``square``: the side of a square, in mm."""
+
+    piece_share: ClassVar[float] = 1.0
+    """A piece's drawing in squares."""
 
     def __init__(self, tools: Tools, sprites: SpriteStore, scene: BoardScene, square: float) -> None:
         self.tools, self.theme, self.scene, self.square = tools, tools.theme, scene, square
@@ -92,18 +92,31 @@ class SquaresOnPaper(BoardOnPaper):
         grid = self.scene.grid
         return [(grid.height - 1 - row) * grid.width + column for column, row in self.cells(seen)]
 
+    def around(self, square: int, share: float) -> PaperArea:
+        """An area in the middle of a square, so many squares wide."""
+        return self.area(square).grown((share - 1) / 2 * self.square)
+
+    def on_square(self, body: str, square: int, wide: float = 1.0) -> PaperPicture:
+        """SVG elements on a square, told in ``FINE`` units of it; ``wide``: so many squares, that one in
+        their middle."""
+        side = wide * FINE
+        svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {side:g} {side:g}">{body}</svg>'
+        return PaperPicture(svg, self.around(square, wide))
+
     # --- what is drawn ---
 
     def marks(self, seen: PaperArea) -> Iterator[PaperMark]:
         cells, squares = self.cells(seen), self.squares(seen)
         yield self._paper(cells)
+        yield from self._tints(squares)
+        yield self._lines(cells)
         yield from self._below(squares)
         yield from self._grounds(cells)
         yield from self._standing(squares)
         yield from self._frame(seen)
 
     def _paper(self, cells: Sequence[Cell]) -> PaperMark:
-        """The squares, light and dark, and the lines between them."""
+        """The squares, light and dark."""
         side, board = self.square, self.board
         body = box(*board, 0, filled(self.theme["board.square_light"]))
         dark = "".join(
@@ -112,6 +125,11 @@ class SquaresOnPaper(BoardOnPaper):
             if (x + self.scene.grid.height - 1 - y) % 2 == 0
         )
         body += f'<path d="{dark}" {filled(self.theme["board.square_dark"])}/>' if dark else ""
+        return sketch(body, board)
+
+    def _lines(self, cells: Sequence[Cell]) -> PaperMark:
+        """The lines between squares."""
+        side, board, body = self.square, self.board, ""
         pen = stroke(self.theme["surface.line"], LINE, cap="butt")
         for x in sorted({x for x, _ in cells} - {0}):
             at = board.x + x * side
@@ -143,6 +161,10 @@ class SquaresOnPaper(BoardOnPaper):
                     hexa(self.theme[written.colour]), "middle", middle=True,
                 )  # fmt: skip
 
+    def _tints(self, squares: Sequence[int]) -> Iterable[PaperMark]:
+        """What lies below the lines between squares."""
+        return ()
+
     def _below(self, squares: Sequence[int]) -> Iterable[PaperMark]:
         """What is printed on squares, below their ground."""
         return ()
@@ -166,7 +188,7 @@ class SquaresOnPaper(BoardOnPaper):
     ) -> Iterator[PaperMark]:
         """A piece in an area: its drawing, or a generic tank with its letter."""
         svg, own = self.sprites.svg(sprite, colour, degrees, wreck=wreck)
-        place = area.grown((PIECE_SHARE - 1) * area.wide / 2)
+        place = area.grown((self.piece_share - 1) * area.wide / 2)
         yield PaperPicture(svg, place)
         if not own and letter:
             x, y = area.middle

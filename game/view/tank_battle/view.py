@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 
 from game.view.game_view import GameView
+from game.view.printing.board_on_paper import BoardOnPaper
 from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable, PrintSubject
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 from game.view.tank_battle.pictures import make_seats, make_ways, thumbnails_of
 
@@ -24,6 +25,12 @@ class TankBattleView(GameView):
         from game.view.tank_battle.table import TankBattleTable
 
         return TankBattleTable(tools)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.tank_battle.on_paper import battle_on_paper
+
+        return battle_on_paper(subject, options, tools)
 
     own_pieces = True
 

@@ -10,8 +10,9 @@ import pygame
 from game.view.draft.look import DraftLooks
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
+from game.view.printing.board_on_paper import BoardOnPaper
 from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable, PrintSubject
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 from game.view.tank_tactics.pictures import TankTacticsLooks, make_seats, thumbnails_of
 
@@ -34,6 +35,12 @@ class TankTacticsView(GameView):
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
         """See ``GameView``."""
         return make_seats(tools)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.tank_tactics.on_paper import tactics_on_paper
+
+        return tactics_on_paper(subject, options, tools)
 
     own_pieces = True
 
