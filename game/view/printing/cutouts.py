@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.model.contract import TextError
 from game.ui.paint.ink import box, circle, line, stroke
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, sketch
 from game.ui.paper.tiling import Paper
@@ -37,7 +38,7 @@ class Cutout:
 def cutout_pages(
     cutouts: Iterable[Cutout], paper: Paper, tools: Tools, title: str, about: str
 ) -> list[PaperPage]:
-    """Pages with all of them, in their order. Raises ``ValueError`` for one larger than a page."""
+    """Pages with all of them, in their order. Raises ``TextError`` for one larger than a page."""
     sheets = list(_sheets(list(cutouts), paper))
     frame = PaperFrame(tools, title, f"{about} · {tools.words('printing.cut')}")
     return [
@@ -57,7 +58,10 @@ def _sheets(cutouts: Sequence[Cutout], paper: Paper) -> Iterator[list[tuple[Cuto
     sheet, x, y, high = list[tuple[Cutout, Place]](), room.x, room.y, 0.0
     for one in cutouts:
         if one.wide > room.wide + 1e-6 or one.high > room.high + 1e-6:
-            raise ValueError(f"{one.wide:g} × {one.high:g} mm don’t fit on {paper.name}")
+            raise TextError(
+                "{wide} × {high} mm don’t fit on a page: ask for smaller squares, or for other paper",
+                wide=round(one.wide), high=round(one.high),
+            )  # fmt: skip
         if x + one.wide > room.right + 1e-6:
             x, y, high = room.x, y + high + GAP, 0.0
         if y + one.high > room.bottom + 1e-6:

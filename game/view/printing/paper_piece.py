@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.model.contract import TextError
 from game.model.drafting import MapDraft, Stand
+from game.model.fault import row_of
 from game.ui.paper.marks import PaperArea, PaperMark, PaperPicture, PaperWords
 from game.view.board.sprites import MARK_SHARE
 from game.view.draft.look import DraftLooks, PieceLook
@@ -43,26 +45,18 @@ class PaperPiece:
             )  # fmt: skip
 
 
-class NoSuchPiece(ValueError):
-    """A piece was asked for that a game doesn't have; ``key`` is what was asked, ``keys`` are those there
-    are."""
-
-    def __init__(self, key: str, keys: Sequence[str]) -> None:
-        super().__init__(f"no piece {key!r}: expected one of {', '.join(keys)}")
-        self.key, self.keys = key, tuple(keys)
-
-
 def chosen_pieces(
     pieces: Sequence[PaperPiece], asked: Sequence[tuple[str, int]], copies: int
 ) -> list[PaperPiece]:
     """The pieces to be cut out, each as often as it is printed: those that were asked for by key (a kind
-    alone is one of each side), else all that are in what is printed, else one of each. Raises
-    ``NoSuchPiece``."""
+    alone is one of each side), else all that are in what is printed, else one of each. Raises ``TextError``
+    for one that the game doesn't have."""
     found: list[tuple[PaperPiece, int]] = []
     for key, count in asked:
         some = [one for one in pieces if key in (one.key, one.key.rpartition(".")[2])]
         if not some:
-            raise NoSuchPiece(key, [one.key for one in pieces])
+            names = row_of(one.key for one in pieces)
+            raise TextError("there is no piece {name} to cut out; there are {names}", name=key, names=names)
         found += [(one, count) for one in some]
     if not asked:
         there = any(one.count for one in pieces)
