@@ -23,6 +23,9 @@ class GameView(ABC):
     later: ClassVar[Sequence[str]] = ()
     """The modules that methods import, to be loaded while nobody waits."""
 
+    paper_legend: ClassVar[bool] = False
+    """Whether its boards on paper have a legend, though people don't draw its maps."""
+
     @abstractmethod
     def table(self, tools: Tools) -> TableView:
         """A new table."""
@@ -55,15 +58,17 @@ class GameView(ABC):
         return {}
 
     def printables(self) -> Sequence[Printable]:
-        """What of it can be printed, in the order it is offered: its board, a map's set-up and QR codes, and
-        its pieces, unless it says more."""
+        """What of it can be printed, in the order it is offered: its board and the legend, a map's set-up and
+        QR codes, its pieces, and what more it says."""
         from game.view.printing.board_printable import BoardPrintable
         from game.view.printing.codes_printable import CodesPrintable
+        from game.view.printing.legend import LegendPrintable
         from game.view.printing.pieces_printable import FORMS, PiecesPrintable
         from game.view.printing.setup_printable import SetupPrintable
 
         return (
             BoardPrintable(self.paper_board),
+            LegendPrintable(self.paper_board, always=self.paper_legend),
             SetupPrintable(self.paper_board, self.paper_pieces),
             *(PiecesPrintable(form, self.paper_pieces, own=self.own_pieces) for form in FORMS),
             CodesPrintable(),

@@ -42,4 +42,4 @@ def start_order(game: str, name: str, **wish: Any) -> PrintOrder:
 @cache
 def printed(order_of: Any, game: str, name: str, **wish: Any) -> Printed:
     """The PDF of an order, read back; made once."""
-    return Printed(make_pdf(order_of(game, name, **wish)))
+    return Printed(make_pdf(order_of(game, name, **wish))[0])

@@ -54,7 +54,7 @@ def test_pages_have_the_size_of_the_paper_and_squares_the_one_asked(paper: str) 
 
 
 def test_neighbouring_pages_have_as_much_in_common_as_was_asked() -> None:
-    pdf = make_pdf(map_order("tank_chess", "official_16", overlap=20.0))
+    pdf, _ = make_pdf(map_order("tank_chess", "official_16", overlap=20.0))
     sheet = Printed(pdf)
     wide, high = sheet.sizes[0]
     # where the second page begins on the first: the same column stands on both
@@ -93,7 +93,7 @@ def test_a_board_can_be_printed_without_its_pieces() -> None:
 
 def test_black_and_white_has_no_colour_at_all() -> None:
     wish = ({"plain": True}, {"plain": False})
-    pdfs = (make_pdf(map_order("tank_chess", "the_ford_12", paper=None, **one)) for one in wish)
+    pdfs = (make_pdf(map_order("tank_chess", "the_ford_12", paper=None, **one))[0] for one in wish)
     rgb, coloured = (page_picture(pdf, 0, 300, 300).rgb for pdf in pdfs)
     assert all(rgb[at] == rgb[at + 1] == rgb[at + 2] for at in range(0, len(rgb), 3))
     assert min(rgb) < 60
@@ -126,7 +126,7 @@ def test_boards_of_every_game_are_printed_at_true_size(
 def test_terrain_is_cut_out_in_true_inches() -> None:
     order = map_order("flames_of_tanks", "town")
     draft = order.draft
-    sheet = Printed(make_pdf(replace(order, kinds=("footprints",))))
+    sheet = Printed(make_pdf(replace(order, kinds=("footprints",)))[0])
     assert isinstance(draft, TableDraft)
     houses = [piece for piece in draft.pieces.values() if piece.kind == "building"]
     xs, ys = zip(*houses[0].placed, strict=True)
@@ -152,7 +152,7 @@ def test_every_built_in_map_is_printed_in_a_few_seconds(game: str, name: str) ->
     for one in (order, replace(order, options=PrintOptions(plain=True, paper=None, pieces=False))):
         begun = time.perf_counter()
         kinds = tuple(printable.key for printable in offered(one))
-        sheet = Printed(make_pdf(replace(one, kinds=kinds)))
+        sheet = Printed(make_pdf(replace(one, kinds=kinds))[0])
         assert time.perf_counter() - begun < 15
         assert sheet.images() == 0
         assert all(sheet.fonts().values())

@@ -21,8 +21,27 @@ from game.ui.paper.pdf import write_pdf
 from game.ui.words import SafeFonts
 from game.view import registry
 from game.view.board.sprites import SpriteStore
-from game.view.printing.printable import Modules, Printable, PrintOptions, PrintSubject
+from game.view.printing.printable import (
+    COPIES,
+    OVERLAP_MM,
+    SQUARE_MM,
+    Modules,
+    Printable,
+    PrintOptions,
+    PrintSubject,
+)
 from game.view.table import Tools
+
+__all__ = [
+    "COPIES",
+    "OVERLAP_MM",
+    "SQUARE_MM",
+    "PrintOptions",
+    "PrintOrder",
+    "make_pages",
+    "make_pdf",
+    "offered",
+]
 
 PAPER_THEME = "light"
 """What is printed without a look of one's own: dark looks would be all ink."""
@@ -85,13 +104,19 @@ def paper_tools(order: PrintOrder) -> Tools:
 def make_pages(order: PrintOrder) -> list[PaperPage]:
     """The pages of all kinds that are ordered. Raises ``ValueError`` where there are none."""
     tools, found = paper_tools(order), list[PaperPage]()
-    for one in offered(order):
-        if one.key in order.kinds:
-            found += one.pages(order.subject, order.options, tools)
+    kinds = {one.key: one for one in offered(order)}
+    for key in order.kinds:
+        if key in kinds:
+            found += kinds[key].pages(order.subject, order.options, tools)
     return found
 
 
-def make_pdf(order: PrintOrder, told: Callable[[int, int], object] = lambda done, count: None) -> bytes:
-    """All of it as PDF; ``told`` hears how many pages are done, of how many. Raises ``ValueError``."""
+def make_pdf(
+    order: PrintOrder, told: Callable[[int, int], object] = lambda done, count: None
+) -> tuple[bytes, int]:
+    """All of it as PDF, and how many pages it has; ``told`` hears how many are done, of how many. Raises
+    ``ValueError``."""
     pages = make_pages(order)
-    return write_pdf(pages, order.title, language=order.language, told=lambda done: told(done, len(pages)))
+    count = len(pages)
+    pdf = write_pdf(pages, order.title, language=order.language, told=lambda done: told(done, count))
+    return pdf, count

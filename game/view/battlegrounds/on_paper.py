@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -16,7 +16,9 @@ from game.view.battlegrounds.board import TOKEN_SHARE
 from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.stage import TANK_SHARE
 from game.view.battlegrounds.table import BattlegroundsTable
+from game.view.battlegrounds.words import ability_words, picture_words, sentence
 from game.view.board.ground_shapes import boundary
+from game.view.printing.board_on_paper import LEGEND_MM, LegendEntry, LegendPart
 from game.view.printing.printable import PrintOptions, PrintSubject
 from game.view.printing.scenes import bare, position_scene
 from game.view.printing.squares_on_paper import SquaresOnPaper
@@ -102,6 +104,33 @@ class FieldsOnPaper(SquaresOnPaper):
         """The text of a drawing; empty for one that isn't there."""
         path = find_drawing(sprite_folder(GAME), folder, name)
         return "" if path is None else restyle(read_drawing(path), self._style)
+
+    def legend(self) -> Sequence[LegendPart]:
+        words, tools = self.tools.words, self.tools
+        place = PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
+        pictures = [
+            LegendEntry(
+                tuple(token_marks(self, picture.name, picture.ability if picture.special else "", place)),
+                _token_words(picture, tools),
+                picture.plain + picture.special,
+            )
+            for picture in tools.definitions.pictures
+        ]
+        tanks = []
+        for side in COLOUR_NAMES:
+            drawn = tuple(self.piece(side, side, place, 0.0, ""))
+            tanks.append(LegendEntry(drawn, words(f"battlegrounds.colour.{side}")))
+        return (
+            LegendPart(words("printing.pieces"), tuple(tanks)),
+            LegendPart(words("battlegrounds_view.printing.tokens"), tuple(pictures)),
+        )
+
+
+def _token_words(picture: Any, tools: Tools) -> str:
+    """What a token shows, and what it gives."""
+    name = sentence(picture_words(picture.name, tools.words))
+    gives = ability_words(picture.ability, tools.words) if picture.special else ""
+    return f"{name} · {gives}" if gives else name
 
 
 def token_marks(board: FieldsOnPaper, picture: str, ability: str, area: PaperArea) -> Iterator[PaperMark]:

@@ -47,7 +47,7 @@ class BattlegroundsParts(Printable):
         board = FieldsOnPaper(tools, FieldScene(GRID), options)
         cutouts = [one for one in self._make(board) for _ in range(options.copies)]
         words = tools.words
-        title = words(f"battlegrounds_view.printing.{self.key}")
+        title = words(f"battlegrounds_view.printing.kind.{self.key}")
         return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
 
 
@@ -66,7 +66,7 @@ def battlegrounds_pieces(tools: Tools) -> list[PaperPiece]:
     for colour in COLOUR_NAMES:
         svg, _ = store.svg(colour, colour)
         called, name = words(f"battlegrounds.colour.{colour}"), words("battlegrounds_view.printing.tank")
-        told = words("printing.piece_of", side=called, piece=name)
+        told = words("printing.of_side", side=called, piece=name)
         made.append(PaperPiece(f"{colour}.tank", svg, told, name, 1))
     return made
 

@@ -23,6 +23,8 @@ class BattlegroundsView(GameView):
 
     later = ("game.view.battlegrounds.help",)
 
+    paper_legend = True
+
     def table(self, tools: Tools) -> TableView:
         return BattlegroundsTable(tools)
 

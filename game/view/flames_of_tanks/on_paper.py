@@ -4,14 +4,15 @@ tanks and smoke."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import pygame
 
 from game.model.inches import Point
 from game.model.table_drafting import TableDraft
-from game.rules.flames_of_tanks.public import FlamesOfTanksState, table_of
+from game.rules.flames_of_tanks.public import FlamesOfTanksState, GroundKind, TerrainPiece, table_of
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import box, circle, filled, hexa, line, stroke
 from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
@@ -30,7 +31,8 @@ from game.view.flames_of_tanks.marks import (
 from game.view.flames_of_tanks.scene import PointShown, TableShown, TankShown
 from game.view.flames_of_tanks.signs import GROUPS, Signs, seat_sign
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, SPRITE_INCHES, base_drawing, dashed_circle
-from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendEntry, LegendPart
+from game.view.printing.legend import framed, sentence
 from game.view.printing.printable import INCH, PrintOptions, PrintSubject
 from game.view.table import Tools
 
@@ -43,6 +45,9 @@ GUTTER: Final = 9.0
 FRAME: Final = 0.7
 TICKS: Final = (1.2, 2.6)
 """Mm: the ruler's ticks each inch, and where a figure stands."""
+
+LEGEND_UNITS: Final = 72
+"""The side of a legend's drawing in the px in which terrain is told."""
 
 TAG: Final = (1.5, 0.78)
 """A tank's tag in inches."""
@@ -213,6 +218,47 @@ class TableOnPaper(BoardOnPaper):
             f"{tank.number}", x, area.middle[1], 0.8 * high, "sans", 700, ink, "middle", middle=True
         )
 
+    def legend(self) -> Sequence[LegendPart]:
+        words, place = self.tools.words, PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
+        counts = Counter(piece.kind for piece in self.table.terrain)
+        grounds = [
+            LegendEntry(
+                framed((self._swatch(kind),), self.tools),
+                sentence(words.called("flames_of_tanks.ground", kind.name)),
+                count,
+            )
+            for kind, count in counts.items()
+        ]
+        told = "flames_of_tanks_view.printing"
+        things = []
+        if self.table.points:
+            c = LEGEND_UNITS / 2
+            body = point_drawing(self.theme, self.signs, PointShown(), (c, c), 0.42 * LEGEND_UNITS)
+            things.append(LegendEntry((_small(body, place),), words(f"{told}.point"), len(self.table.points)))
+        if self.table.workshops:
+            icon = PaperPicture(self.icons.svg("wrench", self.theme["flames_tape.ink"]), place.grown(-2.4))
+            inner = (1.2, 1.2, LEGEND_MM - 2.4, LEGEND_MM - 2.4, 1.6)
+            frame = sketch(box(*inner, stroke(self.theme["flames_tape.ink"], 0.5)), place)
+            count = len(self.table.workshops)
+            things.append(LegendEntry((frame, icon), words(f"{told}.workshop"), count))
+        return (
+            LegendPart(words("printing.ground"), tuple(grounds)),
+            LegendPart(words(f"{told}.table"), tuple(things)),
+        )
+
+    def _swatch(self, kind: GroundKind) -> PaperMark:
+        """A piece of a kind of terrain."""
+        side, inset = LEGEND_UNITS / UNIT, 0.25
+        corners = [(inset, inset), (side - inset, inset), (side - inset, side - inset), (inset, side - inset)]
+        if kind.line:
+            corners = [(inset, side / 2), (side - inset, side / 2)]
+        outline = tuple((round(x * PARTS), round(y * PARTS)) for x, y in corners)
+        whole = pygame.Rect(0, 0, LEGEND_UNITS, LEGEND_UNITS)
+        piece = TerrainPiece(kind, outline)
+        body = box(0, 0, LEGEND_UNITS, LEGEND_UNITS, 0, filled(self.art.colour("ground")))
+        body += self.art.drawing([piece], round(side * PARTS), UNIT, whole)
+        return _small(body, PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM))
+
     def _rulers(self, seen: PaperArea) -> Iterator[PaperMark]:
         """The frame, and inches at all four edges."""
         board = self.board
@@ -249,6 +295,12 @@ class TableOnPaper(BoardOnPaper):
                 for x, y in places:
                     if seen.meets(PaperArea(x, y, 0.01, 0.01)):
                         yield PaperWords(f"{inch}", x, y, 3.4, "sans", 600, ink, "middle", middle=True)
+
+
+def _small(body: str, place: PaperArea) -> PaperMark:
+    """SVG elements of a legend's drawing."""
+    svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {LEGEND_UNITS} {LEGEND_UNITS}">{body}</svg>'
+    return PaperPicture(svg, place)
 
 
 def table_shown(subject: PrintSubject, options: PrintOptions, tools: Tools) -> TableShown:

@@ -59,7 +59,7 @@ class FlamesParts(Printable):
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
         cutouts = [one for one in self._make(tools) for _ in range(options.copies)]
         words = tools.words
-        title = words(f"flames_of_tanks_view.printing.{self.key}")
+        title = words(f"flames_of_tanks_view.printing.kind.{self.key}")
         return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
 
 

@@ -20,6 +20,6 @@ def flames_pieces(tools: Tools) -> list[PaperPiece]:
     for seat, sign in enumerate(SEAT_SIGNS, 1):
         svg, _ = store.svg(sign, GROUPS[sign])
         called, name = words("flames_of_tanks_view.seat", n=seat), words("flames_of_tanks_view.printing.tank")
-        told = words("printing.piece_of", side=called, piece=name)
+        told = words("printing.of_side", side=called, piece=name)
         made.append(PaperPiece(f"{sign}.tank", svg, told, name, inches=SPRITE_INCHES))
     return made

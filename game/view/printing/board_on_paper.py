@@ -26,10 +26,10 @@ LEGEND_MM = 12.0
 
 @dataclass(frozen=True, slots=True)
 class LegendPart:
-    """Lines of a legend under one heading."""
+    """Entries of a legend under one heading."""
 
     words: str
-    lines: tuple[LegendEntry, ...]
+    entries: tuple[LegendEntry, ...]
 
 
 class BoardOnPaper(ABC):

@@ -89,7 +89,7 @@ def drawn_pieces(
             piece = PaperPiece(
                 f"{key.rpartition('.')[2]}.{item.name}",
                 svg,
-                words("printing.piece_of", side=words(key), piece=kind),
+                words("printing.of_side", side=words(key), piece=kind),
                 kind,
                 there[_look_key(look)],
                 "" if own else look.letter,

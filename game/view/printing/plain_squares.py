@@ -11,6 +11,7 @@ from game.model.drafting import MapDraft
 from game.view.board.scene import BoardScene
 from game.view.draft.look import DraftLooks
 from game.view.grid_table import GridTable
+from game.view.printing.legend import draft_legend
 from game.view.printing.printable import PrintOptions, PrintSubject
 from game.view.printing.scenes import bare, draft_scene, position_scene
 from game.view.printing.squares_on_paper import SquaresOnPaper
@@ -32,7 +33,9 @@ def plain_squares(
     ``NoBoardOnPaper``."""
     scene = scene_of(make_table, drawing, subject, tools)
     sprites = tools.sprites.of(subject.kit.name)
-    return SquaresOnPaper(tools, sprites, scene if options.pieces else bare(scene), options.square)
+    told = draft_legend(subject, drawing(tools), tools) if subject.kit.drafting is not None else None
+    shown = scene if options.pieces else bare(scene)
+    return SquaresOnPaper(tools, sprites, shown, options.square, None if told is None else told.parts)
 
 
 def scene_of(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.data.words.texts import Texts
 from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui.paper.marks import PaperPage
@@ -18,6 +19,9 @@ SQUARE_MM: Final = (10.0, 100.0)
 
 OVERLAP_MM: Final = (0.0, 50.0)
 """How much neighbouring pages may have in common."""
+
+COPIES: Final = (1, 99)
+"""How many of what is cut out can be asked for."""
 
 INCH: Final = 25.4
 
@@ -64,10 +68,15 @@ class PrintOptions:
 
 
 class Printable(ABC):
-    """A kind of thing that is printed. Its words are ``printing.kind.<key>`` of the app's texts, or of the
-    texts of its game, ``<game>_view.printing.<key>``."""
+    """A kind of thing that is printed. Its words are ``printing.kind.<key>``, or those of its game,
+    ``<game>_view.printing.kind.<key>``."""
 
     key: str
+
+    def words(self, game: str, words: Texts) -> str:
+        """What it is called."""
+        own = f"{game}_view.printing.kind.{self.key}"
+        return words(own if words.has(own) else f"printing.kind.{self.key}")
 
     def offered(self, subject: PrintSubject) -> bool:
         """Whether there is any of it."""

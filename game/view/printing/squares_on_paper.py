@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
 from game.model.grid8 import column_name
-from game.ui.paint.ink import box, filled, hexa, line, stroke
+from game.ui.paint.ink import box, filled, line, stroke
 from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
 from game.ui.paper.tiling import CutSteps
 from game.view.board.ground import ground_drawing, ground_text
 from game.view.board.ground_shapes import Cell
+from game.view.board.ground_signs import GroundText
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import MARK_SHARE, SpriteStore
-from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendPart
 from game.view.table import Tools
 
 FINE: Final = 60.0
@@ -32,15 +33,22 @@ LINE: Final = 0.12
 
 class SquaresOnPaper(BoardOnPaper):
     """See ``BoardOnPaper``. A game with things of its own on squares draws them in ``_below`` and
-    ``_standing``. ``square``: the side of a square, in mm."""
+    ``_standing``. ``square``: the side of a square, in mm. ``told_by``: gives its legend."""
 
     piece_share: ClassVar[float] = 1.0
     """A piece's drawing in squares."""
 
-    def __init__(self, tools: Tools, sprites: SpriteStore, scene: BoardScene, square: float) -> None:
+    def __init__(
+        self,
+        tools: Tools,
+        sprites: SpriteStore,
+        scene: BoardScene,
+        square: float,
+        told_by: Callable[[SquaresOnPaper], Sequence[LegendPart]] | None = None,
+    ) -> None:
         self.tools, self.theme, self.scene, self.square = tools, tools.theme, scene, square
         self.sprites, self.palette = sprites, tools.theme.palette
-        grid = scene.grid
+        self.told_by, grid = told_by, scene.grid
         self.gutter = GUTTER if scene.coordinates else FRAME
         self.board = PaperArea(self.gutter, self.gutter, grid.width * square, grid.height * square)
         self._ground = {self.cell(at): style for at, style in scene.ground.items()}
@@ -156,10 +164,7 @@ class SquaresOnPaper(BoardOnPaper):
             written = ground_text(style, scene.characters.get(style, ""), FINE)
             if written is not None:
                 x, y = self.board.x + (column + 0.5) * self.square, self.board.y + (row + 0.5) * self.square
-                yield PaperWords(
-                    written.text, x, y, written.share * self.square, written.family, written.weight,
-                    hexa(self.theme[written.colour]), "middle", middle=True,
-                )  # fmt: skip
+                yield self._text_on(written, x, y, self.square)
 
     def _tints(self, squares: Sequence[int]) -> Iterable[PaperMark]:
         """What lies below the lines between squares."""
@@ -196,6 +201,30 @@ class SquaresOnPaper(BoardOnPaper):
             yield PaperWords(
                 letter[:2], x, y, MARK_SHARE * area.wide, "sans", 700, ink, "middle", middle=True
             )
+
+    def swatch(self, style: str, character: str) -> Sequence[PaperMark]:
+        """A square of a style of ground, for a legend."""
+        area = PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
+        body = box(0, 0, FINE, FINE, 0, filled(self.theme["board.square_light"]))
+        body += ground_drawing({(0, 0): style}, [(0, 0)], FINE, self.palette, 3)
+        svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {FINE:g} {FINE:g}">{body}</svg>'
+        marks: list[PaperMark] = [PaperPicture(svg, area)]
+        written = ground_text(style, character, FINE)
+        if written is not None:
+            x, y = area.middle
+            marks.append(self._text_on(written, x, y, LEGEND_MM))
+        return marks
+
+    def _text_on(self, written: GroundText, x: float, y: float, side: float) -> PaperMark:
+        """What is written on a square of ground."""
+        ink = self.palette.hex(written.colour)
+        return PaperWords(
+            written.text, x, y, written.share * side, written.family, written.weight, ink, "middle",
+            middle=True,
+        )  # fmt: skip
+
+    def legend(self) -> Sequence[LegendPart]:
+        return () if self.told_by is None else self.told_by(self)
 
     def _frame(self, seen: PaperArea) -> Iterator[PaperMark]:
         """The frame, and coordinates at all four edges."""

@@ -10,6 +10,8 @@ from game.ui.paint.ink import box, filled, hexa, line, polyline, stroke
 from game.ui.paint.svg import find_drawing, palette_style, read_drawing, restyle, sprite_folder
 from game.ui.paper.marks import PaperArea, PaperMark, PaperPicture, PaperWords, sketch
 from game.view.board.scene import BoardScene, PieceShown
+from game.view.printing.board_on_paper import LEGEND_MM, LegendEntry, LegendPart
+from game.view.printing.legend import sentence
 from game.view.printing.printable import PrintOptions, PrintSubject
 from game.view.printing.squares_on_paper import SquaresOnPaper
 from game.view.table import Tools
@@ -131,6 +133,31 @@ class BattleOnPaper(SquaresOnPaper):
         path = find_drawing(sprite_folder(GAME), name)
         assert path is not None
         return restyle(read_drawing(path), self._style)
+
+    def legend(self) -> Sequence[LegendPart]:
+        words, place = self.tools.words, PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
+        found = []
+        for side, name in enumerate(SIDES):
+            entries = [
+                LegendEntry(
+                    tuple(self._tank(side, kind.rank, "^" if kind.command else "", place, 0.0)),
+                    words("tank_battle_view.piece.tank", rank=kind.rank),
+                    kind.count,
+                )
+                for kind in self.looks.tanks
+            ]
+            entries += [
+                LegendEntry(
+                    tuple(self._site(side, number, place)), sentence(words(f"tank_battle.site.{site}")), 1
+                )
+                for number, site in enumerate(SITES)
+            ]
+            gun = self._sprite(self.looks.sprites[GUN], side, place, 0.0)
+            mine = PaperPicture(self._picture(self.looks.sprites[MINE]), place)
+            entries.append(LegendEntry((gun,), words("tank_battle_view.piece.gun"), self.looks.guns))
+            entries.append(LegendEntry((mine,), words("tank_battle_view.piece.mine"), self.looks.mines))
+            found.append(LegendPart(words(f"tank_battle.side.{name}"), tuple(entries)))
+        return found
 
 
 def battle_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> BattleOnPaper:

@@ -25,7 +25,7 @@ def _of_side(seat: int, pieces: PieceSet, tools: Tools) -> list[PaperPiece]:
 
     def piece(key: str, sprite: str, name: str, count: int, back: str = "") -> PaperPiece:
         svg, _ = store.svg(sprite, group)
-        told = words("printing.piece_of", side=called, piece=name)
+        told = words("printing.of_side", side=called, piece=name)
         return PaperPiece(f"{side}.{key}", svg, told, name, count, back=back)
 
     hidden = words("tank_battle_view.printing.tank")

@@ -20,6 +20,8 @@ class TankBattleView(GameView):
 
     later = ("game.view.tank_battle.table",)
 
+    paper_legend = True
+
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""
         from game.view.tank_battle.table import TankBattleTable

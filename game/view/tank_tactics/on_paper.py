@@ -11,6 +11,7 @@ from game.rules.tank_tactics.public import CARRIED, HOME, LETTERS, TankTacticsSt
 from game.ui.paint.ink import box, filled, stroke
 from game.ui.paper.marks import PaperMark, PaperPicture, PaperWords
 from game.view.board.scene import BoardScene
+from game.view.printing.legend import DraftLegend, draft_legend
 from game.view.printing.printable import PrintOptions, PrintSubject
 from game.view.printing.scenes import draft_scene
 from game.view.printing.squares_on_paper import FINE, SquaresOnPaper
@@ -50,8 +51,10 @@ class TacticsOnPaper(SquaresOnPaper):
         starts: Sequence[Start],
         flags: Sequence[tuple[int, int]],
         view: TankTacticsState | None,
+        told: DraftLegend | None,
     ) -> None:
-        super().__init__(tools, tools.sprites.of("tank_tactics"), scene, options.square)
+        told_by = None if told is None else told.parts
+        super().__init__(tools, tools.sprites.of("tank_tactics"), scene, options.square, told_by)
         self.starts, self.flags, self.pieces = starts, flags, options.pieces
         self.position = None if view is None else view.position
 
@@ -132,8 +135,9 @@ class TacticsOnPaper(SquaresOnPaper):
 
 def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> TacticsOnPaper:
     """The board of a map or a position."""
+    told = draft_legend(subject, TankTacticsLooks(), tools)
     if isinstance(subject.draft, MapDraft):
-        return _of_draft(subject.draft, options, tools)
+        return _of_draft(subject.draft, options, tools, told)
     view: TankTacticsState = subject.view
     position, board = view.position, view.position.match.board
     playing = position.match.sides
@@ -148,10 +152,12 @@ def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools)
             at = position.flags[seat]
             flags.append((board.flags[side] if at == HOME else at, side))
     scene = BoardScene(board.grid, styles_of(board, position.barriers), tools.seed)
-    return TacticsOnPaper(tools, scene, options, starts, flags, view)
+    return TacticsOnPaper(tools, scene, options, starts, flags, view, told)
 
 
-def _of_draft(draft: MapDraft, options: PrintOptions, tools: Tools) -> TacticsOnPaper:
+def _of_draft(
+    draft: MapDraft, options: PrintOptions, tools: Tools, told: DraftLegend | None
+) -> TacticsOnPaper:
     scene = draft_scene(draft, TankTacticsLooks(), tools.seed)
     starts, flags = list[Start](), list[tuple[int, int]]()
     for square, stand in draft.pieces.items():
@@ -165,4 +171,4 @@ def _of_draft(draft: MapDraft, options: PrintOptions, tools: Tools) -> TacticsOn
     if len(portals) <= 9:
         ground |= {square: f"portal_{number}" for number, square in enumerate(portals, 1)}
     bare = BoardScene(draft.grid, ground, scene.seed, scene.characters)
-    return TacticsOnPaper(tools, bare, options, starts, flags, None)
+    return TacticsOnPaper(tools, bare, options, starts, flags, None, told)

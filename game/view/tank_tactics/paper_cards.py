@@ -51,7 +51,7 @@ class TankCards(Printable):
         hit = tuple(_hit_dice(subject))
         cards = [_tank_card(tank, hit, tools) for tank in _tanks(subject) for _ in range(options.copies)]
         words = tools.words
-        about = f"{words.game_name('tank_tactics')} · {words('tank_tactics_view.printing.tank_cards')}"
+        about = f"{words.game_name('tank_tactics')} · {words('tank_tactics_view.printing.kind.tank_cards')}"
         return cutout_pages(cards, options.page, tools, subject.title, about)
 
 
@@ -74,7 +74,9 @@ class AbilityCards(Printable):
                 sign=foot_of(definitions.cards[name].effects), foot=words("tank_tactics_view.printing.once"),
             )  # fmt: skip
             cards += [card] * (count * options.copies)
-        about = f"{words.game_name('tank_tactics')} · {words('tank_tactics_view.printing.ability_cards')}"
+        about = (
+            f"{words.game_name('tank_tactics')} · {words('tank_tactics_view.printing.kind.ability_cards')}"
+        )
         return cutout_pages(cards, options.page, tools, subject.title, about)
 
 

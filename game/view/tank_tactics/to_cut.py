@@ -26,11 +26,11 @@ def tactics_pieces(subject: PrintSubject, tools: Tools) -> list[PaperPiece]:
         for kind, letter in zip(TANK_KINDS, LETTERS, strict=False):
             svg, _ = store.svg(f"start_{letter.lower()}", group)
             name = words("tank_tactics_view.printing.tank", letter=letter)
-            told = words("printing.piece_of", side=called, piece=name)
+            told = words("printing.of_side", side=called, piece=name)
             made.append(PaperPiece(f"{colour}.{kind}", svg, told, name, there[side, kind], "", ink))
         svg, _ = store.svg(FLAG, group)
         name = words("tank_tactics_view.printing.flag")
-        told = words("printing.piece_of", side=called, piece=name)
+        told = words("printing.of_side", side=called, piece=name)
         made.append(PaperPiece(f"{colour}.{FLAG}", svg, told, name, there[side, FLAG]))
     return made
 

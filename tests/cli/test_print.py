@@ -1,0 +1,87 @@
+"""``print``: anything that has a board as PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.match_text import match_text
+from game.data.sharing.share import share_text
+from tests.printed import Printed
+from tests.shared_matches import played
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
+
+
+def test_a_map_is_printed_with_its_legend(tmp_path: Path, capsys: Capture) -> None:
+    out = tmp_path / "board.pdf"
+    assert main(["print", "quick_bout_8", "--out", str(out), "--paper", "letter"]) == 0
+    sheet = Printed(out.read_bytes())
+    assert f"({len(sheet)} pages)" in capsys.readouterr().out
+    words = "\n".join(sheet.text(page) for page in range(len(sheet)))
+    assert "Legend" in words
+    assert "Obstacle" in words
+    assert "A1" in words
+
+
+def test_a_shared_text_a_match_and_a_position_are_printed(tmp_path: Path, capsys: Capture) -> None:
+    document, _ = load_yaml(Path("maps/tank_chess/quick_bout_8.yaml"))
+    assert document is not None
+    assert isinstance(document.data, dict)
+    things = (
+        share_text("tank_chess", document.data),
+        match_text(played("tank_chess")),
+        played("tank_chess").kit.format_position(played("tank_chess").session.state),
+    )
+    for number, thing in enumerate(things):
+        out = tmp_path / f"{number}.pdf"
+        assert main(["print", thing, "--out", str(out), "--paper", "sheet", "--what", "board"]) == 0
+        assert Printed(out.read_bytes()).shapes()
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["nothing_such"], "there is no map"),
+        (["quick_bout_8", "--square", "3mm"], "expected 10 to 100 mm"),
+        (["quick_bout_8", "--square", "wide"], "expected 10 to 100 mm"),
+        (["quick_bout_8", "--overlap", "6cm"], "expected 0 to 50 mm"),
+        (["quick_bout_8", "--what", "bord"], "did you mean board?"),
+        (["quick_bout_8", "--what", "footprints"], "there are board, legend"),
+        (["quick_bout_8", "--copies", "0"], "expected 1 to 99"),
+    ],
+)
+def test_what_cannot_be_printed_is_told(given: list[str], told: str, tmp_path: Path, capsys: Capture) -> None:
+    out = tmp_path / "x.pdf"
+    assert main(["print", *given, "--out", str(out)]) == 2
+    assert told in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_only_a_new_pdf_is_written(tmp_path: Path, capsys: Capture) -> None:
+    there = tmp_path / "there.pdf"
+    there.write_text("mine")
+    assert main(["print", "quick_bout_8", "--out", str(there)]) == 2
+    assert there.read_text() == "mine"
+    assert main(["print", "quick_bout_8", "--out", str(tmp_path / "x.png")]) == 2
+    assert "has to end in .pdf" in capsys.readouterr().err
+
+
+def test_lengths_are_told_in_mm_cm_and_inches(tmp_path: Path, capsys: Capture) -> None:
+    sizes = []
+    for number, square in enumerate(("2.54cm", "1in")):
+        out = tmp_path / f"{number}.pdf"
+        wish = ["--paper", "sheet", "--what", "board", "--square", square]
+        assert main(["print", "quick_bout_8", "--out", str(out), *wish]) == 0
+        sizes.append(Printed(out.read_bytes()).sizes[0])
+    assert len(set(sizes)) == 1
+    capsys.readouterr()
