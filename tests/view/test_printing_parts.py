@@ -29,6 +29,9 @@ MAPS = {
     "tank_battle": (start_order, "classic"),
 }  # fmt: skip
 
+BOARDS = ("board", "legend", "footprints")
+"""Kinds that have tests of their own."""
+
 
 def order(game: str, *kinds: str, **wish: Any) -> PrintOrder:
     """An order of a built-in map of a game."""
@@ -38,7 +41,7 @@ def order(game: str, *kinds: str, **wish: Any) -> PrintOrder:
 
 @cache
 def printed(game: str, *kinds: str, **wish: Any) -> Printed:
-    return Printed(make_pdf(order(game, *kinds, **wish)))
+    return Printed(make_pdf(order(game, *kinds, **wish))[0])
 
 
 def sizes(sheet: Printed, page: int = 0) -> Counter[tuple[int, int]]:
@@ -68,7 +71,7 @@ def inside_paper(box: Box, sheet: Printed, page: int) -> bool:
 @pytest.mark.parametrize("game", MAPS)
 @pytest.mark.parametrize("plain", [False, True])
 def test_all_that_is_offered_gives_whole_pages_of_vectors(game: str, plain: bool) -> None:
-    kinds = [one.key for one in offered(order(game)) if one.key not in ("board", "footprints")]
+    kinds = [one.key for one in offered(order(game)) if one.key not in BOARDS]
     assert {"counters", "discs", "standees"} <= set(kinds)
     for key in kinds:
         sheet = printed(game, key, plain=plain)
@@ -96,7 +99,7 @@ def test_every_kind_has_its_words_in_every_language(game: str) -> None:
         wanted = replace(order(game), language=language)
         tools = paper_tools(wanted)
         for one in offered(wanted):
-            if one.key not in ("board", "footprints"):
+            if one.key not in BOARDS:
                 pages = one.pages(wanted.subject, wanted.options, tools)
                 told[one.key, language] = [text for page in pages for text in written(page.marks)]
                 assert not any("printing." in text for text in told[one.key, language]), one.key
@@ -154,7 +157,7 @@ def test_a_piece_that_is_larger_than_a_page_is_told() -> None:
 @pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
 def test_a_photo_of_the_printed_codes_opens_the_map(game: str) -> None:
     wanted = order(game, "codes")
-    pdf = make_pdf(wanted)
+    pdf, _ = make_pdf(wanted)
     picture = page_picture(pdf, 0, 1700, 2300)
     photo = Image.frombytes("RGB", picture.size, picture.rgb).rotate(3, expand=True, fillcolor="gray")
     out = io.BytesIO()
@@ -199,7 +202,7 @@ def test_the_dice_of_a_position_are_on_its_tank_cards() -> None:
     shown.position.dice = dice
     counts = []
     for one in (empty, replace(played, view=shown)):
-        sheet = Printed(make_pdf(replace(one, kinds=("tank_cards",))))
+        sheet = Printed(make_pdf(replace(one, kinds=("tank_cards",)))[0])
         counts.append(sum(len(sheet.shapes(page)) for page in range(len(sheet))))
     assert counts[1] - counts[0] == 21 * len(position.dice), "21 pips a tank"
 

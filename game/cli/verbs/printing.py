@@ -56,8 +56,8 @@ def add_print(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="black on white, with little ink")
     parser.add_argument(
         "--pieces", metavar="LIST", default="all",
-        help="what stands on the board, all or none (all); or which pieces are cut out, and how many of each: "
-        "white.command=1,light=4 (those on the board)",
+        help="what stands on the board, all or none (all); or which pieces are cut out, and how many of "
+        "each: white.command=1,light=4 (those on the board)",
     )  # fmt: skip
     parser.add_argument("--copies", type=int, metavar="N", default=1, help="of what is cut out (1)")
     add_game(parser)

@@ -168,17 +168,19 @@ def _tank_card(tank: TankOnCard, hit: Sequence[int], tools: Tools) -> Cutout:
 
 
 def _damage(form: PaperForm, hit: int, y: float) -> None:
-    """Boxes for the damage taken: of the armour die first, then of the others; groups of three, which a ram
-    takes off at once."""
+    """Places for the damage taken, round ones of the Armour die first, then those of the others; in threes,
+    which a ram takes off at once."""
     words = form.tools.words
     form.words(words("tank_tactics_view.printing.damage"), 5.0, y + 2.0, TEXT, weight=600)
     count, x, top = 6 + hit, 5.0, y + 4.2
     room = TANK_CARD.right - 10.0
     side = min(TICK, (room - 0.9 * (count // 3)) / count - 0.5)
     for number in range(count):
-        armour = number < 6
         place = PaperArea(x, top, side, side)
-        form.box(place, radius=0.4, fill="surface.sunken" if armour else "")
+        if number < 6:
+            form.disc(place.middle, side / 2)
+        else:
+            form.box(place, radius=0.4)
         x += side + 0.5 + (0.9 if number % 3 == 2 else 0.0)
     form.words(
         words("tank_tactics_view.printing.armour_first"),
