@@ -562,7 +562,7 @@ def test_a_large_picture_is_looked_at_while_the_window_goes_on(
     text = position_text("tank_chess", line)
     photo = tmp_path / "photo.jpg"
     sheet = Image.open(io.BytesIO(codes_png(text, codes_of(text), POSITION_KEYWORD))).convert("L")
-    sheet.rotate(8, expand=True, fillcolor=140).save(photo, quality=95)
+    sheet.rotate(8, expand=True, fillcolor=140).resize((2400, 2600)).save(photo, quality=95)
     go = Event()
     monkeypatch.setattr(recognise, "text_in_picture", lambda data: go.wait(20) and text_in_picture(data))
     app.open("menu")

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from game.app.maps import importing
 from game.app.sharing.transfer import ask_to_read_folder
-from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, wait_for
+from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, long_picture, wait_for
 from game.app.table import opening
 from game.data.files.content import Content, load_content
 from game.data.files.paths import user_saves
@@ -185,6 +185,9 @@ def try_text(app: App, text: str) -> str | None:
     if not text.strip():
         return app.texts("match.text_empty")
     path = path_in(text)
+    if path is not None and long_picture(path):
+        take_drop(app, [path], [])
+        return None
     try:
         if path is not None:
             found = recognise_path(path, KitShelf())
@@ -204,6 +207,9 @@ def try_text(app: App, text: str) -> str | None:
 def try_import(app: App, text: str) -> str | None:
     """The same for a screen that takes in maps or modes: what else it is is opened as it is."""
     path = path_in(text)
+    if path is not None and long_picture(path):
+        take_drop(app, [path], [])
+        return None
     try:
         found = recognise_text(text, KitShelf()) if path is None else recognise_path(path, KitShelf())
     except Unknown:

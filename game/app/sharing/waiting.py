@@ -22,9 +22,6 @@ from game.ui.window.waking import wake
 LONG_BYTES: Final = 200_000
 """Bytes (or letters) that take a moment to read."""
 
-UNPACKED: Final = 10
-"""How many times as long as a text of its size it takes to look at a picture."""
-
 LONG_MOVES: Final = 200
 """Moves that take a moment to play."""
 
@@ -75,9 +72,13 @@ def long_files(paths: Iterable[Path]) -> bool:
     size = 0
     for path in paths:
         with suppress(OSError, ValueError):  # it is gone, or nothing that can be: told when it is read
-            picture = path.suffix.lower() in PICTURES
-            size += path.stat().st_size * (UNPACKED if picture else 1)
+            size += path.stat().st_size
     return size > LONG_BYTES
+
+
+def long_picture(path: Path) -> bool:
+    """Whether a file is a picture that takes a moment to look at."""
+    return path.suffix.lower() in PICTURES and long_files([path])
 
 
 def with_save(
