@@ -12,6 +12,7 @@ from typing import Any
 
 SCREENS: dict[str, str] = {
     "analysis": "game.app.analysis.scene",
+    "codes": "game.app.sharing.codes_dialog",
     "courses": "game.app.tutorial.courses",
     "dialog": "game.ui.controls.dialog",
     "editor": "game.app.editor.scene",

@@ -170,6 +170,22 @@ def test_of_a_match_with_secrets_only_what_everybody_sees_is_printed() -> None:
     assert order.subject.draft is None
 
 
+@pytest.mark.slow(few=1)
+def test_what_is_cut_out_is_printed_as_often_as_is_wanted(app: Application, player: Player) -> None:
+    page = opened(app, player, map_order("tank_chess", "quick_bout_8", paper=None))
+    assert "more" not in {name for name, _ in page.focus.stops}
+    player.click("board")
+    player.click("legend")
+    player.click("counters")
+    once = page.pages
+    for _ in range(8):
+        player.click("more")
+    assert page.options.copies == 9
+    assert page.pages > once
+    player.click("fewer")
+    assert page.options.copies == 8
+
+
 def until(ready: Callable[[], bool], seconds: float = 60.0) -> None:
     ends = time.monotonic() + seconds
     while not ready():
@@ -235,5 +251,8 @@ WINDOWS: list[Window] = [
 @pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
 def test_the_page_has_room_for_everything(app: Application, game: str) -> None:
     name = "quick_bout_8" if game == "tank_chess" else "town"
-    app.push(PrintPage(app, map_order(game, name, paper=None)))
+    page = PrintPage(app, map_order(game, name, paper=None))
+    app.push(page)
+    check_everywhere(app, WINDOWS)
+    page.tick(next(one.key for one in page.offered if one.copied), True)
     check_everywhere(app, WINDOWS)

@@ -58,6 +58,9 @@ def test_a_shared_text_a_match_and_a_position_are_printed(tmp_path: Path, capsys
         (["quick_bout_8", "--what", "bord"], "did you mean board?"),
         (["quick_bout_8", "--what", "footprints"], "there are board, legend"),
         (["quick_bout_8", "--copies", "0"], "expected 1 to 99"),
+        (["quick_bout_8", "--pieces", "some"], "pieces as in white.command=1"),
+        (["quick_bout_8", "--what", "counters", "--pieces", "white.comand=1"], "there are white.command"),
+        (["quick_bout_8", "--what", "standees", "--square", "10cm"], "don’t fit on a page"),
     ],
 )
 def test_what_cannot_be_printed_is_told(given: list[str], told: str, tmp_path: Path, capsys: Capture) -> None:
@@ -84,4 +87,17 @@ def test_lengths_are_told_in_mm_cm_and_inches(tmp_path: Path, capsys: Capture) -
         assert main(["print", "quick_bout_8", "--out", str(out), *wish]) == 0
         sizes.append(Printed(out.read_bytes()).sizes[0])
     assert len(set(sizes)) == 1
+    capsys.readouterr()
+
+
+def test_pieces_are_cut_out_in_the_numbers_that_were_asked(tmp_path: Path, capsys: Capture) -> None:
+    out = tmp_path / "counters.pdf"
+    given = ["--what", "counters,codes", "--pieces", "white.command=2, light=1", "--copies", "2"]
+    assert main(["print", "quick_bout_8", "--out", str(out), *given]) == 0
+    sheet = Printed(out.read_bytes())
+    counters = [
+        box for box in sheet.shapes() if abs(box[2] - box[0] - 30) < 1 and abs(box[3] - box[1] - 30) < 1
+    ]
+    assert len(counters) == 2 * (2 + 2)
+    assert "QR code 1 of 1" in sheet.text(1)
     capsys.readouterr()

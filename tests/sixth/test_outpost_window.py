@@ -13,6 +13,7 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
+from game.app.printing.making import make_pages, offered
 from game.app.puzzles import list as puzzles_list
 from game.app.rules import scene as rules
 from game.app.table.boards import tools_of
@@ -31,6 +32,7 @@ from game.view.draft.pictures import DraftPictures
 from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer
 from tests.app.match_hands import Hands
+from tests.view.printing_kit import map_order, start_order
 
 NAMES = ("Anna", "Ben", "Clara")
 
@@ -363,3 +365,13 @@ def test_its_options_have_its_words_and_those_of_every_game(app: Application) ->
     assert option_label(kit, "rounds", app.texts) == "Rounds"
     assert app.texts("outpost.option.rounds_tip").endswith("last one.")
     assert set(EVERYWHERE) <= set(kit.options_model.model_fields)
+
+
+@pytest.mark.slow
+def test_its_board_set_up_pieces_and_codes_are_printed(app: Application) -> None:
+    for order in (map_order("outpost", "two_depots"), start_order("outpost", "two_depots")):
+        kinds = [one.key for one in offered(order)]
+        assert {"board", "counters", "discs", "standees"} <= set(kinds)
+        for key in kinds:
+            pages = make_pages(replace(order, kinds=(key,)))
+            assert pages, key

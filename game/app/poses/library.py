@@ -16,12 +16,15 @@ from game.app.poses.posed import Posed
 from game.app.poses.samples import balance_report, sample
 from game.app.poses.thinkers import ReadyPrinter
 from game.app.printing.scene import PrintPage
+from game.app.sharing.codes_dialog import CodesDialog
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.trash import Trashed
 from game.data.maps.map_cards import MapCard
 from game.data.maps.map_text import with_values
 from game.data.maps.own_modes import modes_folder
+from game.data.sharing.png_text import MAP_KEYWORD
+from game.data.sharing.share import share_text
 
 
 def sample_maps(folder: Path, source: Path | None = None) -> None:
@@ -113,6 +116,13 @@ class PosedLibrary(Posed):
         order = replace(order, options=replace(order.options, plain=plain))
         self.scene = PrintPage(self.app, order, ReadyPrinter())
         self.scene.turn(page)
+
+    def codes(self) -> None:
+        """The map as QR codes."""
+        shared = shared_map(self.library.maps.catalogue.shelf_of(self.card), self.card)
+        assert shared.data is not None
+        text = share_text(shared.kit.name, shared.data)
+        self.scene = CodesDialog(self.app, shared.title, text, MAP_KEYWORD)
 
     def new(self) -> None:
         """Which game a new map is for is asked."""

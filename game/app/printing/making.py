@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from game.app.sharing.drawing import own_tools
 from game.data.files.content import Content
+from game.data.sharing.code_pictures import modules_of
+from game.data.sharing.qr_codes import codes_of
+from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
 from game.rules.registry import kit as kit_of
 from game.ui.paint.plain import plain_theme
@@ -20,6 +25,7 @@ from game.view.printing.printable import (
     COPIES,
     OVERLAP_MM,
     SQUARE_MM,
+    Modules,
     Printable,
     PrintOptions,
     PrintSubject,
@@ -60,10 +66,21 @@ class PrintOrder:
     options: PrintOptions = field(default_factory=PrintOptions)
     language: str = "en"
 
-    @property
+    @cached_property
     def subject(self) -> PrintSubject:
         """What it is of."""
-        return PrintSubject(kit_of(self.game), self.title, self.draft, self.view, self.viewer)
+        return PrintSubject(
+            kit_of(self.game), self.title, self.draft, self.view, self.viewer, tuple(self._codes())
+        )
+
+    def _codes(self) -> Iterator[Modules]:
+        """The QR codes of a map; none of one that is too large for them."""
+        drafting = kit_of(self.game).drafting
+        if self.draft is None or drafting is None:
+            return
+        with suppress(ShareError):
+            text = share_text(self.game, drafting.write(self.draft, self.content.definitions))
+            yield from map(modules_of, codes_of(text))
 
 
 def offered(order: PrintOrder) -> Sequence[Printable]:

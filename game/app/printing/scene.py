@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.app.printing.making import SQUARE_MM, PrintOrder, offered
+from game.app.printing.making import COPIES, SQUARE_MM, PrintOrder, offered
 from game.app.printing.worker import PrintWorker
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
@@ -115,6 +115,10 @@ class PrintPage(TreeScene):
                 self.change(paper=PAPERS.get(PAPER_NAMES[index]))
             case "smaller" | "larger":
                 self._resize(-STEP_MM if spot == "smaller" else STEP_MM)
+            case "fewer" | "more":
+                low, most = COPIES
+                wanted = self.options.copies + (1 if spot == "more" else -1)
+                self.change(copies=min(most, max(low, wanted)))
             case "previous" | "next":
                 self.turn(-1 if spot == "previous" else 1)
             case "save":
@@ -167,33 +171,39 @@ class PrintPage(TreeScene):
 
     def compose(self) -> Node:
         small = self.small
-        left = Column(wide=300 if small else 340).of(self._choices(small))
-        body = Row(gap=20 if small else 28, high=GROW).of(left, self._preview())
+        if self.offered:
+            choices = Row(gap=20, high=GROW).of(self._things(small), self._settings(small))
+        else:
+            choices = Row()
+        body = Row(gap=20 if small else 28, high=GROW).of(choices, self._preview())
         return page(
             self, self.t("printing.title"), self.order.title, body, foot=foot_words(self.told),
             hints=[((self.t("printing.page_keys"),), self.t("printing.turn"))] if self.pages > 1 else (),
         )  # fmt: skip
 
-    def _choices(self, small: bool) -> Node:
-        if not self.offered:
-            return Text(self.t("printing.nothing"), lines=0)
+    def _things(self, small: bool) -> Node:
+        """What can be printed of it."""
+        game, texts, high = self.order.game, self.app.texts, 30 if small else 36
+        return Column(gap=2 if small else 4, wide=212 if small else 240).of(
+            Text(self.t("printing.what"), "body_strong"),
+            *(
+                self._tick(TickLook(one.key, one.words(game, texts), one.key in self.kinds), high)
+                for one in self.offered
+            ),
+        )
+
+    def _settings(self, small: bool) -> Node:
+        """How it is printed."""
         t, high = self.t, 34 if small else 38
-        game, texts = self.order.game, self.app.texts
-        kinds = [
-            self._tick(TickLook(one.key, one.words(game, texts), one.key in self.kinds), high)
-            for one in self.offered
-        ]
         chosen = PAPER_NAMES.index(self.options.paper.name if self.options.paper is not None else SHEET)
         papers = Tabs("paper", tuple(t(f"printing.paper.{name}") for name in PAPER_NAMES), chosen, high=high)
-        return Column(gap=6 if small else 8, high=GROW).of(
-            Text(t("printing.what"), "body_strong"),
-            *kinds,
-            Node(high=4),
+        return Column(gap=5 if small else 8, wide=236 if small else 260, high=GROW).of(
             Text(t("printing.on"), "body_strong"),
             papers,
-            Node(high=4),
+            Node(high=3),
             *self._sizes(high),
-            Node(high=4),
+            *self._copies(high),
+            Node(high=3),
             self._tick(TickLook("pieces", t("printing.with_pieces"), self.options.pieces), high),
             self._tick(TickLook("plain", t("printing.plain"), self.options.plain), high),
             spring(),
@@ -206,16 +216,32 @@ class PrintPage(TreeScene):
     def _sizes(self, high: float) -> Sequence[Node]:
         if not self.squares:
             return (Text(self.t("printing.inches"), ink="ink.secondary", lines=0),)
-        low, most = SQUARE_MM
         square = self.options.square
         told = self.t("printing.mm", n=round(square))
         return (
             Text(self.t("printing.square"), "body_strong"),
-            Row(gap=8, high=high).of(
-                self.button(ButtonLook("smaller", "−", why=self._end(square <= low)), wide=52),
-                Text(told, align="center", wide=GROW, middle=True),
-                self.button(ButtonLook("larger", "+", why=self._end(square >= most)), wide=52),
-            ),
+            self._steps(("smaller", "larger"), told, square, SQUARE_MM, high),
+        )
+
+    def _copies(self, high: float) -> Sequence[Node]:
+        """How many of what is cut out, where any of it is wanted."""
+        if not any(one.copied and one.key in self.kinds for one in self.offered):
+            return ()
+        copies = self.options.copies
+        return (
+            Text(self.t("printing.copies"), "body_strong"),
+            self._steps(("fewer", "more"), f"{copies}", copies, COPIES, high),
+        )
+
+    def _steps(
+        self, spots: tuple[str, str], told: str, value: float, bounds: tuple[float, float], high: float
+    ) -> Node:
+        """A number between buttons that make it smaller and larger."""
+        low, most = bounds
+        return Row(gap=8, high=high).of(
+            self.button(ButtonLook(spots[0], "−", why=self._end(value <= low)), wide=52),
+            Text(told, align="center", wide=GROW, middle=True),
+            self.button(ButtonLook(spots[1], "+", why=self._end(value >= most)), wide=52),
         )
 
     def _end(self, reached: bool) -> str:

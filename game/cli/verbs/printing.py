@@ -32,7 +32,7 @@ _INCH: Final = 25.4
 SHEET: Final = "sheet"
 """The paper of a board that is one sheet of its own size."""
 
-PIECES: Final = ("all", "none")
+_CUT: Final = re.compile(r"([a-z0-9_.]{1,60})=([0-9]{1,3})")
 
 
 def add_print(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +54,11 @@ def add_print(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--overlap", metavar="10mm", default="10mm", help="of neighbouring pages (10mm)")
     parser.add_argument("--plain", action="store_true", help="black on white, with little ink")
-    parser.add_argument("--pieces", choices=PIECES, default="all", help="what stands on the board (all)")
+    parser.add_argument(
+        "--pieces", metavar="LIST", default="all",
+        help="what stands on the board, all or none (all); or which pieces are cut out, and how many of "
+        "each: white.command=1,light=4 (those on the board)",
+    )  # fmt: skip
     parser.add_argument("--copies", type=int, metavar="N", default=1, help="of what is cut out (1)")
     add_game(parser)
 
@@ -111,8 +115,22 @@ def _options(args: argparse.Namespace) -> Any:
         overlap=_length("--overlap", args.overlap, OVERLAP_MM),
         plain=args.plain,
         pieces=args.pieces != "none",
+        cut=_cut(args.pieces),
         copies=args.copies,
     )
+
+
+def _cut(text: str) -> tuple[tuple[str, int], ...]:
+    """Which pieces are cut out and how many of each; none where that isn't said."""
+    if text in ("all", "none"):
+        return ()
+    found = [_CUT.fullmatch(part.strip()) for part in text.split(",")]
+    if not all(found):
+        raise CommandError(
+            "--pieces: expected all, none, or pieces as in white.command=1,light=4, not {found}",
+            found=quoted(text),
+        )
+    return tuple((one[1], int(one[2])) for one in found if one is not None)
 
 
 def _length(option: str, text: str, bounds: tuple[float, float]) -> float:

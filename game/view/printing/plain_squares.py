@@ -31,19 +31,20 @@ def plain_squares(
 ) -> SquaresOnPaper:
     """The board of a subject, of a game with that table and those looks of maps. Raises
     ``NoBoardOnPaper``."""
-    scene = _scene(make_table, drawing, subject, tools)
+    scene = scene_of(make_table, drawing, subject, tools)
     sprites = tools.sprites.of(subject.kit.name)
     told = draft_legend(subject, drawing(tools), tools) if subject.kit.drafting is not None else None
     shown = scene if options.pieces else bare(scene)
     return SquaresOnPaper(tools, sprites, shown, options.square, None if told is None else told.parts)
 
 
-def _scene(
+def scene_of(
     make_table: Callable[[Tools], Any],
     drawing: Callable[[Tools], DraftLooks],
     subject: PrintSubject,
     tools: Tools,
 ) -> BoardScene:
+    """What the board of a subject shows. Raises ``NoBoardOnPaper``."""
     if isinstance(subject.draft, MapDraft):
         return draft_scene(subject.draft, drawing(tools), tools.seed)
     table = make_table(tools)

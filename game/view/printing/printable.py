@@ -26,11 +26,16 @@ COPIES: Final = (1, 99)
 INCH: Final = 25.4
 
 
+Modules = tuple[tuple[bool, ...], ...]
+"""The rows of a QR code, from the top; whether each module is dark."""
+
+
 @dataclass(frozen=True)
 class PrintSubject:
     """What is printed of: a map as it is drawn (``draft``), or an observation (``view``); one of the two.
 
     ``viewer`` is the seat whose observation it is; of a match with secrets nothing else may be in it.
+    ``codes``: a map's QR codes.
     """
 
     kit: Kit[Any, Any]
@@ -38,13 +43,15 @@ class PrintSubject:
     draft: Draft | None = None
     view: Any = None
     viewer: int = 0
+    codes: tuple[Modules, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
     """How it is wanted. ``paper`` ``None``: a board as one sheet of its own size. ``square``: the side of a
     square in mm; tables measured in inches have the inches they have. ``plain``: black on white, with little
-    ink. ``pieces``: what stands on the board is printed on it. ``copies``: so many of what is cut out."""
+    ink. ``pieces``: what stands on the board is printed on it. ``copies``: so many of what is cut out.
+    ``cut``: which pieces are cut out and how many of each, by their keys; none: those that are there."""
 
     paper: Paper | None = PAPERS["a4"]
     square: float = 30.0
@@ -52,6 +59,7 @@ class PrintOptions:
     plain: bool = False
     pieces: bool = True
     copies: int = 1
+    cut: tuple[tuple[str, int], ...] = ()
 
     @property
     def page(self) -> Paper:
@@ -63,7 +71,9 @@ class Printable(ABC):
     """A kind of thing that is printed. Its words are ``printing.kind.<key>``, or those of its game,
     ``<game>_view.printing.kind.<key>``."""
 
-    key: ClassVar[str]
+    key: str
+    copied: ClassVar[bool] = False
+    """Whether it is cut out, so that several copies of it may be wanted."""
 
     def words(self, game: str, words: Texts) -> str:
         """What it is called."""

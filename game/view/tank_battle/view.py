@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
 from game.view.game_view import GameView
 from game.view.printing.board_on_paper import BoardOnPaper
-from game.view.printing.printable import PrintOptions, PrintSubject
+from game.view.printing.paper_piece import PaperPiece
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 from game.view.tank_battle.pictures import make_seats, make_ways, thumbnails_of
 
@@ -32,6 +33,20 @@ class TankBattleView(GameView):
         from game.view.tank_battle.on_paper import battle_on_paper
 
         return battle_on_paper(subject, options, tools)
+
+    own_pieces = True
+
+    def printables(self) -> Sequence[Printable]:
+        """See ``GameView``: its secret sheets besides."""
+        from game.view.tank_battle.secret_sheet import SecretSheet
+
+        return (*super().printables(), SecretSheet())
+
+    def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
+        """See ``GameView``."""
+        from game.view.tank_battle.to_cut import battle_pieces
+
+        return battle_pieces(tools)
 
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         """See ``GameView``."""
