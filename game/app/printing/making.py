@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from game.app.printing.text_board import TextBoardPrintable
 from game.app.sharing.drawing import own_tools
 from game.data.files.content import Content
 from game.data.sharing.code_pictures import modules_of
@@ -83,12 +84,20 @@ class PrintOrder:
             yield from map(modules_of, codes_of(text))
 
 
-def offered(order: PrintOrder) -> Sequence[Printable]:
-    """What can be printed of it; nothing of a game that has no view."""
+def has_view(game: str) -> bool:
+    """Whether a game has a view to draw its board with."""
     try:
-        printables = registry.view(order.game).printables()
+        registry.view(game)
     except (KeyError, ModuleNotFoundError):
-        return ()
+        return False
+    return True
+
+
+def offered(order: PrintOrder) -> Sequence[Printable]:
+    """What can be printed of it; of a game that has no view its board as text."""
+    printables: Sequence[Printable] = (TextBoardPrintable(),)
+    if has_view(order.game):
+        printables = registry.view(order.game).printables()
     return [one for one in printables if one.offered(order.subject)]
 
 

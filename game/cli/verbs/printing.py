@@ -180,11 +180,12 @@ def _is_map(path: Path) -> bool:
 
 
 def _map_order(game: str, path: Path, words: Texts) -> Any:
+    from game.app.printing.making import has_view
     from game.app.printing.orders import draft_order, map_order
 
     kit = kit_of(game)
     content = load_content(kit)
-    if kit.drafting is None:
+    if kit.drafting is None or not has_view(game):
         checked = load_map(kit, path, content, words)
         return map_order(kit, content, checked.map_file, checked.map_file.title, words.language)
     document, problems = load_yaml(path, shown_path(path))
