@@ -13,7 +13,6 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
-from game.app.printing import making
 from game.app.printing.making import make_pages, make_pdf, offered
 from game.app.puzzles import list as puzzles_list
 from game.app.rules import scene as rules
@@ -386,7 +385,7 @@ def test_without_a_view_its_text_board_is_printed(app: Application, monkeypatch:
     def none(game: str) -> None:
         raise entries.UnknownGame(game, "it has no view")
 
-    monkeypatch.setattr(making.registry, "view", none)
+    monkeypatch.setattr("game.view.registry.view", none)
     assert [one.key for one in offered(order)] == ["board"]
     pdf, pages = make_pdf(order)
     assert pages == 1
