@@ -136,8 +136,8 @@ def _disc(board: FieldsOnPaper, colour: str, text: str, *, shell: bool = False) 
     area = PaperArea(0.0, 0.0, DISC, DISC)
     form, (x, y) = PaperForm(board.tools, area), area.middle
     if shell:
-        form.disc((x, y), 0.4 * DISC, width=1.4, tone=f"{colour}.turret")
-        form.words(text, x, y, 0.5 * DISC, weight=700, tone=f"{colour}.turret", align="middle", middle=True)
+        form.disc((x, y), 0.4 * DISC, width=1.4, tone=f"{colour}.line")
+        form.words(text, x, y, 0.5 * DISC, weight=700, tone=f"{colour}.line", align="middle", middle=True)
         return Cutout(DISC, DISC, form.marks, round=True)
     form.disc((x, y), DISC / 2, width=0, fill=f"{colour}.turret")
     mark = board.sprites.mark_svg(colour, colour)
