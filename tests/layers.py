@@ -236,7 +236,7 @@ def _screen(name: str) -> str:
     return parts[2] if parts[:2] == ["game", "app"] and len(parts) > 3 else ""
 
 
-SHARED_SCREENS = ("table", "maps", "profiles", "sharing")
+SHARED_SCREENS = ("table", "maps", "printing", "profiles", "sharing")
 """Rooms of ``app/`` whose parts several screens are made of. They import no screen."""
 
 

@@ -30,6 +30,7 @@ SCREENS: dict[str, str] = {
     "path": "game.ui.controls.path_dialog",
     "people": "game.app.people.scene",
     "profile": "game.app.people.profile",
+    "print": "game.app.printing.scene",
     "pause": "game.app.match.pause",
     "puzzle": "game.app.puzzles.puzzle",
     "puzzles": "game.app.puzzles.list",

@@ -12,6 +12,7 @@ import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
+from game.app.printing.orders import file_order
 from game.app.sharing.where import ask_where
 from game.data.files import file_types
 from game.data.files.content import Content
@@ -79,6 +80,10 @@ class ShareDialog(Dialog):
         )
         self.told = ""
         self.failed = False
+        self.order = file_order(
+            shared.kit, shared.content, shared.title, shared.data, shared.draft, t.language
+        )
+        """What is printed of it; ``None``: it has no board."""
         try:
             self.text = "" if shared.data is None else share_text(shared.kit.name, shared.data)
             self.words = (words or t("library.share_words")) if self.text else t("library.share_unreadable")
@@ -104,6 +109,11 @@ class ShareDialog(Dialog):
 
     def save_picture(self) -> None:
         self._ask(".png", lambda: png_of(self.app, self.shared))
+
+    def print(self) -> None:
+        """The map on paper."""
+        if self.order is not None:
+            self.app.open("print", order=self.order)
 
     def show_codes(self) -> None:
         """The text as QR codes."""
@@ -139,11 +149,12 @@ class ShareDialog(Dialog):
             ("save_file", "file", self.save_file, bool(self.shared.text)),
             ("save_picture", "export", self.save_picture, self.shared.draft is not None and bool(self.text)),
             ("show_codes", "grid", self.show_codes, bool(self.text)),
+            ("print", "print", self.print, self.order is not None),
         ]
         gap = self.px(8)
-        width, high = (rect.width - gap) // 2, (rect.height - gap) // 2
+        width, high = (rect.width - 2 * gap) // 3, (rect.height - gap) // 2
         for number, (key, icon, do, enabled) in enumerate(ways):
-            row, column = divmod(number, 2)
+            row, column = divmod(number, 3)
             place = pygame.Rect(rect.x + column * (width + gap), rect.y + row * (high + gap), width, high)
             kind: widgets.Kind = "plain" if number else "ink"
             label = self.t(f"library.{key}")

@@ -14,6 +14,8 @@ from game.app.maps.which_game import WhichGame
 from game.app.poses.matches import dated, demo_folder
 from game.app.poses.posed import Posed
 from game.app.poses.samples import balance_report, sample
+from game.app.poses.thinkers import ReadyPrinter
+from game.app.printing.scene import PrintPage
 from game.app.sharing.codes_dialog import CodesDialog
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, user_maps
@@ -105,6 +107,15 @@ class PosedLibrary(Posed):
         """The dialog that shares the map."""
         shelf = self.library.maps.catalogue.shelf_of(self.card)
         self.scene = ShareDialog(self.app, shared_map(shelf, self.card))
+
+    def printing(self, page: int = 0, *, plain: bool = False) -> None:
+        """The page that prints the map, with one of its pages."""
+        shelf = self.library.maps.catalogue.shelf_of(self.card)
+        order = ShareDialog(self.app, shared_map(shelf, self.card)).order
+        assert order is not None
+        order = replace(order, options=replace(order.options, plain=plain))
+        self.scene = PrintPage(self.app, order, ReadyPrinter())
+        self.scene.turn(page)
 
     def codes(self) -> None:
         """The map as QR codes."""

@@ -6,9 +6,8 @@ from typing import Any
 
 from game.app.printing.making import PrintOrder
 from game.app.sharing.drawing import ground_seed
-from game.app.sharing.share_dialog import ShareSubject
 from game.data.files.content import Content
-from game.model.contract import PUBLIC
+from game.model.contract import PUBLIC, Setup, TextError
 from game.model.drafting import Draft
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
@@ -30,9 +29,23 @@ def map_order(
     return PrintOrder(kit.name, content, title, view=view, seed=seed, language=language)
 
 
-def position_order(subject: ShareSubject, language: str) -> PrintOrder:
-    """What is shared of a match or a position: its view, which holds no more than may be told."""
-    seed = ground_seed(subject.content, subject.setup)
-    return PrintOrder(
-        subject.kit.name, subject.content, subject.title, view=subject.view, seed=seed, language=language
-    )
+def position_order(
+    kit: Kit[Any, Any], content: Content, setup: Setup, view: Any, title: str, language: str
+) -> PrintOrder:
+    """A view, which holds no more than may be told."""
+    seed = ground_seed(content, setup)
+    return PrintOrder(kit.name, content, title, view=view, seed=seed, language=language)
+
+
+def file_order(
+    kit: Kit[Any, Any], content: Content, title: str, data: Any, draft: Draft | None, language: str
+) -> PrintOrder | None:
+    """A map's file: as it is drawn, or as a match on it begins; ``None`` for one that has no board."""
+    if draft is not None:
+        return draft_order(kit, content, draft, title, language)
+    if kit.drafting is not None or data is None:  # a mode
+        return None
+    try:
+        return map_order(kit, content, kit.map_model.model_validate(data), title, language)
+    except (TextError, ValueError):
+        return None

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.app.printing.orders import position_order
 from game.app.sharing.drawing import position_picture, window_tools, with_foot
 from game.app.sharing.where import ask_where
 from game.data.files import file_types
@@ -146,6 +147,12 @@ class ShareMatch(Dialog):
             lambda path: atomic_write(path, position_png(self.app, self.subject), new=True),
         )
 
+    def print(self) -> None:
+        """The position on paper."""
+        it = self.subject
+        order = position_order(it.kit, it.content, it.setup, it.view, it.title, self.app.texts.language)
+        self.app.open("print", order=order)
+
     def position_codes(self) -> None:
         """The position's text as QR codes."""
         kit, view = self.subject.kit, self.subject.view
@@ -209,6 +216,7 @@ class ShareMatch(Dialog):
                 way("position_text", "copy", self.copy_position, secret),
                 way("position_picture", "export", self.save_picture, ""),
                 way("position_codes", "grid", self.position_codes, secret),
+                way("print", "print", self.print, ""),
             ]),
             ("match", [
                 way("match_text", "copy", self.copy_match, no_match),

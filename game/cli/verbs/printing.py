@@ -149,7 +149,7 @@ def _length(option: str, text: str, bounds: tuple[float, float]) -> float:
 def _order(args: argparse.Namespace, words: Texts) -> Any:
     """What is to be printed, of whatever was named."""
     from game.app.printing.orders import position_order
-    from game.app.sharing.share_dialog import ShareSubject, of_match
+    from game.app.sharing.share_dialog import of_match
 
     name, game = args.map, find_game(args.game)
     there = os.path.exists(name)  # of a long text Path.exists would raise
@@ -163,10 +163,11 @@ def _order(args: argparse.Namespace, words: Texts) -> Any:
         content = load_content(kit)
         setup = kit.parse_position(found.text, content.definitions)
         title = words.game_name(kit.name)
-        subject = ShareSubject(kit, content, setup, kit.game.new(setup), title)
-        return position_order(subject, words.language)
-    match = open_match(name)
-    return position_order(of_match(match), words.language)
+        return position_order(kit, content, setup, kit.game.new(setup), title, words.language)
+    subject = of_match(open_match(name))
+    return position_order(
+        subject.kit, subject.content, subject.setup, subject.view, subject.title, words.language
+    )
 
 
 def _is_map(path: Path) -> bool:

@@ -40,6 +40,8 @@ Makes = Callable[[FieldsOnPaper], Iterator[Cutout]]
 class BattlegroundsParts(Printable):
     """Cutouts of one kind, in the words ``battlegrounds_view.printing.<key>``."""
 
+    copied = True
+
     def __init__(self, key: str, make: Makes) -> None:
         self.key, self._make = key, make
 

@@ -56,6 +56,8 @@ Makes = Callable[[Tools, Paper], Iterator[Cutout]]
 class FlamesParts(Printable):
     """Cutouts of one kind, in the words ``flames_of_tanks_view.printing.<key>``."""
 
+    copied = True
+
     def __init__(self, key: str, make: Makes) -> None:
         self.key, self._make = key, make
 

@@ -34,6 +34,8 @@ class PiecesPrintable(Printable):
     """Pieces in one form, each as wide as a square of the board. ``own``: the game has some whatever is
     printed; else only where its maps are drawn with them."""
 
+    copied = True
+
     def __init__(self, form: Form, make: MakePieces, *, own: bool) -> None:
         self.form, self.make, self.own = form, make, own
         self.key = form

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.data.words.texts import Texts
 from game.model.drafting import Draft
@@ -72,6 +72,8 @@ class Printable(ABC):
     ``<game>_view.printing.kind.<key>``."""
 
     key: str
+    copied: ClassVar[bool] = False
+    """Whether it is cut out, so that several copies of it may be wanted."""
 
     def words(self, game: str, words: Texts) -> str:
         """What it is called."""

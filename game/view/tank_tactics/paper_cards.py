@@ -46,6 +46,7 @@ class TankCards(Printable):
     side."""
 
     key = "tank_cards"
+    copied = True
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
         hit = tuple(_hit_dice(subject))
@@ -59,6 +60,7 @@ class AbilityCards(Printable):
     """The ability cards, as many of each as the map's deck has."""
 
     key = "ability_cards"
+    copied = True
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
         words, definitions = tools.words, tools.definitions
