@@ -38,7 +38,7 @@ Makes = Callable[[FieldsOnPaper], Iterator[Cutout]]
 
 
 class BattlegroundsParts(Printable):
-    """Cutouts of one kind, in the words ``battlegrounds_view.printing.<key>``."""
+    """Cutouts of one kind."""
 
     copied = True
 
@@ -49,7 +49,7 @@ class BattlegroundsParts(Printable):
         board = FieldsOnPaper(tools, FieldScene(GRID), options)
         cutouts = [one for one in self._make(board) for _ in range(options.copies)]
         words = tools.words
-        title = words(f"battlegrounds_view.printing.kind.{self.key}")
+        title = self.words(subject.kit.name, words)
         return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
 
 

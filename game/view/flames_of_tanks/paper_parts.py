@@ -54,7 +54,7 @@ Makes = Callable[[Tools, Paper], Iterator[Cutout]]
 
 
 class FlamesParts(Printable):
-    """Cutouts of one kind, in the words ``flames_of_tanks_view.printing.<key>``."""
+    """Cutouts of one kind."""
 
     copied = True
 
@@ -64,7 +64,7 @@ class FlamesParts(Printable):
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
         cutouts = [one for one in self._make(tools, options.page) for _ in range(options.copies)]
         words = tools.words
-        title = words(f"flames_of_tanks_view.printing.kind.{self.key}")
+        title = self.words(subject.kit.name, words)
         return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
 
 
