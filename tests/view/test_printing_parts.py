@@ -69,12 +69,12 @@ def inside_paper(box: Box, sheet: Printed, page: int) -> bool:
 
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", MAPS)
-@pytest.mark.parametrize("plain", [False, True])
-def test_all_that_is_offered_gives_whole_pages_of_vectors(game: str, plain: bool) -> None:
+@pytest.mark.parametrize(("plain", "paper"), [(False, "a4"), (True, "letter")])
+def test_all_that_is_offered_gives_whole_pages_of_vectors(game: str, plain: bool, paper: str) -> None:
     kinds = [one.key for one in offered(order(game)) if one.key not in BOARDS]
     assert {"counters", "discs", "standees"} <= set(kinds)
     for key in kinds:
-        sheet = printed(game, key, plain=plain)
+        sheet = printed(game, key, plain=plain, paper=PAPERS[paper])
         assert len(sheet) and sheet.images() == 0, key
         assert all(sheet.fonts().values()), key
         for page in range(len(sheet)):

@@ -108,14 +108,16 @@ class PosedLibrary(Posed):
         shelf = self.library.maps.catalogue.shelf_of(self.card)
         self.scene = ShareDialog(self.app, shared_map(shelf, self.card))
 
-    def printing(self, page: int = 0, *, plain: bool = False) -> None:
-        """The page that prints the map, with one of its pages."""
+    def printing(self, page: int = 0, *, plain: bool = False, kinds: str = "board legend") -> None:
+        """The page that prints the map or what belongs to it, with one of its pages."""
         shelf = self.library.maps.catalogue.shelf_of(self.card)
         order = ShareDialog(self.app, shared_map(shelf, self.card)).order
         assert order is not None
         order = replace(order, options=replace(order.options, plain=plain))
-        self.scene = PrintPage(self.app, order, ReadyPrinter())
-        self.scene.turn(page)
+        made = self.scene = PrintPage(self.app, order, ReadyPrinter())
+        for kind in sorted(made.kinds.symmetric_difference(kinds.split())):
+            made.tick(kind, kind not in made.kinds)
+        made.turn(page)
 
     def codes(self) -> None:
         """The map as QR codes."""

@@ -34,6 +34,9 @@ _INK: Final = (
 )
 """What the names of lines, letters and signs have in them."""
 
+_FILLS: Final = ("red", "green", "yellow", "blue")
+"""Fills called by their colour, in a group with an ink to write on them: they are all pale."""
+
 _DARK_TURRET, _COLOURED_TURRET = 30, 75
 _WHITE = 97.0
 _PALE = 55
@@ -59,6 +62,8 @@ def _plain(name: str, light: Mapping[str, float]) -> float:
     turret = light.get(f"{group}.turret")
     if turret is not None:
         return _side(part, turret)
+    if part in _FILLS and group != "token" and f"{group}.ink" in light:
+        return 92
     if part == "on":
         return 100
     if any(sign in part for sign in _INK):

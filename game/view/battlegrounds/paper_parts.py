@@ -38,7 +38,7 @@ Makes = Callable[[FieldsOnPaper], Iterator[Cutout]]
 
 
 class BattlegroundsParts(Printable):
-    """Cutouts of one kind, in the words ``battlegrounds_view.printing.<key>``."""
+    """Cutouts of one kind."""
 
     copied = True
 
@@ -49,7 +49,7 @@ class BattlegroundsParts(Printable):
         board = FieldsOnPaper(tools, FieldScene(GRID), options)
         cutouts = [one for one in self._make(board) for _ in range(options.copies)]
         words = tools.words
-        title = words(f"battlegrounds_view.printing.kind.{self.key}")
+        title = self.words(subject.kit.name, words)
         return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
 
 
@@ -138,8 +138,8 @@ def _disc(board: FieldsOnPaper, colour: str, text: str, *, shell: bool = False) 
     area = PaperArea(0.0, 0.0, DISC, DISC)
     form, (x, y) = PaperForm(board.tools, area), area.middle
     if shell:
-        form.disc((x, y), 0.4 * DISC, width=1.4, tone=f"{colour}.turret")
-        form.words(text, x, y, 0.5 * DISC, weight=700, tone=f"{colour}.turret", align="middle", middle=True)
+        form.disc((x, y), 0.4 * DISC, width=1.4, tone=f"{colour}.line")
+        form.words(text, x, y, 0.5 * DISC, weight=700, tone=f"{colour}.line", align="middle", middle=True)
         return Cutout(DISC, DISC, form.marks, round=True)
     form.disc((x, y), DISC / 2, width=0, fill=f"{colour}.turret")
     mark = board.sprites.mark_svg(colour, colour)

@@ -10,6 +10,7 @@ from game.rules.flames_of_tanks.public import GRID, WEIGHTS, BasicTank, Definiti
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import filled, stroke
 from game.ui.paper.marks import PaperArea, PaperPage
+from game.ui.paper.tiling import Paper
 from game.view.flames_of_tanks.scene import SEAT_SIGNS, TEAM_SIGNS
 from game.view.flames_of_tanks.signs import GROUPS
 from game.view.flames_of_tanks.tanks import BASE
@@ -41,17 +42,19 @@ MARKER: Final = 20.0
 SMOKE: Final = (1.5, 4)
 """The radius of smoke in inches (FT-5.5), and how many of them are printed."""
 
-STICK: Final = (10, 4, 20.0)
-"""Inches of a part of the measuring stick, how many parts there are, and how wide it is in mm."""
+STICK: Final = (40, 20.0)
+"""How many inches the measuring stick is long at least: the farthest shot of the basic gun (FT-1.3) and a
+little more; and how wide it is in mm."""
 
 NEAR: Final = 2.0
 """Inches round a spawn point in which a tank comes in (FT-3.1)."""
 
-Makes = Callable[[Tools], Iterator[Cutout]]
+Makes = Callable[[Tools, Paper], Iterator[Cutout]]
+"""Gives cutouts for pages of some paper."""
 
 
 class FlamesParts(Printable):
-    """Cutouts of one kind, in the words ``flames_of_tanks_view.printing.<key>``."""
+    """Cutouts of one kind."""
 
     copied = True
 
@@ -59,9 +62,9 @@ class FlamesParts(Printable):
         self.key, self._make = key, make
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        cutouts = [one for one in self._make(tools) for _ in range(options.copies)]
+        cutouts = [one for one in self._make(tools, options.page) for _ in range(options.copies)]
         words = tools.words
-        title = words(f"flames_of_tanks_view.printing.kind.{self.key}")
+        title = self.words(subject.kit.name, words)
         return cutout_pages(cutouts, options.page, tools, title, words.game_name(GAME))
 
 
@@ -78,7 +81,7 @@ def flames_parts() -> tuple[Printable, ...]:
 # --- tank cards ---
 
 
-def _grids(tools: Tools) -> Iterator[Cutout]:
+def _grids(tools: Tools, paper: Paper) -> Iterator[Cutout]:
     """A card for a tank of each seat."""
     for sign in SEAT_SIGNS:
         yield _grid(sign, tools)
@@ -154,7 +157,7 @@ def _values(form: PaperForm, tank: BasicTank, y: float) -> float:
 # --- upgrade tokens ---
 
 
-def _tokens(tools: Tools) -> Iterator[Cutout]:
+def _tokens(tools: Tools, paper: Paper) -> Iterator[Cutout]:
     """All tokens of the pool (FT-5.1)."""
     definitions: Definitions = tools.definitions
     for upgrade in definitions.upgrades.values():
@@ -232,7 +235,7 @@ def _small(form: PaperForm, text: str, at: tuple[float, float], tools: Tools) ->
 # --- markers, measures ---
 
 
-def _markers(tools: Tools) -> Iterator[Cutout]:
+def _markers(tools: Tools, paper: Paper) -> Iterator[Cutout]:
     """Control markers of the teams, signs that a crew is out, smoke."""
     for sign in TEAM_SIGNS:
         for _ in range(MARKERS):
@@ -270,10 +273,11 @@ def _marker(icon: str, tools: Tools, fill: str, ink: str) -> Cutout:
     return Cutout(MARKER, MARKER, form.marks, round=True)
 
 
-def _measures(tools: Tools) -> Iterator[Cutout]:
+def _measures(tools: Tools, paper: Paper) -> Iterator[Cutout]:
     """The measuring stick in parts to be glued together, and the disc round a spawn point."""
-    inches, parts, wide = STICK
-    for part in range(parts):
+    length, wide = STICK
+    inches = int(paper.room.high / INCH)
+    for part in range(-(-length // inches)):
         yield _stick(part * inches, inches, wide, tools)
     radius = NEAR * INCH
     area = PaperArea(0.0, 0.0, 2 * radius, 2 * radius)

@@ -47,7 +47,7 @@ class PiecesPrintable(Printable):
         pieces = chosen_pieces(self.make(subject, tools), options.cut, options.copies)
         form = _standee if self.form == "standees" else _counter
         cutouts = [form(piece, _side(piece, options), self.form == "discs", tools) for piece in pieces]
-        about = f"{tools.words.game_name(subject.kit.name)} · {tools.words(f'printing.kind.{self.form}')}"
+        about = f"{tools.words.game_name(subject.kit.name)} · {self.words(subject.kit.name, tools.words)}"
         if self.form == "standees":
             about += f" · {tools.words('printing.fold')}"
         return cutout_pages(cutouts, options.page, tools, subject.title, about)

@@ -59,7 +59,7 @@ class SetupPrintable(Printable):
         while any(lines for _, lines in left):
             pages.append([])
             left = self._listed(left, room, tools, pages[-1])
-        about = f"{words.game_name(subject.kit.name)} · {words('printing.kind.setup')}"
+        about = f"{words.game_name(subject.kit.name)} · {self.words(subject.kit.name, words)}"
         frame = PaperFrame(tools, subject.title, about)
         return [
             frame.page(paper.wide, paper.high, marks, (number, len(pages)))

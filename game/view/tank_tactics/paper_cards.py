@@ -52,7 +52,7 @@ class TankCards(Printable):
         hit = tuple(_hit_dice(subject))
         cards = [_tank_card(tank, hit, tools) for tank in _tanks(subject) for _ in range(options.copies)]
         words = tools.words
-        about = f"{words.game_name('tank_tactics')} · {words('tank_tactics_view.printing.kind.tank_cards')}"
+        about = f"{words.game_name('tank_tactics')} · {self.words(subject.kit.name, words)}"
         return cutout_pages(cards, options.page, tools, subject.title, about)
 
 
@@ -76,9 +76,7 @@ class AbilityCards(Printable):
                 sign=foot_of(definitions.cards[name].effects), foot=words("tank_tactics_view.printing.once"),
             )  # fmt: skip
             cards += [card] * (count * options.copies)
-        about = (
-            f"{words.game_name('tank_tactics')} · {words('tank_tactics_view.printing.kind.ability_cards')}"
-        )
+        about = f"{words.game_name('tank_tactics')} · {self.words(subject.kit.name, words)}"
         return cutout_pages(cards, options.page, tools, subject.title, about)
 
 
