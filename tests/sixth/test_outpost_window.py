@@ -13,7 +13,8 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
-from game.app.printing.making import make_pages, make_pdf, offered
+from game.app.printing.making import make_pages, make_pdf
+from game.app.printing.order import offered
 from game.app.puzzles import list as puzzles_list
 from game.app.rules import scene as rules
 from game.app.table.boards import tools_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.app.printing.making import PrintOrder, has_view
+from game.app.printing.order import PrintOrder, has_view
 from game.app.sharing.drawing import ground_seed
 from game.data.files.content import Content
 from game.model.contract import PUBLIC, Setup, TextError
