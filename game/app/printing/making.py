@@ -14,6 +14,7 @@ from game.data.sharing.code_pictures import modules_of
 from game.data.sharing.qr_codes import codes_of
 from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
+from game.model.version import VERSION
 from game.rules.registry import kit as kit_of
 from game.ui.paint.plain import plain_theme
 from game.ui.paper.marks import PaperPage
@@ -118,5 +119,8 @@ def make_pdf(
     ``ValueError``."""
     pages = make_pages(order)
     count = len(pages)
-    pdf = write_pdf(pages, order.title, language=order.language, told=lambda done: told(done, count))
+    pdf = write_pdf(
+        pages, order.title, language=order.language, maker=f"Treadboard {VERSION}",
+        told=lambda done: told(done, count),
+    )  # fmt: skip
     return pdf, count
