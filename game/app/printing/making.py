@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.app.printing.order import PrintOrder, offered
 from game.app.sharing.drawing import own_tools
+from game.model.version import VERSION
 from game.ui.paint.plain import plain_theme
 from game.ui.paper.marks import PaperPage
 from game.ui.paper.pdf import write_pdf
@@ -44,5 +45,8 @@ def make_pdf(
     ``ValueError``."""
     pages = make_pages(order)
     count = len(pages)
-    pdf = write_pdf(pages, order.title, language=order.language, told=lambda done: told(done, count))
+    pdf = write_pdf(
+        pages, order.title, language=order.language, maker=f"Treadboard {VERSION}",
+        told=lambda done: told(done, count),
+    )  # fmt: skip
     return pdf, count

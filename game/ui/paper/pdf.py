@@ -12,7 +12,6 @@ from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 from fpdf.svg import SVGLimits, SVGObject
 
-from game.model.version import VERSION
 from game.ui.paint.fonts import font_path
 from game.ui.paper.marks import CAPITAL, PaperGroup, PaperMark, PaperPage, PaperPicture, PaperWords
 from game.ui.paper.typeface import typeface
@@ -25,11 +24,16 @@ logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
 def write_pdf(
-    pages: Sequence[PaperPage], title: str, *, language: str = "en", told: Callable[[int], object] = int
+    pages: Sequence[PaperPage],
+    title: str,
+    *,
+    language: str = "en",
+    maker: str = "",
+    told: Callable[[int], object] = int,
 ) -> bytes:
-    """The pages as a PDF file; ``told`` hears how many are done. Raises ``ValueError`` for a drawing that
-    is no SVG."""
-    writer = _Writer(title, language)
+    """The pages as a PDF file, made by ``maker``; ``told`` hears how many are done. Raises ``ValueError`` for
+    a drawing that is no SVG."""
+    writer = _Writer(title, language, maker)
     for done, page in enumerate(pages, 1):
         writer.page(page)
         told(done)
@@ -39,12 +43,12 @@ def write_pdf(
 class _Writer:
     """One file being written."""
 
-    def __init__(self, title: str, language: str) -> None:
+    def __init__(self, title: str, language: str, maker: str) -> None:
         self._pdf = FPDF(unit="mm")
         self._pdf.set_auto_page_break(False)
         self._pdf.set_margin(0)
         self._pdf.set_title(title)
-        self._pdf.set_creator(f"Treadboard {VERSION}")
+        self._pdf.set_creator(maker)
         self._pdf.set_lang(language)
         self._faces: set[str] = set()
 
