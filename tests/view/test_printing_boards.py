@@ -69,6 +69,30 @@ def test_neighbouring_pages_have_as_much_in_common_as_was_asked() -> None:
     assert ends - begins == pytest.approx(20, abs=1)
 
 
+def test_what_two_pages_have_in_common_is_the_same_on_both() -> None:
+    order = map_order("tank_chess", "the_ford_12", overlap=20.0)
+    pdf, _ = make_pdf(order)
+    sheet = Printed(pdf)
+    (wide, high), dots = sheet.sizes[0], 4
+    names = [{word: middle(box)[0] for word, box in sheet.words(page)} for page in (0, 1)]
+    name = next(name for name in names[0] if len(name) == 1 and name in names[1] and name.isalpha())
+    begins = round(dots * (MARGIN + names[0][name] - names[1][name]))
+    pictures = [page_picture(pdf, page, round(dots * wide), round(dots * high)) for page in (0, 1)]
+    across, down = pictures[0].size
+    differing = 0
+    # a little inside of the strip, and of what is printed
+    columns, rows = range(8, 20 * dots - 8), range(round(dots * 40), round(dots * 200), 7)
+    for row in rows:
+        for column in columns:
+            one, other = (
+                picture.rgb[3 * (row * across + x) :][:3]
+                for picture, x in zip(pictures, (begins + column, round(dots * MARGIN) + column), strict=True)
+            )
+            differing += max(abs(a - b) for a, b in zip(one, other, strict=True)) > 60
+    assert differing < 0.02 * len(columns) * len(rows)
+    assert down > 0
+
+
 def test_every_page_says_its_name_its_number_and_the_maps_title() -> None:
     sheet = printed(map_order, "tank_chess", "official_16")
     assert len(sheet) == 6
