@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
+import pygame
 import pytest
 
-from game.app.printing.making import make_pdf
+from game.app.printing.making import make_pdf, paper_tools
 from game.app.printing.order import offered
 from game.data.files.paths import maps_of
+from game.model.contract import TextError
 from game.model.entries import games
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
 from game.ui.paper.preview import page_picture
 from game.ui.paper.tiling import MARGIN, PAPERS
+from game.view.game_view import GameView
 from game.view.printing.printable import PrintOptions
+from game.view.table import TableView, Tools
 from tests.printed import Printed, middle
 from tests.view.printing_kit import map_order, printed, start_order
 
@@ -181,3 +187,23 @@ def test_every_built_in_map_is_printed_in_a_few_seconds(game: str, name: str) ->
         assert time.perf_counter() - begun < 15
         assert sheet.images() == 0
         assert all(sheet.fonts().values())
+
+
+def test_a_sheet_larger_than_a_pdf_can_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.view.printing.board_pages.LARGEST", 300.0)
+    with pytest.raises(TextError, match="more than a PDF can hold"):
+        make_pdf(map_order("tank_chess", "the_ford_12", paper=None))
+    assert make_pdf(map_order("tank_chess", "the_ford_12"))[1] > 1
+
+
+def test_a_game_that_says_nothing_of_its_board_on_paper_is_told() -> None:
+    class Silent(GameView):
+        def table(self, tools: Tools) -> TableView:
+            return object()  # type: ignore[return-value]
+
+        def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+            raise NotImplementedError
+
+    order = start_order("tank_chess", "quick_bout_8")
+    with pytest.raises(TextError, match="doesn’t say how its board is printed"):
+        Silent().paper_board(order.subject, order.options, paper_tools(order))
