@@ -14,7 +14,7 @@ from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import PrintOptions
 from game.view.table import Tools
 
-TICK: Final = (1.0, 4.0)
+TICK: Final = (1.0, 3.2)
 """Where cutting marks begin and end beside what is printed, in mm."""
 
 POSTER: Final = 400.0
