@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -26,6 +28,7 @@ from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.spacing import Window, check_everywhere
+from tests.layers import ROOT
 from tests.printed import Printed
 from tests.shared_matches import GAMES, played
 from tests.view.printing_kit import map_order, start_order
@@ -239,6 +242,20 @@ def test_a_process_of_its_own_makes_the_pages_and_no_frame_waits(game: str, home
     process = worker._process
     worker.stop()
     until(lambda: not process.is_alive())
+
+
+@pytest.mark.slow(few=1)
+def test_the_window_loads_nothing_of_what_writes_and_shows_pdf() -> None:
+    program = (
+        "import sys, game.app.library.scene, game.app.sharing.share_dialog, game.app.printing.scene\n"
+        "from game.view import registry\n"
+        "registry.view('tank_chess').printables()\n"
+        "print(sorted({'fpdf', 'fontTools', 'PIL', 'pypdfium2'} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 WINDOWS: list[Window] = [

@@ -192,7 +192,11 @@ def grainy() -> Image.Image:
     return Image.blend(picture, Image.frombytes("L", picture.size, grain), 0.65)
 
 
-@pytest.mark.parametrize(("made", "text"), [(tiny, SMALL), (large_and_blurred, SMALL), (grainy, TEXT)])
+@pytest.mark.parametrize(
+    ("made", "text"),
+    [(tiny, SMALL), (large_and_blurred, SMALL), (grainy, TEXT)],
+    ids=["tiny", "blurred", "grainy"],
+)
 def test_what_is_not_found_at_first_is_looked_for_in_other_sizes(
     made: Callable[[], Image.Image], text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from game.app.printing.making import PrintOrder, make_pdf
+from game.app.printing.making import make_pdf
+from game.app.printing.order import PrintOrder
 from game.data.files.content import load_content
 from game.data.files.paths import maps_of
 from game.data.files.yaml_files import load_yaml

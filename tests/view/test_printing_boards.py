@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.app.printing.making import make_pdf, offered
+from game.app.printing.making import make_pdf
+from game.app.printing.order import offered
 from game.data.files.paths import maps_of
 from game.model.entries import games
 from game.model.table_drafting import TableDraft

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from game.app.printing.making import PrintOrder, make_pdf, offered, paper_tools
+from game.app.printing.making import make_pdf, paper_tools
+from game.app.printing.order import PrintOrder, offered
 from game.data.sharing.code_pictures import text_in_picture
 from game.data.sharing.share import read_share_text
 from game.model.contract import TextError

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.app.printing.making import PrintOrder, make_pdf
+from game.app.printing.making import make_pdf
+from game.app.printing.order import PrintOrder
 from game.app.printing.worker import MadePdf, PrintWorker
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import LocalWorker, Message, ThinkingProgress

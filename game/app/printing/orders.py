@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.app.printing.making import PrintOrder
+from game.app.printing.order import PrintOrder, has_view
 from game.app.sharing.drawing import ground_seed
 from game.data.files.content import Content
 from game.model.contract import PUBLIC, Setup, TextError
@@ -41,9 +41,9 @@ def file_order(
     kit: Kit[Any, Any], content: Content, title: str, data: Any, draft: Draft | None, language: str
 ) -> PrintOrder | None:
     """A map's file: as it is drawn, or as a match on it begins; ``None`` for one that has no board."""
-    if draft is not None:
+    if draft is not None and has_view(kit.name):
         return draft_order(kit, content, draft, title, language)
-    if kit.drafting is not None or data is None:  # a mode
+    if (draft is None and kit.drafting is not None) or data is None:  # a mode
         return None
     try:
         return map_order(kit, content, kit.map_model.model_validate(data), title, language)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.app.printing.making import COPIES, SQUARE_MM, PrintOrder, offered
+from game.app.printing.order import PrintOrder, offered
 from game.app.printing.worker import PrintWorker
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
@@ -27,6 +27,7 @@ from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree_scene import ButtonLook, TreeScene
+from game.view.printing.printable import COPIES, SQUARE_MM
 
 STEP_MM: Final = 5.0
 """By so much the side of squares is made larger or smaller."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from game.app.printing.making import PrintOrder, make_pdf
+from game.app.printing.order import PrintOrder
 from game.data.files.problems import reason_of
 from game.ui.paper.preview import PagePicture, page_picture
 from game.ui.window.waking import wake
@@ -179,6 +179,8 @@ def work(pipe: Connection) -> None:
 
 def _made(pipe: Connection, waiting: deque[Any], number: int, order: PrintOrder) -> bytes:
     """The PDF of an order, told about; nothing where that can't be, or another one has come meanwhile."""
+
+    from game.app.printing.making import make_pdf  # it loads what a window does without
 
     def told(done: int, count: int) -> None:
         while pipe.poll():

@@ -74,7 +74,8 @@ def run_print(args: argparse.Namespace) -> int:
     # what is printed is drawn by what draws the screen
     from dataclasses import replace
 
-    from game.app.printing.making import make_pdf, offered
+    from game.app.printing.making import make_pdf
+    from game.app.printing.order import offered
 
     words = spoken()
     order = replace(_order(args, words), options=_options(args))
@@ -103,7 +104,7 @@ def run_print(args: argparse.Namespace) -> int:
 
 
 def _options(args: argparse.Namespace) -> Any:
-    from game.app.printing.making import COPIES, OVERLAP_MM, SQUARE_MM, PrintOptions
+    from game.app.printing.order import COPIES, OVERLAP_MM, SQUARE_MM, PrintOptions
     from game.ui.paper.tiling import PAPERS
 
     low, high = COPIES
@@ -180,11 +181,12 @@ def _is_map(path: Path) -> bool:
 
 
 def _map_order(game: str, path: Path, words: Texts) -> Any:
+    from game.app.printing.order import has_view
     from game.app.printing.orders import draft_order, map_order
 
     kit = kit_of(game)
     content = load_content(kit)
-    if kit.drafting is None:
+    if kit.drafting is None or not has_view(game):
         checked = load_map(kit, path, content, words)
         return map_order(kit, content, checked.map_file, checked.map_file.title, words.language)
     document, problems = load_yaml(path, shown_path(path))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pypdfium2
-
 
 @dataclass(frozen=True, slots=True)
 class PagePicture:
@@ -18,6 +16,8 @@ class PagePicture:
 def page_picture(pdf: bytes, page: int, wide: int, high: int) -> PagePicture:
     """A page of a file, counted from 0, as large as it fits into so many px. Raises ``ValueError`` for what
     is no PDF, and ``IndexError`` for a page it doesn't have."""
+    import pypdfium2  # only now: it takes longer to load than a frame
+
     try:
         document = pypdfium2.PdfDocument(pdf)
     except pypdfium2.PdfiumError as error:

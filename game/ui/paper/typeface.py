@@ -6,8 +6,6 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
-from fontTools.ttLib import TTFont
-
 from game.ui.paint.fonts import font_path
 
 MISSING = "\N{WHITE SQUARE}"
@@ -18,6 +16,8 @@ class Typeface:
     """The widths of one font's letters."""
 
     def __init__(self, family: str, weight: int) -> None:
+        from fontTools.ttLib import TTFont  # only now: it takes longer to load than a frame
+
         font = TTFont(font_path(family, weight), lazy=True)
         self._glyphs: dict[int, str] = font.getBestCmap()
         self._widths = font["hmtx"].metrics

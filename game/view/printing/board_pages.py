@@ -16,6 +16,9 @@ from game.view.table import Tools
 TICK: Final = (1.0, 4.0)
 """Where cutting marks begin and end beside what is printed, in mm."""
 
+POSTER: Final = 400.0
+"""Mm: from so long a shorter side on what a sheet says of itself grows with it."""
+
 BESIDE: Final = 2.6
 """Mm: the size of the words that name the next page."""
 
@@ -42,12 +45,14 @@ def board_pages(
 def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
     """One page of the board's own size."""
     wide, high = board.size
-    across, down = wide + 2 * MARGIN, high + 2 * MARGIN + HEAD + FOOT
+    # what a poster says of itself is read from farther away
+    scale = min(3.0, max(1.0, min(wide, high) / POSTER))
+    across, down = wide + 2 * MARGIN, high + 2 * MARGIN + HEAD * scale + FOOT
     if max(across, down) > LARGEST:
         raise SheetTooLarge(f"a sheet of {across:.0f} × {down:.0f} mm")
     whole = PaperArea(0.0, 0.0, wide, high)
-    group = PaperGroup(tuple(board.marks(whole)), MARGIN, MARGIN + HEAD, whole)
-    return frame.page(across, down, [group], (1, 1 + after))
+    group = PaperGroup(tuple(board.marks(whole)), MARGIN, MARGIN + HEAD * scale, whole)
+    return frame.page(across, down, [group], (1, 1 + after), scale=scale)
 
 
 def _tile(

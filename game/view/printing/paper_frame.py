@@ -43,15 +43,17 @@ class PaperFrame:
         name: str = "",
         key: Tiling | None = None,
         true_size: bool = True,
+        scale: float = 1.0,
     ) -> PaperPage:
         """A page with these marks on it. ``number``: which of how many it is. ``key``: the pages it is one
-        of. ``true_size``: lengths on it are to be right."""
-        foot = self._foot(wide, high) if true_size else ()
-        framed = (*marks, *self._head(wide, number, name, key), *foot)
+        of. ``true_size``: lengths on it are to be right. ``scale``: what it says of itself is so much
+        larger."""
+        foot = self._foot(wide, high, scale) if true_size else ()
+        framed = (*marks, *self._head(wide, number, name, key, scale), *foot)
         return PaperPage(wide, high, framed, name)
 
     def _head(
-        self, wide: float, number: tuple[int, int], name: str, key: Tiling | None
+        self, wide: float, number: tuple[int, int], name: str, key: Tiling | None, scale: float
     ) -> Iterator[PaperMark]:
         words, right = self.tools.words, wide - MARGIN
         if key is not None and len(key.tiles) > 1:
@@ -62,10 +64,12 @@ class PaperFrame:
             yield PaperWords(name, right, MARGIN + 1.4, NAME, "serif", 600, self._ink, "right", middle=True)
             right -= typeface("serif", 600).width(name, NAME) + 4.0
         room = right - MARGIN
-        yield PaperWords(self.title, MARGIN, MARGIN + 1.6, TITLE, "serif", 600, self._ink, most=room)
+        top = MARGIN - 1.7  # of the capitals of the title
+        title, small = TITLE * scale, SMALL * scale
+        yield PaperWords(self.title, MARGIN, top + 3.3 * scale, title, "serif", 600, self._ink, most=room)
         which = words("printing.page", n=number[0], count=number[1]) if number[1] > 1 else ""
         about = " · ".join(part for part in (self.about, which) if part)
-        yield PaperWords(about, MARGIN, MARGIN + 5.8, SMALL, "sans", 400, self._soft, most=room)
+        yield PaperWords(about, MARGIN, top + 7.5 * scale, small, "sans", 400, self._soft, most=room)
 
     def _key(self, room: PaperArea, key: Tiling, name: str) -> Iterator[PaperMark]:
         """How the pages lie, this one filled."""
@@ -86,7 +90,7 @@ class PaperFrame:
             body += box(*cell, 0, pen)
         yield sketch(body, room)
 
-    def _foot(self, wide: float, high: float) -> Iterator[PaperMark]:
+    def _foot(self, wide: float, high: float, scale: float) -> Iterator[PaperMark]:
         """A line to be measured, and what is to be done for true size."""
         words, y = self.tools.words, high - MARGIN + 1.2
         pen = stroke(self.tools.theme["ink.primary"], 0.2, cap="butt")
@@ -95,4 +99,4 @@ class PaperFrame:
         yield sketch(line((x, y), (end, y), pen) + ticks, PaperArea(x - 1, y - 2, RULER + 2, 3))
         told = words("printing.true_size", mm=round(RULER))
         room = wide - MARGIN - end - 4
-        yield PaperWords(told, end + 3, y, SMALL * 0.9, "sans", 400, self._soft, most=room)
+        yield PaperWords(told, end + 3, y, SMALL * 0.9 * scale, "sans", 400, self._soft, most=room)

@@ -66,13 +66,9 @@ class SquaresOnPaper(BoardOnPaper):
 
     @property
     def told(self) -> str:
-        grid = self.scene.grid
-        return self.tools.words(
-            "printing.squares",
-            width=grid.width,
-            height=grid.height,
-            mm=self.tools.words.number(self.square, 1),
-        )
+        grid, words = self.scene.grid, self.tools.words
+        mm = words.number(self.square, 0 if self.square == round(self.square) else 1)
+        return words("printing.squares", width=grid.width, height=grid.height, mm=mm)
 
     def cell(self, square: int) -> Cell:
         """The column and row of a square, both from 0, rows from the top."""
@@ -234,7 +230,7 @@ class SquaresOnPaper(BoardOnPaper):
         yield sketch(box(*around, 0, pen), self.board.grown(FRAME))
         if not self.scene.coordinates:
             return
-        grid, size = self.scene.grid, min(3.6, max(2.2, 0.2 * self.square))
+        grid, size = self.scene.grid, min(4.6, max(2.2, 0.14 * self.square))
         ink = self.palette.hex("board.coordinate")
         near, far = self.gutter / 2 - 0.2, self.board.right + self.gutter / 2 + 0.2
         low = self.board.bottom + self.gutter / 2 + 0.2
