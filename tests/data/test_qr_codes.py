@@ -171,6 +171,40 @@ def test_codes_are_found_on_a_picture(how: str) -> None:
     assert text_in_picture(saved(PICTURES[how]())) == TEXT
 
 
+SMALL = short_text(60)
+
+
+def tiny() -> Image.Image:
+    """Modules are 1.4 px wide."""
+    picture = drawn(SMALL)
+    return picture.resize((picture.width * 17 // 100, picture.height * 17 // 100), Image.Resampling.LANCZOS)
+
+
+def large_and_blurred() -> Image.Image:
+    picture = drawn(SMALL)
+    return picture.resize((picture.width * 3, picture.height * 3)).filter(ImageFilter.GaussianBlur(13))
+
+
+def grainy() -> Image.Image:
+    """Taken where there was little light."""
+    picture = drawn()
+    grain = random.Random(2).randbytes(picture.width * picture.height)
+    return Image.blend(picture, Image.frombytes("L", picture.size, grain), 0.65)
+
+
+@pytest.mark.parametrize(
+    ("made", "text"),
+    [(tiny, SMALL), (large_and_blurred, SMALL), (grainy, TEXT)],
+    ids=["tiny", "blurred", "grainy"],
+)
+def test_what_is_not_found_at_first_is_looked_for_in_other_sizes(
+    made: Callable[[], Image.Image], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if made is not tiny:
+        monkeypatch.setattr(code_pictures, "_BEST_PIXELS", 1)
+    assert text_in_picture(saved(made())) == text
+
+
 @pytest.mark.parametrize(("form", "quality"), [("JPEG", 30), ("WEBP", 30), ("BMP", 0), ("GIF", 0)])
 def test_codes_are_found_in_every_form_of_picture(form: str, quality: int) -> None:
     small = drawn().resize((616, 664), Image.Resampling.LANCZOS)
