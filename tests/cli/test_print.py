@@ -23,7 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_map_is_printed_with_its_legend(tmp_path: Path, capsys: Capture) -> None:
     out = tmp_path / "board.pdf"
-    assert main(["print", "quick_bout_8", "--out", str(out), "--paper", "letter"]) == 0
+    assert main(["print", "first_drive_10", "--out", str(out), "--paper", "letter"]) == 0
     sheet = Printed(out.read_bytes())
     assert f"({len(sheet)} pages)" in capsys.readouterr().out
     words = "\n".join(sheet.text(page) for page in range(len(sheet)))
@@ -32,8 +32,9 @@ def test_a_map_is_printed_with_its_legend(tmp_path: Path, capsys: Capture) -> No
     assert "A1" in words
 
 
+@pytest.mark.slow(few=1)
 def test_a_shared_text_a_match_and_a_position_are_printed(tmp_path: Path, capsys: Capture) -> None:
-    document, _ = load_yaml(Path("maps/tank_chess/quick_bout_8.yaml"))
+    document, _ = load_yaml(Path("maps/tank_chess/first_drive_10.yaml"))
     assert document is not None
     assert isinstance(document.data, dict)
     things = (
@@ -49,7 +50,7 @@ def test_a_shared_text_a_match_and_a_position_are_printed(tmp_path: Path, capsys
 
 
 def test_of_a_match_with_secrets_no_rank_is_printed(tmp_path: Path, capsys: Capture) -> None:
-    match = played("tank_battle", 60)
+    match = played("tank_battle", 30)
     assert not match.session.open
     save = match.save_copy(tmp_path / "match.yaml")
     out = tmp_path / "match.pdf"
@@ -67,15 +68,15 @@ def test_of_a_match_with_secrets_no_rank_is_printed(tmp_path: Path, capsys: Capt
     ("given", "told"),
     [
         (["nothing_such"], "there is no map"),
-        (["quick_bout_8", "--square", "3mm"], "expected 10 to 100 mm"),
-        (["quick_bout_8", "--square", "wide"], "expected 10 to 100 mm"),
-        (["quick_bout_8", "--overlap", "6cm"], "expected 0 to 50 mm"),
-        (["quick_bout_8", "--what", "bord"], "did you mean board?"),
-        (["quick_bout_8", "--what", "footprints"], "there are board, legend"),
-        (["quick_bout_8", "--copies", "0"], "expected 1 to 99"),
-        (["quick_bout_8", "--pieces", "some"], "pieces as in white.command=1"),
-        (["quick_bout_8", "--what", "counters", "--pieces", "white.comand=1"], "there are white.command"),
-        (["quick_bout_8", "--what", "standees", "--square", "10cm"], "don’t fit on a page"),
+        (["first_drive_10", "--square", "3mm"], "expected 10 to 100 mm"),
+        (["first_drive_10", "--square", "wide"], "expected 10 to 100 mm"),
+        (["first_drive_10", "--overlap", "6cm"], "expected 0 to 50 mm"),
+        (["first_drive_10", "--what", "bord"], "did you mean board?"),
+        (["first_drive_10", "--what", "footprints"], "there are board, legend"),
+        (["first_drive_10", "--copies", "0"], "expected 1 to 99"),
+        (["first_drive_10", "--pieces", "some"], "pieces as in white.command=1"),
+        (["first_drive_10", "--what", "counters", "--pieces", "white.comand=1"], "there are white.command"),
+        (["first_drive_10", "--what", "standees", "--square", "10cm"], "don’t fit on a page"),
     ],
 )
 def test_what_cannot_be_printed_is_told(given: list[str], told: str, tmp_path: Path, capsys: Capture) -> None:
@@ -88,9 +89,9 @@ def test_what_cannot_be_printed_is_told(given: list[str], told: str, tmp_path: P
 def test_only_a_new_pdf_is_written(tmp_path: Path, capsys: Capture) -> None:
     there = tmp_path / "there.pdf"
     there.write_text("mine")
-    assert main(["print", "quick_bout_8", "--out", str(there)]) == 2
+    assert main(["print", "first_drive_10", "--out", str(there)]) == 2
     assert there.read_text() == "mine"
-    assert main(["print", "quick_bout_8", "--out", str(tmp_path / "x.png")]) == 2
+    assert main(["print", "first_drive_10", "--out", str(tmp_path / "x.png")]) == 2
     assert "has to end in .pdf" in capsys.readouterr().err
 
 
@@ -99,7 +100,7 @@ def test_lengths_are_told_in_mm_cm_and_inches(tmp_path: Path, capsys: Capture) -
     for number, square in enumerate(("2.54cm", "1in")):
         out = tmp_path / f"{number}.pdf"
         wish = ["--paper", "sheet", "--what", "board", "--square", square]
-        assert main(["print", "quick_bout_8", "--out", str(out), *wish]) == 0
+        assert main(["print", "first_drive_10", "--out", str(out), *wish]) == 0
         sizes.append(Printed(out.read_bytes()).sizes[0])
     assert len(set(sizes)) == 1
     capsys.readouterr()
@@ -108,7 +109,7 @@ def test_lengths_are_told_in_mm_cm_and_inches(tmp_path: Path, capsys: Capture) -
 def test_pieces_are_cut_out_in_the_numbers_that_were_asked(tmp_path: Path, capsys: Capture) -> None:
     out = tmp_path / "counters.pdf"
     given = ["--what", "counters,codes", "--pieces", "white.command=2, light=1", "--copies", "2"]
-    assert main(["print", "quick_bout_8", "--out", str(out), *given]) == 0
+    assert main(["print", "first_drive_10", "--out", str(out), *given]) == 0
     sheet = Printed(out.read_bytes())
     counters = [
         box for box in sheet.shapes() if abs(box[2] - box[0] - 30) < 1 and abs(box[3] - box[1] - 30) < 1
