@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.data.files.paths import ASSETS
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperPage, PaperPicture, PaperWords, sketch
 from game.ui.paper.pdf import write_pdf
 from game.ui.paper.preview import page_picture
@@ -136,3 +137,18 @@ def test_what_is_no_pdf_and_a_page_that_is_not_there_are_refused() -> None:
         page_picture(b"nothing", 0, 100, 100)
     with pytest.raises(IndexError):
         page_picture(write_pdf([PaperPage(10, 10, ())], "x"), 1, 100, 100)
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("folder", ["sprites", "icons"])
+def test_every_drawing_of_ours_can_be_printed(folder: str) -> None:
+    files = sorted((ASSETS / folder).rglob("*.svg"))
+    assert len(files) > 50
+    pages = [
+        PaperPage(100, 100, (PaperPicture(file.read_text(encoding="utf-8"), PaperArea(5, 5, 90, 90)),))
+        for file in files
+    ]
+    printed = Printed(write_pdf(pages, folder))
+    assert printed.images() == 0
+    for number, file in enumerate(files):
+        assert printed.shapes(number), file
