@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pypdfium2.raw as raw
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -100,6 +101,11 @@ def test_fonts_are_embedded_and_hold_only_what_is_used() -> None:
     assert "Größe – ½ →" in printed.text()
     assert len(pdf) < 60_000
     assert printed.images() == 0
+
+
+def test_the_file_asks_to_be_printed_as_large_as_it_is() -> None:
+    printed = Printed(write_pdf([PaperPage(100, 100, ())], "scaled"))
+    assert not raw.FPDF_VIEWERREF_GetPrintScaling(printed.document.raw)
 
 
 def test_words_too_wide_for_their_place_are_made_smaller() -> None:

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from functools import lru_cache
 from typing import Final
 
-from fpdf import FPDF
+from fpdf import FPDF, ViewerPreferences
 from fpdf.drawing_primitives import Transform
 from fpdf.svg import SVGLimits, SVGObject
 
@@ -50,6 +50,8 @@ class _Writer:
         self._pdf.set_title(title)
         self._pdf.set_creator(maker)
         self._pdf.set_lang(language)
+        # printers fit pages to their paper unless they are told otherwise, and squares are smaller then
+        self._pdf.viewer_preferences = ViewerPreferences(display_doc_title=True, print_scaling="None")
         self._faces: set[str] = set()
 
     def page(self, page: PaperPage) -> None:
