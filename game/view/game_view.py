@@ -90,7 +90,7 @@ class GameView(ABC):
 
     def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
         """Its board on paper: of a game whose board is a ``BoardScene`` what that shows. Raises
-        ``NoBoardOnPaper`` for a game that doesn't say how else."""
+        ``TextError`` for a game that doesn't say how else."""
         from game.view.printing.plain_squares import plain_squares
 
         return plain_squares(self.table, self.drawing, subject, options, tools)

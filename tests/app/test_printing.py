@@ -23,6 +23,7 @@ from game.app.printing.worker import PrintWorker, work
 from game.app.sharing.going_out import share_match
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.data.files.paths import maps_of
+from game.data.sharing.last_print import LastPrint, last_print_file, load_last_print
 from game.model.contract import PUBLIC
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
@@ -42,7 +43,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def opened(app: Application, player: Player, order: Any) -> PrintPage:
     app.open("menu")
-    app.open("print", order=order)
+    app.push(PrintPage(app, order, ReadyPrinter()))
     player.wait()
     assert isinstance(player.scene, PrintPage)
     return player.scene
@@ -171,6 +172,32 @@ def test_of_a_match_with_secrets_only_what_everybody_sees_is_printed() -> None:
     assert match.kit.game.observe(order.view, PUBLIC) == order.view
     assert order.subject.view is order.view
     assert order.subject.draft is None
+
+
+@pytest.mark.slow(few=1)
+def test_paper_squares_and_colour_of_the_last_time_are_offered_again(
+    app: Application, player: Player
+) -> None:
+    order = map_order("tank_chess", "quick_bout_8")
+    app.open("menu")
+    app.open("print", order=order)
+    player.wait()
+    for key in ("paper.2", "plain", "larger", "save"):
+        player.click(key)
+    player.key("return")
+    player.key("escape")
+    app.open("print", order=order)
+    player.wait()
+    page = player.scene
+    assert isinstance(page, PrintPage)
+    assert (page.options.paper, page.options.square, page.options.plain) == (None, 35.0, True)
+
+
+@pytest.mark.parametrize("text", ["", "paper: a5", "square: 3", "format: 9", "[", "plain: [1, 2]", "\0"])
+def test_a_file_of_the_last_print_that_is_wrong_is_no_harm(text: str, home: Path) -> None:
+    last_print_file().parent.mkdir(parents=True, exist_ok=True)
+    last_print_file().write_text(text, encoding="utf-8")
+    assert load_last_print() == LastPrint()
 
 
 @pytest.mark.slow(few=1)

@@ -48,6 +48,21 @@ def test_a_shared_text_a_match_and_a_position_are_printed(tmp_path: Path, capsys
     capsys.readouterr()
 
 
+def test_of_a_match_with_secrets_no_rank_is_printed(tmp_path: Path, capsys: Capture) -> None:
+    match = played("tank_battle", 60)
+    assert not match.session.open
+    save = match.save_copy(tmp_path / "match.yaml")
+    out = tmp_path / "match.pdf"
+    wish = ["--paper", "sheet", "--what", "board"]
+    assert main(["print", str(save), "--out", str(out), *wish]) == 0
+    numbers = [word for word, _ in Printed(out.read_bytes()).words() if word.isdigit()]
+    # each square has its number, once; a rank would be one more
+    assert sorted(map(int, numbers)) == list(range(1, 101))
+    ranks = [rank for ranks in match.session.state.position.ranks for rank in ranks]
+    assert any(ranks), "there are ranks to be hidden"
+    capsys.readouterr()
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [

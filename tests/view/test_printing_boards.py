@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
+import pygame
 import pytest
 
-from game.app.printing.making import make_pdf
+from game.app.printing.making import make_pdf, paper_tools
 from game.app.printing.order import offered
 from game.data.files.paths import maps_of
+from game.model.contract import TextError
 from game.model.entries import games
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
 from game.ui.paper.preview import page_picture
 from game.ui.paper.tiling import MARGIN, PAPERS
+from game.view.game_view import GameView
 from game.view.printing.printable import PrintOptions
+from game.view.table import TableView, Tools
 from tests.printed import Printed, middle
 from tests.view.printing_kit import map_order, printed, start_order
 
@@ -67,6 +73,30 @@ def test_neighbouring_pages_have_as_much_in_common_as_was_asked() -> None:
     paper = [at // 3 for at in range(0, len(row), 3) if row[at : at + 3] != b"\xff\xff\xff"]
     ends = max(at for at in paper if at - 1 in paper and at - 40 in paper) / 4
     assert ends - begins == pytest.approx(20, abs=1)
+
+
+def test_what_two_pages_have_in_common_is_the_same_on_both() -> None:
+    order = map_order("tank_chess", "the_ford_12", overlap=20.0)
+    pdf, _ = make_pdf(order)
+    sheet = Printed(pdf)
+    (wide, high), dots = sheet.sizes[0], 4
+    names = [{word: middle(box)[0] for word, box in sheet.words(page)} for page in (0, 1)]
+    name = next(name for name in names[0] if len(name) == 1 and name in names[1] and name.isalpha())
+    begins = round(dots * (MARGIN + names[0][name] - names[1][name]))
+    pictures = [page_picture(pdf, page, round(dots * wide), round(dots * high)) for page in (0, 1)]
+    across, down = pictures[0].size
+    differing = 0
+    # a little inside of the strip, and of what is printed
+    columns, rows = range(8, 20 * dots - 8), range(round(dots * 40), round(dots * 200), 7)
+    for row in rows:
+        for column in columns:
+            one, other = (
+                picture.rgb[3 * (row * across + x) :][:3]
+                for picture, x in zip(pictures, (begins + column, round(dots * MARGIN) + column), strict=True)
+            )
+            differing += max(abs(a - b) for a, b in zip(one, other, strict=True)) > 60
+    assert differing < 0.02 * len(columns) * len(rows)
+    assert down > 0
 
 
 def test_every_page_says_its_name_its_number_and_the_maps_title() -> None:
@@ -157,3 +187,23 @@ def test_every_built_in_map_is_printed_in_a_few_seconds(game: str, name: str) ->
         assert time.perf_counter() - begun < 15
         assert sheet.images() == 0
         assert all(sheet.fonts().values())
+
+
+def test_a_sheet_larger_than_a_pdf_can_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.view.printing.board_pages.LARGEST", 300.0)
+    with pytest.raises(TextError, match="more than a PDF can hold"):
+        make_pdf(map_order("tank_chess", "the_ford_12", paper=None))
+    assert make_pdf(map_order("tank_chess", "the_ford_12"))[1] > 1
+
+
+def test_a_game_that_says_nothing_of_its_board_on_paper_is_told() -> None:
+    class Silent(GameView):
+        def table(self, tools: Tools) -> TableView:
+            return object()  # type: ignore[return-value]
+
+        def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+            raise NotImplementedError
+
+    order = start_order("tank_chess", "quick_bout_8")
+    with pytest.raises(TextError, match="doesn’t say how its board is printed"):
+        Silent().paper_board(order.subject, order.options, paper_tools(order))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from game.app.printing.worker import PrintWorker
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
+from game.data.sharing.last_print import LastPrint, load_last_print, save_last_print
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.page_tree import foot_words, page
@@ -143,6 +145,7 @@ class PrintPage(TreeScene):
             return
 
         def saved(path: Path) -> None:
+            self._keep()
             self.told = self.t("printing.saved", path=str(path), n=made.pages)
             self.repaint()
 
@@ -151,6 +154,14 @@ class PrintPage(TreeScene):
             safe_filename(self.order.title, "board"), [".pdf"],
             write=lambda path: atomic_write(path, made.pdf, new=True), then=saved,
         )  # fmt: skip
+
+    def _keep(self) -> None:
+        """Remember how it was printed; next time it is offered again."""
+        it = self.options
+        paper = SHEET if it.paper is None else it.paper.name
+        choice = LastPrint.model_validate({"paper": paper, "square": it.square, "plain": it.plain})
+        with contextlib.suppress(OSError):  # the PDF is there, which is what was asked for
+            save_last_print(choice)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -335,5 +346,7 @@ def _surface(picture: PagePicture) -> pygame.Surface:
 
 
 def make(app: App, order: PrintOrder) -> Scene:
-    """The page for an order; its options are what it begins with."""
-    return PrintPage(app, order)
+    """The page for an order, with the paper, squares and colour of the last time."""
+    last = load_last_print()
+    options = replace(order.options, paper=PAPERS.get(last.paper), square=last.square, plain=last.plain)
+    return PrintPage(app, replace(order, options=options))

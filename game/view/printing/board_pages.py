@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from game.model.contract import TextError
 from game.ui.paint.ink import line, stroke
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, PaperWords, sketch
 from game.ui.paper.tiling import FOOT, HEAD, LARGEST, MARGIN, Tile, Tiling, tile_name, tiled
@@ -13,7 +14,7 @@ from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import PrintOptions
 from game.view.table import Tools
 
-TICK: Final = (1.0, 4.0)
+TICK: Final = (1.0, 3.2)
 """Where cutting marks begin and end beside what is printed, in mm."""
 
 POSTER: Final = 400.0
@@ -23,14 +24,11 @@ BESIDE: Final = 2.6
 """Mm: the size of the words that name the next page."""
 
 
-class SheetTooLarge(ValueError):
-    """A board is larger than a page of a PDF can be."""
-
-
 def board_pages(
     board: BoardOnPaper, options: PrintOptions, tools: Tools, title: str, about: str, *, after: int = 0
 ) -> list[PaperPage]:
-    """The pages of a board. ``after``: so many pages follow them. Raises ``SheetTooLarge``."""
+    """The pages of a board. ``after``: so many pages follow them. Raises ``TextError`` for a sheet
+    larger than a PDF can have."""
     frame = PaperFrame(tools, title, " · ".join(part for part in (about, board.told) if part))
     if options.paper is None:
         return [_sheet(board, frame, after)]
@@ -49,7 +47,11 @@ def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
     scale = min(3.0, max(1.0, min(wide, high) / POSTER))
     across, down = wide + 2 * MARGIN, high + 2 * MARGIN + HEAD * scale + FOOT
     if max(across, down) > LARGEST:
-        raise SheetTooLarge(f"a sheet of {across:.0f} × {down:.0f} mm")
+        raise TextError(
+            "one sheet of {wide} × {high} mm is more than a PDF can hold; print it on several pages",
+            wide=round(across),
+            high=round(down),
+        )
     whole = PaperArea(0.0, 0.0, wide, high)
     group = PaperGroup(tuple(board.marks(whole)), MARGIN, MARGIN + HEAD * scale, whole)
     return frame.page(across, down, [group], (1, 1 + after), scale=scale)

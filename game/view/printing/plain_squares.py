@@ -7,7 +7,9 @@ from typing import Any
 
 import pygame
 
+from game.model.contract import TextError
 from game.model.drafting import MapDraft
+from game.model.fault import game_called
 from game.view.board.scene import BoardScene
 from game.view.draft.look import DraftLooks
 from game.view.grid_table import GridTable
@@ -18,10 +20,6 @@ from game.view.printing.squares_on_paper import SquaresOnPaper
 from game.view.table import Tools
 
 
-class NoBoardOnPaper(ValueError):
-    """A game doesn't say how its board is printed."""
-
-
 def plain_squares(
     make_table: Callable[[Tools], Any],
     drawing: Callable[[Tools], DraftLooks],
@@ -30,7 +28,7 @@ def plain_squares(
     tools: Tools,
 ) -> SquaresOnPaper:
     """The board of a subject, of a game with that table and those looks of maps. Raises
-    ``NoBoardOnPaper``."""
+    ``TextError``."""
     scene = scene_of(make_table, drawing, subject, tools)
     sprites = tools.sprites.of(subject.kit.name)
     told = draft_legend(subject, drawing(tools), tools) if subject.kit.drafting is not None else None
@@ -44,11 +42,11 @@ def scene_of(
     subject: PrintSubject,
     tools: Tools,
 ) -> BoardScene:
-    """What the board of a subject shows. Raises ``NoBoardOnPaper``."""
+    """What the board of a subject shows. Raises ``TextError``."""
     if isinstance(subject.draft, MapDraft):
         return draft_scene(subject.draft, drawing(tools), tools.seed)
     table = make_table(tools)
     if subject.view is None or not isinstance(table, GridTable):
-        raise NoBoardOnPaper(f"{subject.kit.name} prints no board")
+        raise TextError("{game} doesn’t say how its board is printed", game=game_called(subject.kit.name))
     table.set_rect(pygame.Rect(0, 0, 800, 800), 1.0)
     return position_scene(table, subject.view, subject.viewer)
