@@ -186,6 +186,21 @@ def test_grids_of_the_secret_sheets_are_numbered_as_each_side_sees_them__TB_1_1(
     assert sum(word == "57" for word, _ in sheet.words(1)) == 12, "a grid for each turn"
 
 
+def test_the_spinner_has_the_odds_of_the_match__TB_4_6() -> None:
+    sheet = printed("tank_battle", "spinner")
+    assert count_of(sheet, 16, 54) == 1
+    usual = order("tank_battle", "spinner")
+    view = replace(usual.view)
+    view.position.match = replace(view.position.match, gun_loses=2)
+    other = Printed(make_pdf(replace(usual, view=view))[0])
+    faces = [
+        [box for box in one.shapes() if abs(box[2] - box[0] - 100) < 1 and abs(box[3] - box[1] - 100) < 1]
+        for one in (sheet, other)
+    ]
+    assert [len(found) for found in faces] == [1, 1]
+    assert sorted(sheet.shapes()) != sorted(other.shapes())
+
+
 def test_dice_lie_on_tank_cards_in_places_of_17_mm__TT_1_1() -> None:
     sheet = printed("tank_tactics", "tank_cards")
     tanks = 8

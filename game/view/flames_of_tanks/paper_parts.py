@@ -136,20 +136,25 @@ def _weights(form: PaperForm, tank: BasicTank, grid: PaperArea) -> None:
 
 def _values(form: PaperForm, tank: BasicTank, y: float) -> float:
     """The basic tank's values (FT-1.3)."""
-    words, x, step = form.tools.words, 5.0, (CARD.wide - 10.0) / 6
-    told = (
-        ("range", words("flames_of_tanks_view.inches", n=tank.range // 1000)), ("rof", f"{tank.rof}"),
-        ("at", f"{tank.anti_tank}"), ("front", f"{tank.front}"), ("side", f"{tank.side}"),
-        ("top", f"{tank.top}"),
-    )  # fmt: skip
-    for key, value in told:
+    words, x = form.tools.words, 5.0
+    told = [
+        (words(f"flames_of_tanks_view.refit.value_short.{key}"), value)
+        for key, value in (
+            ("range", words("flames_of_tanks_view.inches", n=tank.range // 1000)), ("rof", f"{tank.rof}"),
+            ("at", f"{tank.anti_tank}"), ("fp", f"{tank.firepower}+"),
+        )
+    ]  # fmt: skip
+    told += [
+        (words(f"flames_of_tanks_view.printing.{key}"), f"{value}")
+        for key, value in (("front", tank.front), ("side", tank.side), ("top", tank.top))
+    ]
+    step = (CARD.wide - 10.0) / len(told)
+    for name, value in told:
         place = PaperArea(x, y, step - 1.2, 11.0)
         form.box(place, radius=0.8)
-        form.words(value, place.middle[0], y + 4.2, 4.2, weight=600, align="middle", middle=True)
-        form.words(
-            words(f"flames_of_tanks_view.printing.value.{key}"), place.middle[0], y + 9.4, TEXT * 0.85,
-            tone="ink.secondary", align="middle", most=place.wide - 1.0,
-        )  # fmt: skip
+        middle, most = place.middle[0], place.wide - 1.0
+        form.words(value, middle, y + 4.2, 4.2, weight=600, align="middle", middle=True, most=most)
+        form.words(name, middle, y + 9.4, TEXT * 0.85, tone="ink.secondary", align="middle", most=most)
         x += step
     return y + 14.0
 

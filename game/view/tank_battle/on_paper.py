@@ -7,6 +7,7 @@ from typing import Final
 
 from game.rules.tank_battle.public import GRID, GUN, MINE, SIDES, SITES, TankBattleState, number
 from game.ui.paint.ink import box, filled, hexa, line, polyline, stroke
+from game.ui.paint.palette import Palette
 from game.ui.paint.svg import find_drawing, palette_style, read_drawing, restyle, sprite_folder
 from game.ui.paper.marks import PaperArea, PaperMark, PaperPicture, PaperWords, sketch
 from game.view.board.scene import BoardScene, PieceShown
@@ -41,7 +42,6 @@ class BattleOnPaper(SquaresOnPaper):
         scene = BoardScene(GRID, seed=tools.seed, coordinates=False)
         super().__init__(tools, tools.sprites.of(GAME), scene, options.square)
         self.looks = tools.definitions.pieces
-        self._style = palette_style(self.palette)
         position = view.position
         self.shown = pieces_of(position, viewer) if options.pieces else ()
         self.mines = mines_of(position) if options.pieces else ()
@@ -130,9 +130,7 @@ class BattleOnPaper(SquaresOnPaper):
         return PaperPicture(self.sprites.svg(f"{kind}_{SIDES[side]}", GROUPS[side], degrees)[0], area)
 
     def _picture(self, name: str) -> str:
-        path = find_drawing(sprite_folder(GAME), name)
-        assert path is not None
-        return restyle(read_drawing(path), self._style)
+        return drawing(name, self.palette)
 
     def legend(self) -> Sequence[LegendPart]:
         words, place = self.tools.words, PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
@@ -158,6 +156,13 @@ class BattleOnPaper(SquaresOnPaper):
             entries.append(LegendEntry((mine,), words("tank_battle_view.piece.mine"), self.looks.mines))
             found.append(LegendPart(words(f"tank_battle.side.{name}"), tuple(entries)))
         return found
+
+
+def drawing(name: str, palette: Palette) -> str:
+    """The text of a drawing of the game's own, in its colours."""
+    path = find_drawing(sprite_folder(GAME), name)
+    assert path is not None
+    return restyle(read_drawing(path), palette_style(palette))
 
 
 def battle_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> BattleOnPaper:

@@ -37,10 +37,11 @@ class TankBattleView(GameView):
     own_pieces = True
 
     def printables(self) -> Sequence[Printable]:
-        """See ``GameView``: its secret sheets besides."""
+        """See ``GameView``: its secret sheets and its spinner besides."""
         from game.view.tank_battle.secret_sheet import SecretSheet
+        from game.view.tank_battle.spinner_to_cut import SpinnerToCut
 
-        return (*super().printables(), SecretSheet())
+        return (*super().printables(), SecretSheet(), SpinnerToCut())
 
     def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
         """See ``GameView``."""
