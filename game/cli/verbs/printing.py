@@ -188,9 +188,10 @@ def _map_order(game: str, path: Path, words: Texts) -> Any:
     content = load_content(kit)
     if kit.drafting is None or not has_view(game):
         checked = load_map(kit, path, content, words)
-        return map_order(kit, content, checked.map_file, checked.map_file.title, words.language)
+        title = words.shipped(checked.map_file.title)
+        return map_order(kit, content, checked.map_file, title, words.language)
     document, problems = load_yaml(path, shown_path(path))
     if document is None:
         raise ProblemsError(problems)
     draft, _ = kit.drafting.read(document.data, content.definitions)
-    return draft_order(kit, content, draft, draft.title or path.stem, words.language)
+    return draft_order(kit, content, draft, words.shipped(draft.title or path.stem), words.language)
