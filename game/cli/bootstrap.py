@@ -136,7 +136,8 @@ def _make_venv(requirements: str) -> None:
     count = len(_pins(requirements))
     _say(f"First start: {count} packages are set up in .venv, once. It takes about a minute.")
     _say("  Making the folder …")
-    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True)
+    command = [sys.executable, "-m", "venv", "--clear", VENV]
+    made = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if made.returncode:
         _stop(
             "A virtual environment couldn’t be created. On Debian and Ubuntu install python3-venv first.\n"

@@ -18,7 +18,7 @@ from game.cli.options import find_game
 from game.data.files.config import Settings
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import locale_folders, maps_of, user_maps
-from game.data.files.plain_files import read_head, read_plain
+from game.data.files.plain_files import read_head, read_plain, text_of
 from game.data.files.problems import ProblemsError
 from game.data.maps.own_modes import find_value
 from game.data.sharing.shared_files import read_shared, unpack
@@ -216,6 +216,7 @@ def read_text(name: str) -> str:
     """A text file's content. Raises ``OSError`` where it is too long or no plain file, ``CommandError``
     where it is no text."""
     data = read_plain(name, MAX_TEXT)
-    if b"\0" in data:
+    text = text_of(data)
+    if text is None and b"\0" in data:
         raise CommandError("{name} isn’t a text file", name=name)
-    return data.decode("utf-8")
+    return data.decode("utf-8") if text is None else text

@@ -184,8 +184,12 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         sys.stderr.close()
         return 0
     except FileNotFoundError as error:
-        missing = Fault("there is no file {name}", name=excerpt(str(error.filename)))
-        say(f"{program()}: {_words(settings).fault(missing)}", error=True)
+        from game.data.words.wording import failure_words, too_long_path
+
+        name, words = excerpt(str(error.filename)), _words(settings)
+        missing = words.fault(Fault("there is no file {name}", name=name))
+        told = f"{name}: {failure_words(error, words)}" if too_long_path(error) else missing
+        say(f"{program()}: {told}", error=True)
     except OSError as error:
         where = "" if error.filename is None else f"{excerpt(str(error.filename))}: "
         say(f"{program()}: {where}{_words(settings).why(error)}", error=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from typing import Any, TextIO, cast
 
+from game.data.files.paths import WINDOWS
 from game.data.files.visible import one_line, visible
 
 
@@ -29,17 +31,37 @@ class CleanStream:
         return getattr(self.below, name)
 
 
+class SilentStream(io.TextIOBase):
+    """A stream that nobody sees."""
+
+    def write(self, text: str) -> int:
+        """Drop the text; gives its length."""
+        return len(text)
+
+
 def clean_streams() -> None:
     """From now on all that goes to standard output and standard error is clean, whoever prints it: the
     verbs, the parser of the options, the log, a traceback."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        _speak_utf8(sys.stdin)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if stream is None or isinstance(stream, CleanStream):
+        if isinstance(stream, CleanStream):
             continue
+        if stream is None:  # Windows gives a program without a console none
+            stream = SilentStream()
         if isinstance(stream, io.TextIOWrapper):
+            _speak_utf8(stream)
             # what a narrow output can't show, or a file name that is no text, must not end the program
             stream.reconfigure(errors="backslashreplace")
         setattr(sys, name, cast(TextIO, CleanStream(stream)))
+
+
+def _speak_utf8(stream: io.TextIOWrapper) -> None:
+    """Let files and other programs get and give UTF-8 on Windows, too, unless somebody chose otherwise: what
+    one verb writes into a file another one reads. A console shows all letters anyway."""
+    if WINDOWS and not os.environ.get("PYTHONIOENCODING") and not stream.isatty():
+        stream.reconfigure(encoding="utf-8")
 
 
 def say(text: object, *, error: bool = False) -> None:

@@ -10,7 +10,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-_WAYS = (("xdg-open",), ("gio", "open"), ("open",))
+_WAYS = (("xdg-open",), ("gio", "open"))
+_WAYS_OF_MACOS = (("open",),)
 
 
 def open_folder(path: Path) -> bool:
@@ -20,7 +21,8 @@ def open_folder(path: Path) -> bool:
         if sys.platform == "win32":
             os.startfile(path)
             return True
-        way = next((way for way in _WAYS if shutil.which(way[0])), None)
+        ways = _WAYS_OF_MACOS if sys.platform == "darwin" else _WAYS
+        way = next((way for way in ways if shutil.which(way[0])), None)
         if way is None:
             return False
         quiet: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)

@@ -26,6 +26,7 @@ from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
+from tools.package.licences import collect
 
 OURS = [
     "menu", "menu_continue", "menu_lesson", "welcome", "courses_begun",
@@ -380,6 +381,28 @@ def test_every_part_of_the_licences_can_be_read(menu: Player) -> None:
     for index in range(len(parts)):
         menu.click(f"part.{index}")
     assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1].file)
+
+
+def test_of_a_licence_that_is_too_long_to_show_it_is_said_where_the_rest_is(menu: Player) -> None:
+    menu.click("licences")
+    scene = menu.scene
+    assert isinstance(scene, licences.Licences)
+    told = {}
+    for name in ("NumPy", "PyYAML"):
+        index = next(number for number, part in enumerate(scene.parts) if part.name == name)
+        menu.click(f"part.{index}")
+        told[name] = scene._texts()
+    assert "Shortened here" in told["NumPy"]
+    assert "Shortened here" not in told["PyYAML"]
+
+
+def test_a_packed_program_shows_the_licence_of_its_own_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (python,) = (part for part in licences.load_parts() if part.id == "python")
+    monkeypatch.setattr(licences, "PROJECT", tmp_path)
+    assert collect(tmp_path / "licences") == []
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in licences.licence_text(python.file)
 
 
 def test_a_licence_file_outside_the_project_is_not_read(tmp_path: Path) -> None:

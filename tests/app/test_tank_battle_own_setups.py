@@ -131,7 +131,7 @@ def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyP
     hands.click(ButtonSpot("own"))
     hands.click(ButtonSpot("own_save"))
     answer(hands, "Mine")
-    assert "No space left" in on_top(hands).wrong
+    assert "The disk is full" in on_top(hands).wrong
 
 
 @pytest.mark.slow

@@ -252,6 +252,7 @@ def test_words_a_narrow_output_lacks_are_replaced_not_fatal() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sys.stdout", out)
         patch.setattr("sys.stdin", io.StringIO("resign\n"))
+        patch.setenv("PYTHONIOENCODING", "ascii")  # chosen, so that Windows leaves it, too
         assert main(["play", "--terminal", "--people"]) == 0
     assert b"0\\u20131" in out.buffer.getvalue()
 

@@ -6,6 +6,7 @@ Ford, the tests' own game, has what the games to come have; it is registered for
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -173,6 +174,7 @@ def test_moves_that_are_not_saved_are_told_until_they_are_and_quitting_warns_fir
     assert made.unsaved == 3
 
 
+@pytest.mark.skipif(os.name == "nt", reason="an open file can’t be deleted there")
 def test_the_terminal_tells_when_moves_are_saved_again_and_that_a_file_was_written_anew(
     tmp_path: Path,
 ) -> None:

@@ -87,11 +87,12 @@ def test_a_file_that_cannot_be_moved_stays_where_it_is_and_leaves_no_empty_folde
 
 def test_only_a_folder_named_as_the_trash_names_them_is_looked_into() -> None:
     trash(write("m.yaml"))
-    for name in ("-5", "-", "5-", "x", "9" * 200, "253402400000-0"):
+    far = "9" * (60 if os.name == "nt" else 200)  # a whole path has 260 signs there
+    for name in ("-5", "-", "5-", "x", far, "253402400000-0"):
         file = paths.user_data() / "trash" / name / "maps" / "tank_chess" / "a.yaml"
         file.parent.mkdir(parents=True)
         file.write_text("title: a\n")
-    assert [one.path.parents[2].name for one in list_trash()][:2] == ["9" * 200, "253402400000-0"]
+    assert [one.path.parents[2].name for one in list_trash()][:2] == [far, "253402400000-0"]
     assert len(list_trash()) == 3
 
 

@@ -1,44 +1,30 @@
 """Builds the packaged Treadboard for the system it runs on: a program that needs no Python.
 
-``python tools/package/build.py [--out dist]`` makes ``treadboard-<version>-<system>-<machine>.zip`` (Linux:
-``.tar.gz``) and a line in ``SHA256SUMS``, then starts what it packed: the command line, bots in processes of
-their own, and the window (on SDL's dummy driver). Needs requirements.txt and tools/package/requirements.txt.
+``python -m tools.package.build [--out dist]`` makes ``treadboard-<version>-<system>-<machine>.zip`` (Linux:
+``.tar.gz``), its bill of materials and their lines in ``SHA256SUMS``, then starts what it packed. Needs
+``requirements.txt`` and ``tools/package/requirements.txt``.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import os
+import json
 import platform
 import shutil
-import signal
 import subprocess
 import sys
-import tempfile
-import time
 from pathlib import Path
 
+from game.model.version import VERSION
+from tools.package.desktop import ICON_SIZES, add_desktop_files, draw_icons
+from tools.package.licences import CARRIED, add_carried, add_system, collect, given
+from tools.package.packed import ROOT, WORK, carries_without_texts, owner, strangers
+from tools.package.sbom import bill
+from tools.package.sums import add_sum
+from tools.package.trying import try_out
+
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-WORK = ROOT / "build" / "package"
-ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-sys.path.insert(0, str(ROOT))
-
-from game.model.version import VERSION  # noqa: E402 - the project's folder comes first
-
-
-def draw_icons() -> None:
-    """The app's drawing as pictures: PyInstaller makes the icons of Windows and macOS from the largest."""
-    import pygame
-
-    drawing = ROOT / "assets" / "icons" / "app.svg"
-    for size in ICON_SIZES:
-        icon = pygame.image.load_sized_svg(str(drawing), (size, size))
-        pygame.image.save(icon, WORK / f"treadboard_{size}.png")
-    shutil.copyfile(WORK / f"treadboard_{ICON_SIZES[-1]}.png", WORK / "treadboard.png")
+LICENCES = WORK / "licences"
 
 
 def pack() -> Path:
@@ -49,43 +35,36 @@ def pack() -> Path:
     return WORK / "dist" / ("Treadboard.app" if sys.platform == "darwin" else "treadboard")
 
 
-def add_desktop_files(folder: Path) -> None:
-    """What a Linux desktop needs to list the program and its kinds of files, and what installs it."""
-    share = folder / "share"
-    for source, place in (
-        ("treadboard.desktop", "applications"),
-        ("treadboard.xml", "mime/packages"),
-        ("treadboard.metainfo.xml", "metainfo"),
-    ):
-        (share / place).mkdir(parents=True, exist_ok=True)
-        text = (HERE / "linux" / source).read_text(encoding="utf-8").replace("@VERSION@", VERSION)
-        (share / place / source).write_text(text, encoding="utf-8")
-    for size in ICON_SIZES:
-        icons = share / "icons" / "hicolor" / f"{size}x{size}" / "apps"
-        icons.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(WORK / f"treadboard_{size}.png", icons / "treadboard.png")
-    for name in ("install.sh", "uninstall.sh"):
-        shutil.copyfile(HERE / "linux" / name, folder / name)
-        (folder / name).chmod(0o755)
+def libraries() -> list[tuple[str, Path]]:
+    """The native libraries that PyInstaller packed, and the files they were copied from."""
+    found = json.loads((WORK / "libraries.json").read_text(encoding="utf-8"))
+    return sorted((name, Path(source)) for name, source in found)
+
+
+def system_libraries() -> list[Path]:
+    """Those of them that no Python package brought, nor Python: they are this system's."""
+    return [source for _, source in libraries() if not owner(source)]
+
+
+def data_folder(built: Path) -> Path:
+    """Where a packed program has its files."""
+    return built / ("Contents/Resources" if sys.platform == "darwin" else "_internal")
+
+
+def stem() -> str:
+    """What the archive is called."""
+    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
+    return f"treadboard-{VERSION}-{system}-{platform.machine().lower()}"
 
 
 def archive(built: Path, out: Path) -> Path:
-    """One file to download, and its checksum in ``SHA256SUMS``."""
-    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
-    stem = f"treadboard-{VERSION}-{system}-{platform.machine().lower()}"
+    """One file to download."""
     kind = "gztar" if sys.platform.startswith("linux") else "zip"
-    out.mkdir(parents=True, exist_ok=True)
     if sys.platform == "darwin":  # shutil would lose the links inside an app
-        made = out / f"{stem}.zip"
+        made = out / f"{stem()}.zip"
         subprocess.run(["ditto", "-c", "-k", "--keepParent", str(built), str(made)], check=True)
-    else:
-        made = Path(shutil.make_archive(str(out / stem), kind, built.parent, built.name))
-    line = f"{hashlib.sha256(made.read_bytes()).hexdigest()}  {made.name}\n"
-    sums = out / "SHA256SUMS"
-    others = sums.read_text(encoding="utf-8").splitlines(keepends=True) if sums.is_file() else []
-    kept = [one for one in others if not one.rstrip().endswith(f"  {made.name}")]
-    sums.write_text("".join(sorted([*kept, line])), encoding="utf-8")
-    return made
+        return made
+    return Path(shutil.make_archive(str(out / stem()), kind, built.parent, built.name))
 
 
 def program_in(built: Path) -> Path:
@@ -93,36 +72,6 @@ def program_in(built: Path) -> Path:
     if sys.platform == "darwin":
         return built / "Contents" / "MacOS" / "treadboard"
     return built / ("treadboard-cli.exe" if sys.platform == "win32" else "treadboard")
-
-
-def try_out(program: Path) -> None:
-    """Start it as its users will. Raises ``CalledProcessError`` or ``AssertionError``."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        own = {**outside, "TREADBOARD_HOME": home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-
-        def said(*words: str) -> str:
-            done = subprocess.run(
-                [str(program), *words], env=own, cwd=home, capture_output=True, text=True, timeout=300
-            )
-            print(done.stdout[-400:], done.stderr[-2000:], sep="\n")
-            done.check_returncode()
-            return done.stdout
-
-        assert VERSION in said("--version")
-        for game in ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks"):
-            said("screenshot", "--game", game, "--scene", "match", "--out", f"{game}.png")
-        said("screenshot", "--scene", "licences", "--out", "licences.png")
-        said("simulate", "--map", "official_16", "--seats", "bot:1,bot:1", "--games", "2", "--jobs", "2")
-        said("simulate", "--map", "official_16", "--seats", "bot:7,bot:1", "--games", "1", "--budget", "1%")
-        started = time.monotonic()
-        window = subprocess.Popen([str(program)], env=own, cwd=home)
-        time.sleep(8)
-        assert window.poll() is None, f"the window closed by itself with status {window.returncode}"
-        window.terminate() if sys.platform == "win32" else window.send_signal(signal.SIGTERM)
-        status = window.wait(20)
-        assert sys.platform == "win32" or status in (0, 143, -15), status
-        print(f"the window stayed open for {time.monotonic() - started:.0f} s and closed when told to")
 
 
 def size_of(folder: Path) -> int:
@@ -134,13 +83,33 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the packaged Treadboard for this system.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the archive goes (dist)")
     args = parser.parse_args()
-    WORK.mkdir(parents=True, exist_ok=True)
-    draw_icons()
+    shutil.rmtree(WORK, ignore_errors=True)
+    WORK.mkdir(parents=True)
+    args.out.mkdir(parents=True, exist_ok=True)
+    draw_icons(WORK)  # PyInstaller makes the icons of Windows and macOS from the largest
+    shutil.copyfile(WORK / f"treadboard_{ICON_SIZES[-1]}.png", WORK / "treadboard.png")
+    missing = collect(LICENCES, ("pyinstaller",))  # whose own part starts the program
     built = pack()
+    if strange := strangers(data_folder(built)):
+        sys.exit("this was packed and should not be: " + ", ".join(strange))
+    texts = data_folder(built) / "licences"
+    missing += add_system(texts, system_libraries())
+    if missing:
+        sys.exit("no licence was found of " + ", ".join(missing))
+    unknown = add_carried(texts, carries_without_texts(libraries(), given()))
     if sys.platform.startswith("linux"):
-        add_desktop_files(built)
-    try_out(program_in(built))
+        add_desktop_files(built / "share", WORK)
+        for name in ("install.sh", "uninstall.sh"):
+            shutil.copyfile(HERE / "linux" / name, built / name)
+            (built / name).chmod(0o755)
+    try_out([str(program_in(built))])
+    listed = args.out / f"{stem()}.cdx.json"
+    listed.write_text(bill(libraries()), encoding="utf-8")
     made = archive(built, args.out)
+    for file in (made, listed):
+        add_sum(file)
+    if unknown:  # systems name such libraries differently: whoever reads the draft sees to it
+        print(f"no text in {CARRIED} for " + ", ".join(unknown))
     print(f"{made.name}: {made.stat().st_size / 1e6:.0f} MB, unpacked {size_of(built) / 1e6:.0f} MB")
 
 

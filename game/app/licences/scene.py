@@ -27,7 +27,8 @@ from game.ui.tree_scene import ButtonLook, TreeScene
 LIST = ASSETS / "help" / "licences.yaml"
 
 MOST = 12_000
-"""Letters of one licence that are shown: some packages collect those of everything they were built with."""
+"""Letters of one licence that are shown: some packages collect those of everything they were built with. The
+whole lies with the package, and in the folder ``licences`` of a packed program."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> LicencePart | None:
         id_, name, licence, holder, link = (
             said.get(key, "") for key in ("id", "name", "licence", "holder", "link")
         )
-        return LicencePart(id_, name, "", licence, holder, link, said.get("file", ""))
+        return LicencePart(id_, name, "", licence, holder, link, said.get("file") or said.get("packed", ""))
     # what has a place of its own in the list is told there
     found = (package_facts(name) for name in needed_by([facts.name]) if name.lower() not in packages)
     return LicencePart(
@@ -185,6 +186,8 @@ class Licences(TreeScene):
         blocks: list[str] = []
         for name, text in texts:
             found = paragraphs(escape(text[:MOST], quote=False))
+            if len(text) > MOST:  # not in the middle of a paragraph
+                found = [*found[:-1], f"<i>{self.t('licences.shortened')}</i>"]
             blocks += [f"<b>{escape(name, quote=False)}</b>", *found] if name and found else found
         return "<br><br>".join(blocks)
 

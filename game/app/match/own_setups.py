@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.app.table.elsewhere import problems_dialog
-from game.data.files.plain_files import reason
 from game.data.files.trash import trash
 from game.data.maps.own_setups import (
     TITLE,
@@ -15,6 +14,7 @@ from game.data.maps.own_setups import (
     rename_setup,
     save_setup,
 )
+from game.data.words.wording import failure_words
 from game.ui.scene import App
 from game.view.table import SavedSetup
 
@@ -54,10 +54,7 @@ class OwnSetups:
         self.say(words)
 
     def _why(self, error: Exception) -> str:
-        told = reason(error) if isinstance(error, OSError) and error.filename is None else str(error)
-        if isinstance(error, OSError) and error.strerror:
-            told = error.strerror
-        return self.app.texts("own_setups.failed", reason=told)
+        return self.app.texts("own_setups.failed", reason=failure_words(error, self.app.texts))
 
     def _bad(self, title: str, but: str = "") -> str:
         """What is wrong with a title, empty for nothing; ``but`` is the one that is renamed."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import subprocess
@@ -17,6 +16,7 @@ from game.cli.errors import CommandError, excerpt, meant
 from game.cli.program import own_command, program
 from game.cli.tournament.opponent import EngineFailed, EngineProcess
 from game.cli.tournament.plan import PLAN, Entrant, TournamentPlan, different_names
+from game.data.files.paths import WINDOWS
 from game.model.fault import Fault
 
 
@@ -46,12 +46,22 @@ def command_words(game: str, command: str) -> list[str]:
             raise no_level(game, command)
         return [*own_command(), "engine", "--game", game, "--level", own[1]]
     try:
-        words = shlex.split(command, posix=os.name != "nt")
+        words = _split(command)
     except ValueError as error:
         raise CommandError("--engine {text}: {why}", text=excerpt(command), why=str(error)) from None
     if not words:
         raise CommandError("--engine needs a command")
     return [sys.executable, *words] if words[0].endswith(".py") else words
+
+
+def _split(command: str) -> list[str]:
+    """A command line as its system splits it: on Windows a backslash is part of a path, and double quotes
+    alone keep words together. Raises ``ValueError``."""
+    if not WINDOWS:
+        return shlex.split(command)
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.commenters, lexer.escape, lexer.quotes = True, "", "", '"'
+    return list(lexer)
 
 
 def need_named(plan: TournamentPlan, engines: Sequence[dict[str, Any]], folder: Path) -> None:
@@ -71,7 +81,7 @@ def need_named(plan: TournamentPlan, engines: Sequence[dict[str, Any]], folder: 
         [
             *(f"  {one.name}: {one.command}" for one in others),
             Fault("if you trust them, run:"),
-            f"  {subprocess.list2cmdline(words) if os.name == 'nt' else shlex.join(words)}",
+            f"  {subprocess.list2cmdline(words) if WINDOWS else shlex.join(words)}",
         ],
         path=folder / PLAN,
     )

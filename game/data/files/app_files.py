@@ -50,6 +50,7 @@ class Licence(BaseModel):
     holder: str = ""
     link: str = ""
     file: str = ""
+    packed: str = ""
 
 
 class LicenceList(BaseModel):

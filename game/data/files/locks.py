@@ -1,6 +1,7 @@
 """Locks of the system: held by one process at a time, and gone with it however it ends.
 
-A lock is a file beside what it guards, hidden, and empty but for the number of the process that holds it.
+A lock is a file beside what it guards, hidden, and empty but for the number of the process that holds it. The
+number stands behind the first byte, which on Windows nobody else can read while it is locked.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from game.data.files.paths import WINDOWS
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -65,14 +68,14 @@ class ProcessLock:
             with contextlib.suppress(OSError):  # on a full disk nobody learns who we are, that is all
                 os.ftruncate(handle, 0)
                 os.lseek(handle, 0, os.SEEK_SET)
-                os.write(handle, f"{os.getpid()}\n".encode())
+                os.write(handle, f" {os.getpid()}\n".encode())
 
     @property
     def holds(self) -> bool:
         """Whether it is ours: taken, and its file still the one everybody else looks at."""
         if self._lock is None:
             return False
-        if os.name == "nt":
+        if WINDOWS:
             return True  # an open file can't be deleted there
         try:
             info = os.stat(self.path, follow_symlinks=False)
@@ -85,8 +88,10 @@ class ProcessLock:
         try:
             handle = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
             try:
-                regular = stat.S_ISREG(os.fstat(handle).st_mode)
-                return int(os.read(handle, 64).split()[0]) if regular else None
+                if not stat.S_ISREG(os.fstat(handle).st_mode):
+                    return None
+                os.lseek(handle, 1, os.SEEK_SET)
+                return int(os.read(handle, 64).split()[0])
             finally:
                 os.close(handle)
         except (OSError, ValueError, IndexError):

@@ -41,6 +41,21 @@ def inside(folder: Path, name: str) -> Path:
     return path
 
 
+def possible_on_windows(part: str) -> bool:
+    """Whether Windows can have a file of that name, odd as it may be.
+
+    >>> [possible_on_windows(name) for name in (" Höhe\\u200b 203.yaml", "aux.txt", "3:2.png", "x.", "")]
+    [True, False, False, False, False]
+    """
+    if not part or part[-1] in ". " or _is_device(part):
+        return False
+    return not any(c in _FORBIDDEN or c < " " for c in part)
+
+
+def _is_device(part: str) -> bool:
+    return part.split(".")[0].rstrip().lower() in _RESERVED
+
+
 def _check_part(part: str, name: str) -> None:
     if part in ("", ".", ".."):
         raise UnsafeName(f"{name!r} leads out of its folder or nowhere")
@@ -48,7 +63,7 @@ def _check_part(part: str, name: str) -> None:
         raise UnsafeName(f"{name!r} holds a sign that file names can’t have")
     if part[-1] in ". " or part[0] == " ":
         raise UnsafeName(f"{name!r} begins or ends with a space or ends with a full stop")
-    if part.split(".")[0].rstrip().lower() in _RESERVED:
+    if _is_device(part):
         raise UnsafeName(f"{name!r} is a reserved name on Windows")
     if len(part.encode("utf-8", "surrogatepass")) > 255:
         raise UnsafeName(f"{name[:40]!r}… is too long for a file name")

@@ -17,7 +17,10 @@ from typing import Final
 from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES
 
-_LICENCE_FILE: Final = re.compile(r"(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+LICENCE_FILE: Final = re.compile(r"^licenses/.|(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+"""What files with licences are called in what a package says of itself: in a folder of theirs, or by name."""
+
+_EXTRA: Final = re.compile(r";.*\bextra\s*==")
 _LONGEST_NAME: Final = 60
 """Some packages put the whole text of their licence where its name belongs."""
 
@@ -61,7 +64,7 @@ def licence_of(name: str) -> str:
     texts: dict[str, None] = {}
     for file in installed.files or ():
         inside = str(file).replace("\\", "/").partition(".dist-info/")[2]
-        if _LICENCE_FILE.search(inside):
+        if LICENCE_FILE.search(inside):
             with suppress(OSError, UnicodeDecodeError):
                 texts.setdefault(read_plain_text(Path(str(installed.locate_file(file))), MAX_BYTES).strip())
     return "\n\n".join(text for text in texts if text)
@@ -87,8 +90,8 @@ def _needs(name: str) -> list[str]:
         required = distribution(name).requires or []
     except (PackageNotFoundError, ValueError):
         return []
-    # what an extra or another system needs is not here, or here for another reason
-    bare = (re.match(r"[A-Za-z0-9][\w.-]*", one) for one in required if ";" not in one)
+    # what an extra needs is not here, or here for another reason; what another system needs isn't installed
+    bare = (re.match(r"[A-Za-z0-9][\w.-]*", one) for one in required if not _EXTRA.search(one))
     needed = (match[0] for match in bare if match is not None)
     return [one for one in needed if package_is_here(one)]
 

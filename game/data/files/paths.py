@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import stat
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from game.data.files.plain_files import read_plain
+from game.data.files.names import possible_on_windows
+from game.data.files.plain_files import NO_NAME, read_plain
 from game.model import entries
 
 
@@ -37,7 +40,10 @@ HOME_VARIABLE: Final = "TREADBOARD_HOME"
 
 _APP = "Treadboard"
 
-PATIENCE_S: tuple[float, ...] = (0.01, 0.03, 0.1, 0.2) if os.name == "nt" else ()
+WINDOWS: Final = os.name == "nt"
+"""Whether files keep to Windows' ways."""
+
+PATIENCE_S: tuple[float, ...] = (0.01, 0.03, 0.1, 0.2) if WINDOWS else ()
 """Seconds to wait before each further try to move a file that is open elsewhere."""
 
 
@@ -60,7 +66,20 @@ def maps_of(game: str) -> Path:
 def is_shipped_map(path: Path) -> bool:
     """Whether a map came with a game, so that it is nobody's to change."""
     path = path.resolve()
-    return any(path.is_relative_to(folder.resolve()) for folder in (MAPS, *map(maps_of, entries.games())))
+    return any(_lies_in(path, folder.resolve()) for folder in (MAPS, *map(maps_of, entries.games())))
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    """Whether a path leads into a folder, in the folder's own spelling or in one that its disk takes for the
+    same: macOS and Windows tell names apart by their letters, not by capitals."""
+    if path.is_relative_to(folder):
+        return True
+    named = path.parents[-len(folder.parts)] if len(path.parts) > len(folder.parts) else path
+    if str(named).casefold() != str(folder).casefold():
+        return False
+    with contextlib.suppress(OSError):
+        return named.samefile(folder)
+    return False
 
 
 def locale_folders() -> tuple[Path, ...]:
@@ -248,11 +267,15 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     UTF-8 can't hold.
     """
     raw = content.encode("utf-8") if isinstance(content, str) else content
+    if WINDOWS and not possible_on_windows(path.name):
+        # a device would be written to, and what follows a colon would be a hidden part of another file
+        raise OSError(errno.EINVAL, NO_NAME, str(path))
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     mode = None
-    with contextlib.suppress(OSError):
-        mode = stat.S_IMODE(path.stat().st_mode)
+    if not WINDOWS:  # the one mode there is, read-only, would keep an unfinished file from being deleted
+        with contextlib.suppress(OSError):
+            mode = stat.S_IMODE(path.stat().st_mode)
     import secrets  # here: a start writes nothing, and it takes long
 
     # nobody can put a link where a name can't be foretold, and what stands there is never opened
@@ -261,7 +284,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     handle = os.open(temporary, flags, 0o666 if mode is None else mode)
     try:
         with open(handle, "wb") as file:
-            if mode is not None and hasattr(os, "fchmod"):
+            if mode is not None:
                 os.fchmod(file.fileno(), mode)
             file.write(raw)
             file.flush()
@@ -279,8 +302,8 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
 
 def move_to_free(source: Path, target: Path) -> None:
     """Give a file a name that nothing has. Raises ``FileExistsError``, ``OSError``."""
-    if os.name == "nt":
-        os.rename(source, target)  # never over a file there
+    if WINDOWS:
+        _moved(os.rename, source, target)  # never over a file there
         return
     try:
         os.link(source, target)
@@ -327,11 +350,16 @@ def sweep_parts(folder: Path, older_than_s: float = 3600.0) -> int:
 
 
 def replace_file(source: Path, target: Path) -> None:
-    """``os.replace``, with patience: on Windows nothing can be moved that anyone has open just then, a
-    virus scanner or an indexer say. Raises ``OSError``."""
+    """``os.replace``, with patience. Raises ``OSError``."""
+    _moved(os.replace, source, target)
+
+
+def _moved(move: Callable[[Path, Path], None], source: Path, target: Path) -> None:
+    """Move a file, with patience: on Windows nothing can be moved that anyone has open just then, a virus
+    scanner or an indexer say. Raises ``OSError``."""
     for wait in (*PATIENCE_S, None):
         try:
-            os.replace(source, target)
+            move(source, target)
             return
         except PermissionError:
             if wait is None:

@@ -6,6 +6,7 @@ the opened file, not of the name, for a name can be given to another file in bet
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import shutil
@@ -16,6 +17,7 @@ from typing import IO, Final, Literal
 NO_FILE: Final = "there is no such file"
 FOLDER: Final = "this is a folder, not a file"
 NO_PLAIN_FILE: Final = "this isn’t a regular file"
+NO_NAME: Final = "no file on this system can have that name"
 
 # Opening a pipe waits for who writes to it, and a terminal could become this program's own.
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -104,17 +106,26 @@ def too_large(size: int, most: int) -> str:
     return f"the file is too large: {size / 1e6:.1f} MB, at most {most / 1e6:.1f} MB are read"
 
 
+def said_of(error: OSError) -> str:
+    """What the system says, in the same English words everywhere: Windows says it in its own language."""
+    if getattr(error, "winerror", None) is not None and error.errno is not None:
+        return os.strerror(error.errno)
+    return error.strerror or str(error)
+
+
 def reason(error: OSError) -> str:
     """Why a file can't be read, as a sentence without its name."""
-    said = error.strerror or str(error)
+    said = said_of(error)
     ours = isinstance(error, FileTooLarge | NotPlain) or said in (NO_FILE, FOLDER)
     return said if ours else f"the file can’t be read: {said}"
 
 
 def text_of(raw: bytes) -> str | None:
-    """What a file holds as UTF-8 text, without a mark before it; ``None`` for what is no text."""
+    """What a file holds as text, without a mark before it; ``None`` for what is no text. It is UTF-8, or with
+    its mark UTF-16, in which Windows' PowerShell writes what is sent into a file."""
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
         return None
     return None if "\0" in text else text

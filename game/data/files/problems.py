@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from game.data.files.plain_files import said_of
 from game.data.files.visible import one_line
 
 KeyPath = tuple[str | int, ...]
@@ -31,7 +32,7 @@ def reason_of(error: Exception) -> str:
     """Why something did not work, in words: the system's own, or the first problem of what a file holds."""
     if isinstance(error, ProblemsError):
         return error.problems[0].message if error.problems else ""
-    return getattr(error, "strerror", None) or str(error)
+    return said_of(error) if isinstance(error, OSError) else str(error)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from game.data.files.check import check
 from game.data.files.content import Content
 from game.data.files.document import Document
 from game.data.files.plain_files import FileTooLarge, NotPlain, read_head, read_plain, text_of
-from game.data.files.problems import ProblemsError
+from game.data.files.problems import ProblemsError, reason_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.map_import import Incoming, NoMap, read_packed, read_text
@@ -106,7 +106,7 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
     except (OSError, ValueError) as error:
         if isinstance(error, Unknown):
             raise
-        raise Unknown("gone", getattr(error, "strerror", None) or str(error)) from None
+        raise Unknown("gone", reason_of(error)) from None
     text = text_of(raw)
     if text is None:
         raise Unknown("no_text")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from game.data.files.content import Content
-from game.data.files.plain_files import FileTooLarge, NotPlain, read_plain, text_of
+from game.data.files.plain_files import FileTooLarge, NotPlain, read_plain, said_of, text_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.library import MapLibrary
@@ -81,7 +81,7 @@ def _raw(path: Path) -> bytes:
     except NotPlain:
         raise NoMap("not_plain") from None
     except OSError as error:
-        raise NoMap("gone", error.strerror or str(error)) from None
+        raise NoMap("gone", said_of(error)) from None
 
 
 def read_text(text: str, kits: Kits, name: str = "") -> Incoming:

@@ -44,12 +44,13 @@ def _edited(text: str, document: Document, changes: Mapping[str, Any]) -> str | 
     bom = "\ufeff" if text.startswith("\ufeff") else ""
     lines = text.removeprefix(bom).splitlines(keepends=True)
     places = _key_lines(document)
-    if places is None or (lines and not lines[-1].endswith("\n")):
-        if places is None:
-            return None
-        lines[-1] += "\n"
+    if places is None:
+        return None
+    end = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
+    if lines and not lines[-1].endswith("\n"):
+        lines[-1] += end
     for key, value in sorted(changes.items(), key=lambda item: -_order(item[0], places)):
-        new = [] if value is None else [dump_yaml({key: value})]
+        new = [] if value is None else [dump_yaml({key: value}).replace("\n", end)]
         if key in places:
             start = places[key] - 1
             lines[start : _end(lines, start, places)] = new

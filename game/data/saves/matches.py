@@ -17,6 +17,7 @@ from game.data.files.file_types import is_yaml
 from game.data.files.locks import ProcessLock
 from game.data.files.names import free_path, safe_filename
 from game.data.files.paths import atomic_write, shown_path
+from game.data.files.plain_files import said_of
 from game.data.files.problems import Problem, ProblemsError
 from game.data.saves.match_file import (
     FindKit,
@@ -243,7 +244,7 @@ class Match:
     def trouble(self) -> str:
         """Why entries are not on the disk; empty if all are."""
         error = self._refused if self._writer is None else self._writer.trouble
-        return "" if error is None else error.strerror or str(error)
+        return "" if error is None else said_of(error)
 
     def take_fate(self) -> Fate:
         """What befell the file since this was asked last: it was written anew then."""
@@ -521,7 +522,7 @@ def _only_looked_at(path: Path, refused: OSError) -> Problem:
         by = "" if refused.pid is None else f" (process {refused.pid})"
         message = f"this match is open in another Treadboard{by}, so you can only view it here"
         return Problem(name, None, None, "", message, "close it there, then open it here", "warning")
-    message = f"this match can’t be saved, so you can only view it: {refused.strerror or refused}"
+    message = f"this match can’t be saved, so you can only view it: {said_of(refused)}"
     return Problem(name, None, None, "", message, "make its file writable, then open it again", "warning")
 
 

@@ -16,7 +16,7 @@ from typing import IO, Any, Final, Literal
 
 from game.data.files.locks import ProcessLock, lock_beside
 from game.data.files.names import free_path
-from game.data.files.paths import atomic_write
+from game.data.files.paths import WINDOWS, atomic_write
 from game.data.files.plain_files import copy_plain, open_plain, read_plain
 from game.data.files.veil import veil as veiled_text
 from game.data.files.yaml_dump import dump_line, dump_yaml
@@ -108,6 +108,7 @@ class SaveWriter:
         self.fate: Fate = ""
         """What last befell the file, for whoever tells the player."""
         self._lock, self._file = lock, file
+        self._ended = False
         self._guard = threading.RLock()
         # of the parts so many are the system's, and so many bytes of the file they are; likewise the disk's
         self._written, self._size = len(text.parts), sum(map(len, text.parts))
@@ -207,7 +208,7 @@ class SaveWriter:
         with self._guard:
             self.text.set_left(left)
             with contextlib.suppress(OSError):
-                if not self._file.closed and not self.unsaved and not self._overlong and self._is_ours():
+                if not self._ended and not self.unsaved and not self._overlong and self._is_ours():
                     self._put_left()
 
     def append_state(self, state: Any) -> None:
@@ -220,7 +221,7 @@ class SaveWriter:
     def retry(self) -> bool:
         """Hand to the system, in order, what it has not got yet; whether it has all of it now."""
         with self._guard:
-            if self._file.closed:
+            if self._ended:
                 return not self.unsaved
             try:
                 if self._is_ours():
@@ -238,7 +239,7 @@ class SaveWriter:
         with self._guard:
             if not self.retry():
                 return False
-            if self._synced == self._written or self._file.closed:
+            if self._synced == self._written or self._ended:
                 return not self.unsaved
             file, written, size = self._file, self._written, self._size
         try:
@@ -264,7 +265,7 @@ class SaveWriter:
         What can't be written even now stays ``unsaved``.
         """
         with self._guard:
-            if self._file.closed:
+            if self._ended:
                 return
             if state is not None:
                 self.text.add_state(state)
@@ -274,6 +275,7 @@ class SaveWriter:
     def abandon(self) -> None:
         """Let go of the file and its lock as they are, as the end of the process would."""
         with self._guard:
+            self._ended = True
             with contextlib.suppress(OSError):
                 self._file.close()
             if self._lock is not None:
@@ -291,6 +293,8 @@ class SaveWriter:
 
     def _is_ours(self) -> bool:
         """Whether what stands at the path is the file written so far, as it was left, and the lock holds."""
+        if self._file.closed:
+            return False
         try:
             there = os.stat(self.path)
         except (FileNotFoundError, NotADirectoryError):
@@ -350,6 +354,9 @@ class SaveWriter:
         if not raw.startswith(_without_left(standing)) or (lock is not None and not lock.take()):
             path = free_path(path.parent, path.stem, path.suffix)
             lock = taken_lock(path)
+        if WINDOWS:  # nothing takes the place of a file that is open, be it by ourselves
+            with contextlib.suppress(OSError):
+                self._file.close()
         try:
             atomic_write(path, raw, new=path != self.path or not standing)
             file = open_plain(path, "r+b", buffered=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.data.files.file_types import is_yaml
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write, user_cache
-from game.data.files.plain_files import read_plain
+from game.data.files.plain_files import read_plain, text_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.sharing.code_pictures import is_picture, text_in_picture
 from game.data.sharing.png_text import MAP_KEYWORD, MAX_PNG
@@ -35,7 +35,7 @@ def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
         return read_share_text(text_in_picture(raw, (MAP_KEYWORD,)), games)
     if path.suffix.lower() == ".png":
         raise ShareError("none", f"{name} isn’t a PNG picture")
-    text = raw.decode("utf-8", "replace")
+    text = text_of(raw) or raw.decode("utf-8", "replace")
     return read_share_text(text, games) if is_share_text(text) else None
 
 

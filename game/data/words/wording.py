@@ -8,7 +8,8 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from game.data.files.plain_files import FOLDER, NO_FILE
+from game.data.files.paths import WINDOWS
+from game.data.files.plain_files import FOLDER, NO_FILE, NO_NAME
 from game.data.files.problems import reason_of
 from game.data.words.texts import Texts
 from game.model.keyed_text import KeyedText, Line
@@ -33,14 +34,45 @@ _SYSTEM: Final = {
 }
 """What systems report of files, by the last part of its key below ``system``."""
 
+_OF_WINDOWS: Final = {
+    19: "read_only",
+    32: "in_use",
+    33: "in_use",
+    39: "full",
+    123: "bad_name",
+    161: "bad_name",
+    206: "path_too_long",
+    225: "not_allowed",
+    267: "no_folder",
+}
+"""The same of Windows' own numbers, where they say more than the ones that all systems have."""
+
+_LONGEST: Final = 248
+"""Characters of a path from which on Windows may have none such: of a folder; of a file it is 260."""
+
 
 def failure_words(error: Exception, words: Texts) -> str:
     """Why something did not work, in the player's language: Python passes on what the system says of a file
     in English."""
-    number = error.errno if isinstance(error, OSError) else None
-    if number in _SYSTEM and reason_of(error) in (os.strerror(number), NO_FILE, FOLDER):
-        return words(f"system.{_SYSTEM[number]}")
-    return reason_of(error)
+    key = _system_key(error) if isinstance(error, OSError) else ""
+    return words(f"system.{key}") if key else reason_of(error)
+
+
+def _system_key(error: OSError) -> str:
+    """The key of what the system says; empty for what it doesn't, and for what is said otherwise."""
+    if too_long_path(error):
+        return "path_too_long"
+    if reason_of(error) == NO_NAME:
+        return "bad_name"
+    if reason_of(error) not in (os.strerror(error.errno or 0), NO_FILE, FOLDER):
+        return ""
+    return _OF_WINDOWS.get(getattr(error, "winerror", 0), "") or _SYSTEM.get(error.errno or 0, "")
+
+
+def too_long_path(error: OSError) -> bool:
+    """Whether Windows says of a path that there is no such file, because it is too long for any."""
+    missing = WINDOWS and error.errno == errno.ENOENT
+    return missing and max(len(str(name or "")) for name in (error.filename, error.filename2)) >= _LONGEST
 
 
 def refusal_words(game: str, refusal: Refusal, words: Texts) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from game.data.files.paths import replace_file
 from game.data.files.plain_files import open_plain
 
 KEEP_BYTES = 200_000
@@ -27,7 +28,8 @@ def write(folder: Path, text: str) -> Path | None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size > KEEP_BYTES:
-            path.replace(path.with_suffix(".old.log"))
+            with contextlib.suppress(OSError):  # on Windows, while somebody reads it
+                replace_file(path, path.with_suffix(".old.log"))
         with open_plain(path, "ab") as file:
             file.write(f"{text.rstrip()}\n\n".encode("utf-8", "backslashreplace"))
     except OSError:

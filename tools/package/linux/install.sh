@@ -20,7 +20,7 @@ ln -sf "$place/treadboard" "$bin/treadboard"
     cp "$place/share/$file" "$home/$file"
 done
 # a desktop doesn't always look for programs in ~/.local/bin
-sed -i "s|^Exec=treadboard|Exec=\"$place/treadboard\"|" "$home/applications/treadboard.desktop"
+sed -i "s|^Exec=treadboard|Exec=\"$place/treadboard\"|" "$home/applications/org.treadboard.Treadboard.desktop"
 for tool in "update-mime-database $home/mime" "update-desktop-database $home/applications" \
     "gtk-update-icon-cache -q -t $home/icons/hicolor"; do
     command -v "${tool%% *}" >/dev/null && $tool >/dev/null 2>&1 || true

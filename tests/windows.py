@@ -1,0 +1,177 @@
+"""A disk that behaves as Windows' own does, in the folder of one test, for tests on every system.
+
+What Windows does otherwise than POSIX: names are told apart by their letters, not by capitals; some names are
+devices and some signs no file can have; full stops and spaces at the end of a name are dropped; a path has
+fewer than 260 characters; a file that a program has open can't be moved, replaced or deleted, nor can one
+that is marked read-only be replaced or deleted; and a file is never renamed over another one.
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+from unittest import mock
+
+from filelock import UnixFileLock
+
+from game.data.files import paths
+
+LONGEST: Final = 260
+"""Characters of a path with the sign that ends it; of a folder twelve fewer, room for an old short name."""
+
+_PORTS: Final = tuple(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³")
+DEVICES: Final = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", *_PORTS))
+
+
+def windows_error(winerror: int, number: int, path: str) -> OSError:
+    """What Windows raises: its own number beside the usual one, and words in its own language."""
+    said = f"Fehler {winerror} bei dieser Datei"
+    if os.name == "nt":
+        return OSError(number, said, path, winerror)
+    error = OSError(number, said, path)
+    error.winerror = winerror  # type: ignore[attr-defined]
+    return error
+
+
+class WindowsDisk:
+    """The disk below a folder. A file that this process has open is one that some program has open."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = os.path.abspath(folder)
+        self._stat, self._listdir, self._fstat = os.stat, os.listdir, os.fstat
+
+    def named(self, path: Any, most: int = LONGEST) -> Any:
+        """The path of the file that Windows would take this one for. Raises ``OSError`` as it does."""
+        if isinstance(path, int | bytes):
+            return path
+        whole = os.path.abspath(os.fspath(path))
+        if not whole.startswith(self.folder + os.sep):
+            return path
+        if len(whole) >= most:
+            raise windows_error(3, errno.ENOENT, whole)
+        found = self.folder
+        for part in whole[len(found) + 1 :].split(os.sep):
+            if any(sign in '<>:"|?*\\' or ord(sign) < 32 for sign in part):
+                raise windows_error(123, errno.EINVAL, whole)
+            assert part.split(".")[0].rstrip().lower() not in DEVICES, f"{whole} is a device"
+            found = os.path.join(found, self._spelled(found, part.rstrip(". ") or part))
+        return found
+
+    def _spelled(self, folder: str, name: str) -> str:
+        with contextlib.suppress(OSError):
+            self._stat(os.path.join(folder, name), follow_symlinks=False)
+            return name
+        with contextlib.suppress(OSError):
+            return next((one for one in self._listdir(folder) if one.upper() == name.upper()), name)
+        return name
+
+    def need_free(self, path: str) -> None:
+        """Raise ``PermissionError`` for a file that some program has open."""
+        try:
+            there = self._stat(path)
+        except OSError:
+            return
+        if (there.st_dev, there.st_ino) in self._opened():
+            raise windows_error(32, errno.EACCES, path)
+
+    def _opened(self) -> Iterator[tuple[int, int]]:
+        for handle in self._listdir("/proc/self/fd" if os.path.isdir("/proc/self/fd") else "/dev/fd"):
+            with contextlib.suppress(OSError):
+                info = self._fstat(int(handle))
+                yield info.st_dev, info.st_ino
+
+    def need_writable(self, path: str) -> None:
+        """Raise ``PermissionError`` for a file that is marked read-only."""
+        with contextlib.suppress(FileNotFoundError):
+            if not self._stat(path).st_mode & 0o200:
+                raise windows_error(5, errno.EACCES, path)
+
+
+_release: Final = UnixFileLock._release
+
+
+def _released(lock: UnixFileLock) -> None:
+    """What filelock does on Windows: the file goes when nobody has it open any more."""
+    _release(lock)
+    with contextlib.suppress(OSError):
+        os.unlink(lock.lock_file)
+
+
+@contextlib.contextmanager
+def windows_disk(folder: Path) -> Iterator[WindowsDisk]:
+    """While this lasts, Python finds such a disk below the folder, and Treadboard keeps to Windows' ways. On
+    Windows the disk is its own; there nothing is done."""
+    disk = WindowsDisk(folder)
+    if os.name == "nt":
+        yield disk
+        return
+
+    def first(real: Callable[..., Any], most: int = LONGEST) -> Callable[..., Any]:
+        return lambda path=".", *args, **more: real(disk.named(path, most), *args, **more)
+
+    def moves(real: Callable[..., Any], *, over: bool) -> Callable[..., Any]:
+        def move(source: Any, target: Any, **more: Any) -> None:
+            source, target = disk.named(source), disk.named(target)
+            disk.need_free(source)
+            if not os.path.lexists(target) or os.path.samefile(source, target):
+                pass
+            elif not over:
+                raise windows_error(183, errno.EEXIST, str(target))
+            else:
+                disk.need_free(target)
+                disk.need_writable(target)
+            real(source, target, **more)
+
+        return move
+
+    def deletes(real: Callable[..., Any]) -> Callable[..., Any]:
+        def delete(path: Any, **more: Any) -> None:
+            if more.get("dir_fd") is not None:
+                path, more = os.path.join(os.readlink(f"/proc/self/fd/{more['dir_fd']}"), path), {}
+            path = disk.named(path)
+            if os.path.abspath(path).startswith(disk.folder + os.sep):
+                disk.need_free(path)
+                disk.need_writable(path)
+            real(path, **more)
+
+        return delete
+
+    takes_paths = (
+        "open",
+        "stat",
+        "lstat",
+        "listdir",
+        "scandir",
+        "utime",
+        "chmod",
+        "rmdir",
+        "access",
+        "readlink",
+    )
+    with contextlib.ExitStack() as stack:
+
+        def put(where: Any, name: str, value: Any) -> None:
+            stack.enter_context(mock.patch.object(where, name, value))
+
+        for name in takes_paths:
+            put(os, name, first(getattr(os, name)))
+        put(os, "mkdir", first(os.mkdir, LONGEST - 12))
+        put(io, "open", first(io.open))
+        put(builtins, "open", first(builtins.open))
+        put(os, "replace", moves(os.replace, over=True))
+        put(os, "rename", moves(os.rename, over=False))
+        for name in ("unlink", "remove"):
+            put(os, name, deletes(getattr(os, name)))
+        put(UnixFileLock, "_release", _released)
+        put(paths, "PATIENCE_S", (0.0, 0.0))
+        for module in [one for one in sys.modules.values() if one.__name__.startswith("game.")]:
+            if hasattr(module, "WINDOWS"):
+                put(module, "WINDOWS", True)
+        yield disk
