@@ -48,7 +48,10 @@ VIEWS_OF_RULES = ("public", "queries")
 """What a game's own view, ``view/<game>/``, sees of its rule book: what a package shows of itself."""
 
 FRONT_DOOR = ("app", "ui")
-DOORS = ("game.cli.verbs.play", "game.cli.verbs.screenshot", "game.cli.verbs.animate")
+DOORS = (
+    *("game.cli.verbs.play", "game.cli.verbs.screenshot", "game.cli.verbs.animate"),
+    "game.cli.verbs.printing",
+)
 """``cli`` is the front door: inside the functions of these verbs, and there only, it may open the app, which
 draws. Everything else it does must work where pygame is not installed."""
 
@@ -233,7 +236,7 @@ def _screen(name: str) -> str:
     return parts[2] if parts[:2] == ["game", "app"] and len(parts) > 3 else ""
 
 
-SHARED_SCREENS = ("table", "maps", "profiles", "sharing", "post")
+SHARED_SCREENS = ("table", "maps", "post", "printing", "profiles", "sharing")
 """Rooms of ``app/`` whose parts several screens are made of. They import no screen."""
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 SCREENS: dict[str, str] = {
     "analysis": "game.app.analysis.scene",
+    "codes": "game.app.sharing.codes_dialog",
     "courses": "game.app.tutorial.courses",
     "dialog": "game.ui.controls.dialog",
     "editor": "game.app.editor.scene",
@@ -31,8 +32,9 @@ SCREENS: dict[str, str] = {
     "path": "game.ui.controls.path_dialog",
     "people": "game.app.people.scene",
     "profile": "game.app.people.profile",
-    "post": "game.app.post.waiting_page",
     "pause": "game.app.match.pause",
+    "post": "game.app.post.waiting_page",
+    "print": "game.app.printing.scene",
     "puzzle": "game.app.puzzles.puzzle",
     "puzzles": "game.app.puzzles.list",
     "replay": "game.app.replay.scene",

@@ -31,6 +31,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "tournament": ("tournament", "let engines that speak the protocol play each other"),
     "share": ("share", "turn a map or a match into one short text, and a text back into what it holds"),
     "animate": ("animate", "draw a match as an animated picture"),
+    "print": ("printing", "print a map, a match or a position as PDF, at true size"),
     "puzzles": ("puzzles", "list, solve or find puzzles"),
     "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, texts, rules"),
     "texts": ("texts", "list what translations lack"),
@@ -64,6 +65,8 @@ EXAMPLES: dict[str, str] = {
     "share --read picture.png --out new.yaml\nshare --match my_match.yaml",
     "animate": "animate my_match.yaml --out my_match.png\n"
     "animate my_match.yaml --out small.png --size small --speed fast --theme dark",
+    "print": "print official_16 --out board.pdf\nprint my_match.yaml --out now.pdf --plain --square 25mm\n"
+    "print town --out town.pdf --what board,footprints --paper letter",
     "puzzles": 'puzzles list\npuzzles solve 08_four_guns\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
     "puzzles find --games 20 --moves 2 --seed 1",
     "validate": "validate maps config.yaml\nvalidate --explain map\nvalidate my_match.yaml\n"

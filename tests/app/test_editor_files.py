@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import io
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from game.app.sharing.waiting import long_picture
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.yaml_files import load_yaml
+from game.data.saves.match_text import match_text
+from game.data.sharing.code_pictures import codes_png
+from game.data.sharing.png_text import MAP_KEYWORD
+from game.data.sharing.qr_codes import codes_of
+from game.data.sharing.share import share_text
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
+from tests.app.test_waiting import until
+from tests.shared_matches import played
 
 GAME = "tank_chess"
 
@@ -432,6 +442,29 @@ def test_a_picture_dropped_elsewhere_comes_into_the_library(app: Application, sm
     small.wait(0.1)
     assert small.scene.name == "library"
     assert list(user_maps(GAME).glob("*.yaml"))
+
+
+@pytest.mark.slow
+def test_a_large_photo_of_a_maps_codes_opens_here_and_one_of_a_match_elsewhere(
+    small: Drawer, tmp_path: Path
+) -> None:
+    document, _ = load_yaml(MAPS / GAME / "quick_bout_8.yaml")
+    assert document is not None and isinstance(document.data, dict)
+    match = match_text(played(GAME, 6, resigned=True))
+    photos = []
+    for number, text in enumerate((share_text(GAME, document.data), match)):
+        sheet = Image.open(io.BytesIO(codes_png(text, codes_of(text), MAP_KEYWORD))).convert("L")
+        photos.append(tmp_path / f"{number}.jpg")
+        sheet.rotate(3, expand=True, fillcolor=140).resize((2600, 2800)).save(photos[-1], quality=95)
+        assert long_picture(photos[-1])
+    small.drop(photos[0])
+    until(small, lambda: small.scene.name != "waiting")
+    small.wait(0.2)
+    if small.scene.name == "question":
+        small.answer("discard")
+    assert small.editor.draft.title == document.data["title"]
+    small.drop(photos[1])
+    until(small, lambda: small.scene.name == "replay")
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.app.sharing.drawing import own_tools, position_picture
+from game.app.sharing.drawing import ground_seed, own_tools, position_picture
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.saves.match_plan import Player, new_plan
@@ -165,7 +165,7 @@ def _is_shown(match: Match) -> None:
     """In a picture, as text, and as a position that can be read back."""
     session, found = match.session, match.kit
     view, setup = session.view(0), session.setup
-    tools = own_tools("dark", "en", match.plan.content, setup)
+    tools = own_tools("dark", "en", match.plan.content, ground_seed(match.plan.content, setup))
     assert position_picture(found.name, tools, view, 240).get_width() > 100
     assert board_text(found.text_board(view), WORDS)
     line = found.format_position(session.state)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import stat
 import time
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
 import pytest
+from PIL import Image
 
 from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
 from game.app.sharing import incoming, share_dialog
 from game.app.sharing.animating import SIDES, Film, FilmOptions, FilmWorker
+from game.app.sharing.codes_dialog import CodesDialog
 from game.app.sharing.drawing import window_tools, with_foot
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.going_out import share_match
@@ -23,6 +27,7 @@ from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.share_dialog import ShareMatch
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.start import wire
+from game.data.files import recognise
 from game.data.files.paths import user_data, user_saves
 from game.data.files.recognise import recognise_path
 from game.data.files.yaml_dump import dump_yaml
@@ -30,7 +35,9 @@ from game.data.maps.own_setups import OwnSetupFile, list_setups
 from game.data.saves.match_text import match_text, position_text
 from game.data.saves.record_folder import is_record_folder
 from game.data.saves.saves import list_saves
+from game.data.sharing.code_pictures import codes_in_picture, codes_png, text_in_picture
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text, take_text
+from game.data.sharing.qr_codes import codes_of
 from game.model.contract import PUBLIC
 from game.model.visible_record import RecordPoint
 from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
@@ -40,6 +47,7 @@ from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.spacing import check_everywhere
 from tests.data.test_png_text import PICTURE
+from tests.data.test_qr_codes import short_text
 from tests.shared_matches import GAMES, played
 
 E = pygame.event.Event
@@ -501,3 +509,92 @@ def test_a_file_that_is_double_clicked_is_opened(app: Application, player: Playe
     wire(app, Namespace(open=str(file)))
     player.wait()
     assert [scene.name for scene in app.stack] == ["menu", "replay"]
+
+
+# --- QR codes ---
+
+
+@pytest.mark.slow
+def test_a_match_is_shown_as_qr_codes_and_their_photos_dropped_at_once_open_it(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
+    match = played("tank_chess", 40, resigned=True)
+    app.open("menu")
+    share_match(app, match)
+    player.wait()
+    player.click("match_codes")
+    dialog = player.scene
+    assert isinstance(dialog, CodesDialog)
+    count = len(dialog.codes)
+    assert count > 1
+    photos = []
+    for number in range(1, count + 1):
+        player.wait(0.3)
+        photo = tmp_path / f"photo{number}.jpg"
+        pygame.image.save(app.window.surface, photo)  # as a screenshot shows it, one code at a time
+        assert [code.number for code in codes_in_picture(photo.read_bytes())] == [number]
+        photos.append(photo)
+        player.click("next")
+    assert dialog.at == 0
+    player.click("previous")
+    assert dialog.at == count - 1
+    player.click("save")
+    path = Path(player.scene.text)  # type: ignore[attr-defined]
+    player.key("return")
+    assert player.scene is dialog and str(path) in dialog.told
+    assert text_in_picture(path.read_bytes()) == match_text(match)
+    player.key("escape")
+    player.key("escape")
+    drop(player, *photos[:-1])
+    until(player, lambda: type(player.scene) is Dialog)
+    assert f"code {count} of {count} is missing" in player.scene.words
+    player.key("return")
+    drop(player, *reversed(photos))
+    until(player, lambda: isinstance(player.scene, Replay))
+    assert player.scene.source.match.session.state == match.session.state  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+def test_a_large_picture_is_looked_at_while_the_window_goes_on(
+    app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = played_position()
+    text = position_text("tank_chess", line)
+    photo = tmp_path / "photo.jpg"
+    sheet = Image.open(io.BytesIO(codes_png(text, codes_of(text), POSITION_KEYWORD))).convert("L")
+    sheet.rotate(8, expand=True, fillcolor=140).resize((2400, 2600)).save(photo, quality=95)
+    go = Event()
+    monkeypatch.setattr(recognise, "text_in_picture", lambda data: go.wait(20) and text_in_picture(data))
+    app.open("menu")
+    drop(player, photo)
+    player.wait(0.3)
+    assert player.scene.name == "waiting"
+    go.set()
+    until(player, lambda: isinstance(player.scene, Question))
+    player.click("analyse")
+    assert player.scene.name == "analysis"
+
+
+def played_position() -> str:
+    match = played("tank_chess", 10)
+    return match.kit.format_position(match.session.state)
+
+
+@pytest.mark.slow
+def test_what_scanners_give_of_qr_codes_can_be_pasted(
+    app: Application, player: Player, clipboard: dict[str, str]
+) -> None:
+    codes = codes_of(position_text("tank_chess", played_position()))
+    app.open("settings")
+    player.wait()
+    clipboard["text"] = " and ".join(code.text for code in codes)
+    player.key("ctrl+v")
+    assert isinstance(player.scene, Question)
+
+
+@pytest.mark.slow
+def test_the_dialog_of_codes_fits_every_window(app: Application) -> None:
+    for size in (9, 3000):
+        app.open("menu", how="clear_to")
+        app.open("codes", title="A long name of a map", text=short_text(size), keyword=POSITION_KEYWORD)
+        check_everywhere(app, WINDOWS)

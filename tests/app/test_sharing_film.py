@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app.sharing.animating import ALL, Film, FilmOptions, write_film
-from game.app.sharing.drawing import own_tools
+from game.app.sharing.drawing import ground_seed, own_tools
 from game.data.files.apng import AnimatedPng
 from tests.shared_matches import GAMES, played
 
@@ -86,7 +86,7 @@ def test_a_film_of_every_game_moves_and_ends_with_the_last_position(game: str, t
     assert steps == list(range(1, len(match.session.whole_line) + 2))
     shown = frames(path.read_bytes())
     assert len({pixels for _, pixels in shown}) > 10
-    tools = own_tools("dark", "en", match.plan.content, match.session.setup)
+    tools = own_tools("dark", "en", match.plan.content, ground_seed(match.plan.content, match.session.setup))
     last = Film(tools, match, FilmOptions(size="small", pace="fast")).still()
     ended, wanted = (
         np.frombuffer(raw, np.uint8).astype(int) for raw in (shown[-1][1], pygame.image.tobytes(last, "RGB"))
@@ -101,7 +101,7 @@ def test_a_film_of_every_game_moves_and_ends_with_the_last_position(game: str, t
 def test_a_seats_film_shows_what_that_seat_saw() -> None:
     match = played("tank_battle", 40, resigned=True)
     assert match.session.result is not None
-    tools = own_tools("light", "en", match.plan.content, match.session.setup)
+    tools = own_tools("light", "en", match.plan.content, ground_seed(match.plan.content, match.session.setup))
     early = {ALL: 30, 0: 10, 1: 10}  # all have set up in secret, and seats count what they saw
     views = [Film(tools, match, FilmOptions(size="small", seat=seat)) for seat in early]
     stills = [film.still(ply) for film, ply in zip(views, early.values(), strict=True)]

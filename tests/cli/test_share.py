@@ -8,11 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from game.cli.main import main
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.match_text import position_text
 from game.data.sharing.png_text import MATCH_KEYWORD, put_text, take_text
+from game.data.sharing.qr_codes import codes_of
 from game.data.sharing.share import read_share_text, share_text
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import played
@@ -123,7 +125,8 @@ def test_pictures_that_are_none_or_hold_no_map_and_other_games_maps_are_told(
     tmp_path: Path, capsys: Capture
 ) -> None:
     for content, said in (
-        (b"GIF89a", "a PNG"),
+        (b"GIF8", "a PNG"),
+        (b"GIF89a", "damaged"),
         (PICTURE, "no map in this picture"),
         (put_text(PICTURE, "TBM1.abcd")[:-14], "incomplete"),
         (put_text(PICTURE, "TBM1.abcd"), "incomplete"),
@@ -184,6 +187,45 @@ def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, cap
     ):
         assert main(["share", *wrong]) == 2, wrong
         assert capsys.readouterr().err
+
+
+def test_a_map_goes_out_as_qr_codes_and_comes_back_from_pictures_of_them(
+    shared: str, tmp_path: Path, capsys: Capture
+) -> None:
+    out = tmp_path / "codes.png"
+    assert main(["share", "river", "--game", "flames_of_tanks", "--codes", str(out)]) == 0
+    assert "TBM1" not in capsys.readouterr().out
+    assert main(["share", "--read", str(out)]) == 0
+    river = capsys.readouterr().out
+    assert river.startswith("format: 1\ngame: flames_of_tanks\n")
+    with Image.open(out) as sheet:  # as photos show it: without the text that is in the file
+        wide, high = sheet.size
+        for name, part in (("left", (0, 0, wide // 2, high)), ("right", (wide // 2, 0, wide, high))):
+            sheet.crop(part).convert("L").rotate(5, expand=True, fillcolor=130).save(tmp_path / f"{name}.jpg")
+    photos = [str(tmp_path / "right.jpg"), str(tmp_path / "left.jpg")]
+    assert main(["share", "--read", *photos]) == 0
+    assert capsys.readouterr().out == river
+    assert main(["share", "--read", photos[0]]) == 2
+    assert "missing" in capsys.readouterr().err
+    assert main(["moves", "--map", str(tmp_path / "left.jpg")]) == 2
+    assert "missing" in capsys.readouterr().err
+    scanned = "\n".join(code.text for code in codes_of(shared))
+    assert main(["share", "--read", scanned]) == 0
+    assert capsys.readouterr().out.startswith("format: 1\ngame: tank_chess\n")
+    for wrong in (
+        ["official_16", "river"],
+        ["--read", shared, "--codes", "x.png"],
+        ["river", "--codes", str(out)],
+    ):
+        assert main(["share", *wrong]) == 2
+        assert capsys.readouterr().err
+    match = played("tank_chess", 6, resigned=True)
+    save = match.keep(tmp_path, "match")
+    match.close()
+    assert main(["share", "--match", str(save), "--codes", str(tmp_path / "match.png")]) == 0
+    capsys.readouterr()
+    assert main(["share", "--read", str(tmp_path / "match.png")]) == 0
+    assert "moves:" in capsys.readouterr().out
 
 
 def played_line() -> str:

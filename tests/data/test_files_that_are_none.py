@@ -27,6 +27,7 @@ from game.data.people.puzzle_progress import progress_file as puzzle_progress_fi
 from game.data.puzzles.puzzles import load_shelf
 from game.data.saves.reviews import load_review, review_file
 from game.data.saves.saves import list_saves, read_save
+from game.data.sharing.last_print import LastPrint, last_print_file, load_last_print
 from game.data.words.texts import Texts
 from game.rules.registry import kit
 from game.ui.input.keys_file import keys_file, make_input
@@ -103,6 +104,7 @@ def asks() -> dict[str, tuple[Callable[[], Path], Callable[[], object]]]:
         "settings": (user_settings_file, lambda: Settings.load()[1]),
         "keys": (keys_file, lambda: read_keys()),
         "last setup": (lambda: last_setup_file("tank_chess"), lambda: load_last_setup("tank_chess") is None),
+        "last print": (last_print_file, lambda: load_last_print() == LastPrint()),
         "lessons": (lambda: progress_file("tank_chess"), lambda: load_solved("tank_chess") == set()),
         "puzzles tried": (lambda: puzzle_progress_file("tank_chess"), lambda: load_progress("tank_chess")),
         "own puzzles": (

@@ -13,6 +13,8 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
+from game.app.printing.making import make_pages, make_pdf
+from game.app.printing.order import offered
 from game.app.puzzles import list as puzzles_list
 from game.app.rules import scene as rules
 from game.app.table.boards import tools_of
@@ -22,6 +24,7 @@ from game.data.files.paths import user_saves
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import list_saves
+from game.model import entries
 from game.model.contract import PUBLIC
 from game.model.match_options import EVERYWHERE
 from game.model.session import Session
@@ -31,6 +34,8 @@ from game.view.draft.pictures import DraftPictures
 from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer
 from tests.app.match_hands import Hands
+from tests.printed import Printed, middle
+from tests.view.printing_kit import map_order, start_order
 
 NAMES = ("Anna", "Ben", "Clara")
 
@@ -363,3 +368,30 @@ def test_its_options_have_its_words_and_those_of_every_game(app: Application) ->
     assert option_label(kit, "rounds", app.texts) == "Rounds"
     assert app.texts("outpost.option.rounds_tip").endswith("last one.")
     assert set(EVERYWHERE) <= set(kit.options_model.model_fields)
+
+
+@pytest.mark.slow
+def test_its_board_set_up_pieces_and_codes_are_printed(app: Application) -> None:
+    for order in (map_order("outpost", "two_depots"), start_order("outpost", "two_depots")):
+        kinds = [one.key for one in offered(order)]
+        assert {"board", "counters", "discs", "standees"} <= set(kinds)
+        for key in kinds:
+            pages = make_pages(replace(order, kinds=(key,)))
+            assert pages, key
+
+
+def test_without_a_view_its_text_board_is_printed(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    order = start_order("outpost", "two_depots")
+
+    def none(game: str) -> None:
+        raise entries.UnknownGame(game, "it has no view")
+
+    monkeypatch.setattr("game.view.registry.view", none)
+    assert [one.key for one in offered(order)] == ["board"]
+    pdf, pages = make_pdf(order)
+    assert pages == 1
+    sheet = Printed(pdf)
+    told = {text: middle(box) for text, box in sheet.words()}
+    a, c, d, e = (told[letter][0] for letter in "acde")
+    assert (c - a) / 2 == pytest.approx(d - c, abs=0.3) == pytest.approx(e - d, abs=0.3)
+    assert c - a > 8, "signs stand in columns"

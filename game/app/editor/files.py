@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Generator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,8 @@ from game.app.editor.starting import document_of, open_document
 from game.app.editor.steps import Steps
 from game.app.maps.importing import kits
 from game.app.maps.recovery import ask_recovery
-from game.app.sharing.incoming import KitShelf
+from game.app.sharing.incoming import KitShelf, take_drop
+from game.app.sharing.waiting import long_picture, wait_for
 from game.data.files.content import load_content
 from game.data.files.names import safe_filename, shows
 from game.data.files.paths import shown_path
@@ -21,6 +22,7 @@ from game.data.files.recognise import Unknown, recognise_path, recognise_text
 from game.data.files.trash import restore, trash
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import Incoming, NoMap, read_file, read_text
+from game.data.saves.record_folder import Done
 from game.data.words.wording import failure_words
 from game.editor import autosave
 from game.editor.commands import set_meta
@@ -255,7 +257,10 @@ class Files:
     # --- other maps ---
 
     def takes(self, came: Path | str) -> bool:
-        """Whether a file or a text that came is for the editor: a match or the like isn't."""
+        """Whether a file or a text that came is for the editor: a match or the like isn't. What is in a large
+        picture is seen later."""
+        if isinstance(came, Path) and long_picture(came):
+            return True
         try:
             shelf = KitShelf()
             found = recognise_text(came, shelf) if isinstance(came, str) else recognise_path(came, shelf)
@@ -271,8 +276,29 @@ class Files:
         self.take(document)
 
     def open_file(self, path: Path) -> None:
-        """A file that was dropped on the window, in place of this map; a message says why not."""
-        self._arrived(lambda: read_file(path, kits()), path)
+        """A file that was dropped on the window, in place of this map; a message says why not. A large
+        picture is read in a thread, and opened elsewhere if there is no map in it."""
+        if not long_picture(path):
+            self._arrived(lambda: read_file(path, kits()), path)
+            return
+        came: list[Incoming | None] = []
+
+        def reading(done: Done) -> Generator[None]:
+            try:
+                came.append(read_file(path, kits()))
+            except NoMap:
+                came.append(None)
+            done.done += 1
+            yield
+
+        def read() -> None:
+            one = came[0]
+            if one is None:
+                take_drop(self.app, [path], [])
+            else:
+                self._arrived(lambda: one, path)
+
+        wait_for(self.app, reading, 1, read, long=True)
 
     def open_text(self, text: str) -> None:
         """The same of a text."""

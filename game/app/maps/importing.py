@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.data.files.content import load_content
-from game.data.files.file_types import is_yaml
+from game.data.files.file_types import PICTURES, is_yaml
 from game.data.files.names import UnsafeName
 from game.data.files.problems import ProblemsError
 from game.data.maps.library import MapLibrary
@@ -94,7 +94,8 @@ def try_either(app: App, text: str) -> str | None:
     if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
         path = Path(line.removeprefix("file://")).expanduser()
         with contextlib.suppress(OSError, ValueError):  # too long for a way, or a NUL in it: then it is none
-            if path.exists() or line[0] in "/~" or is_yaml(path) or path.suffix.lower() in (".png", ".txt"):
+            named = is_yaml(path) or path.suffix.lower() in {".txt", *PICTURES}
+            if named or path.exists() or line[0] in "/~":
                 return try_file(app, path)
     return try_text(app, text)
 

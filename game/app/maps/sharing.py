@@ -1,4 +1,5 @@
-"""Sharing a map or a mode: as one short text, as a YAML file, a map also as a picture that contains it."""
+"""Sharing a map or a mode: as one short text or its QR codes, as a YAML file, a map also as a picture that
+contains it."""
 
 from __future__ import annotations
 
@@ -11,14 +12,15 @@ import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
+from game.app.printing.orders import file_order
 from game.app.sharing.where import ask_where
 from game.data.files import file_types
 from game.data.files.content import Content
 from game.data.files.paths import atomic_write
 from game.data.maps.map_actions import map_stem, read_text
 from game.data.maps.map_cards import MapCard
-from game.data.sharing.png_text import put_text
-from game.data.sharing.share import share_text
+from game.data.sharing.png_text import MAP_KEYWORD, put_text
+from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
@@ -64,7 +66,7 @@ def png_of(app: App, shared: SharedFile) -> bytes:
 
 
 class ShareDialog(Dialog):
-    """Shows the text and offers the three ways."""
+    """Shows the text and offers the ways."""
 
     name = "share"
     wide = 680.0
@@ -78,6 +80,10 @@ class ShareDialog(Dialog):
         )
         self.told = ""
         self.failed = False
+        self.order = file_order(
+            shared.kit, shared.content, shared.title, shared.data, shared.draft, t.language
+        )
+        """What is printed of it; ``None``: it has no board."""
         try:
             self.text = "" if shared.data is None else share_text(shared.kit.name, shared.data)
             self.words = (words or t("library.share_words")) if self.text else t("library.share_unreadable")
@@ -104,6 +110,18 @@ class ShareDialog(Dialog):
     def save_picture(self) -> None:
         self._ask(".png", lambda: png_of(self.app, self.shared))
 
+    def print(self) -> None:
+        """The map on paper."""
+        if self.order is not None:
+            self.app.open("print", order=self.order)
+
+    def show_codes(self) -> None:
+        """The text as QR codes."""
+        try:
+            self.app.open("codes", title=self.shared.title, text=self.text, keyword=MAP_KEYWORD)
+        except ShareError as error:
+            self.tell(self.t("library.share_cannot", reason=str(error)), failed=True)
+
     def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
         title = self.t("library.save_picture" if suffix == ".png" else "library.save_file")
         ask_where(
@@ -121,7 +139,7 @@ class ShareDialog(Dialog):
         return [
             *super().blocks(width),
             DialogBlock(high, self.px(10), paint=self._paint_text),
-            DialogBlock(self.px(42), self.px(12), build=self._build_ways),
+            DialogBlock(2 * self.px(42) + self.px(8), self.px(12), build=self._build_ways),
             told,
         ]
 
@@ -130,11 +148,14 @@ class ShareDialog(Dialog):
             ("copy_text", "copy", self.copy, bool(self.text)),
             ("save_file", "file", self.save_file, bool(self.shared.text)),
             ("save_picture", "export", self.save_picture, self.shared.draft is not None and bool(self.text)),
+            ("show_codes", "grid", self.show_codes, bool(self.text)),
+            ("print", "print", self.print, self.order is not None),
         ]
         gap = self.px(8)
-        width = (rect.width - 2 * gap) // 3
+        width, high = (rect.width - 2 * gap) // 3, (rect.height - gap) // 2
         for number, (key, icon, do, enabled) in enumerate(ways):
-            place = pygame.Rect(rect.x + number * (width + gap), rect.y, width, rect.height)
+            row, column = divmod(number, 3)
+            place = pygame.Rect(rect.x + column * (width + gap), rect.y + row * (high + gap), width, high)
             kind: widgets.Kind = "plain" if number else "ink"
             label = self.t(f"library.{key}")
             widgets.button(self, place, label, icon=icon, kind=kind, on_press=do, enabled=enabled, key=key)

@@ -14,12 +14,17 @@ from game.app.maps.which_game import WhichGame
 from game.app.poses.matches import dated, demo_folder
 from game.app.poses.posed import Posed
 from game.app.poses.samples import balance_report, sample
+from game.app.poses.thinkers import ReadyPrinter
+from game.app.printing.scene import PrintPage
+from game.app.sharing.codes_dialog import CodesDialog
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.trash import Trashed
 from game.data.maps.map_cards import MapCard
 from game.data.maps.map_text import with_values
 from game.data.maps.own_modes import modes_folder
+from game.data.sharing.png_text import MAP_KEYWORD
+from game.data.sharing.share import share_text
 
 
 def sample_maps(folder: Path, source: Path | None = None) -> None:
@@ -102,6 +107,24 @@ class PosedLibrary(Posed):
         """The dialog that shares the map."""
         shelf = self.library.maps.catalogue.shelf_of(self.card)
         self.scene = ShareDialog(self.app, shared_map(shelf, self.card))
+
+    def printing(self, page: int = 0, *, plain: bool = False, kinds: str = "board legend") -> None:
+        """The page that prints the map or what belongs to it, with one of its pages."""
+        shelf = self.library.maps.catalogue.shelf_of(self.card)
+        order = ShareDialog(self.app, shared_map(shelf, self.card)).order
+        assert order is not None
+        order = replace(order, options=replace(order.options, plain=plain))
+        made = self.scene = PrintPage(self.app, order, ReadyPrinter())
+        for kind in sorted(made.kinds.symmetric_difference(kinds.split())):
+            made.tick(kind, kind not in made.kinds)
+        made.turn(page)
+
+    def codes(self) -> None:
+        """The map as QR codes."""
+        shared = shared_map(self.library.maps.catalogue.shelf_of(self.card), self.card)
+        assert shared.data is not None
+        text = share_text(shared.kit.name, shared.data)
+        self.scene = CodesDialog(self.app, shared.title, text, MAP_KEYWORD)
 
     def new(self) -> None:
         """Which game a new map is for is asked."""

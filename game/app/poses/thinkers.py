@@ -1,4 +1,4 @@
-"""Thinkers for pictures: what they say does not depend on the machine."""
+"""Thinkers for pictures, and a printer: what they say does not depend on the machine."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.app.printing.making import make_pdf
+from game.app.printing.order import PrintOrder
+from game.app.printing.worker import MadePdf, PrintWorker
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import LocalWorker, Message, ThinkingProgress
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
+from game.ui.paper.preview import PagePicture, page_picture
 
 
 @dataclass(frozen=True)
@@ -76,3 +80,16 @@ class Quick(LocalWorker):
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``."""
         return super().analyse(seen, Limits(nodes=6000, depth=limits.depth), lines, also)
+
+
+class ReadyPrinter(PrintWorker):
+    """Has made everything at once, in this process."""
+
+    def order(self, order: PrintOrder) -> None:
+        """See ``PrintWorker``."""
+        self.made = MadePdf(*make_pdf(order))
+        self.changes += 1
+
+    def picture(self, page: int, wide: int, high: int) -> PagePicture | None:
+        """See ``PrintWorker``."""
+        return page_picture(self.made.pdf, page, wide, high) if self.made is not None else None

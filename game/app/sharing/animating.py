@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from game.app.sharing.drawing import OffscreenTable, lines_height, own_tools, paint_foot
+from game.app.sharing.drawing import OffscreenTable, ground_seed, lines_height, own_tools, paint_foot
 from game.app.table.looking import Looking
 from game.data.files.apng import AnimatedPng
 from game.data.files.document import Document
@@ -292,7 +292,8 @@ def write_film(
     ``OSError`` (``FileExistsError`` rather than writing over a file) and ``ShareError``."""
     if target.exists() or target.is_symlink():
         raise FileExistsError(f"{target} exists already")
-    film = Film(own_tools(theme, language, match.plan.content, match.session.setup), match, wish)
+    content = match.plan.content
+    film = Film(own_tools(theme, language, content, ground_seed(content, match.session.setup)), match, wish)
     for done, _ in enumerate(film.steps(), 1):
         yield done
     atomic_write(target, film.file(), new=True)

@@ -64,12 +64,17 @@ class OffscreenTable:
 
 def window_tools(app: App, content: Content, setup: Setup) -> Tools:
     """The tools of a table as the window has it."""
-    return tools_of(app, content, seed=seed_of(content, setup) % 1000)
+    return tools_of(app, content, seed=ground_seed(content, setup))
 
 
-def own_tools(theme: str, language: str, content: Content, setup: Setup) -> Tools:
-    """The tools of a table where there is no window, in the theme and language of those names. Raises
-    ``ProblemsError``."""
+def ground_seed(content: Content, setup: Setup) -> int:
+    """What varies the ground of a match on a map."""
+    return seed_of(content, setup) % 1000
+
+
+def own_tools(theme: str, language: str, content: Content, seed: int) -> Tools:
+    """The tools of a table where there is no window, in the theme and language of those names; ``seed``: of
+    its ground. Raises ``ProblemsError``."""
     if not pygame.display.get_init():
         pygame.display.init()
     if pygame.display.get_surface() is None:
@@ -83,7 +88,7 @@ def own_tools(theme: str, language: str, content: Content, setup: Setup) -> Tool
         words=Texts(locale_folders(), language),
         definitions=content.definitions,
         files=content.files,
-        seed=seed_of(content, setup) % 1000,
+        seed=seed,
     )
 
 

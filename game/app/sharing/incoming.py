@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,12 +15,19 @@ from game.app.maps import importing
 from game.app.post.office import take_letters
 from game.app.sharing.making_way import instead, over, screens
 from game.app.sharing.transfer import ask_to_read_folder
-from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, wait_for
+from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, long_picture, wait_for
 from game.app.table import opening
 from game.data.files.content import Content, load_content
 from game.data.files.paths import user_saves
 from game.data.files.problems import ProblemsError
-from game.data.files.recognise import Recognised, Unknown, path_in, recognise_path, recognise_text
+from game.data.files.recognise import (
+    Recognised,
+    Unknown,
+    path_in,
+    recognise_codes,
+    recognise_path,
+    recognise_text,
+)
 from game.data.maps.map_import import NoMap
 from game.data.maps.own_setups import save_setup
 from game.data.saves.match_record import playing
@@ -86,10 +94,34 @@ def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
             done.done += 1
             yield
 
-    wait_for(app, reading, len(few), lambda: _open_all(app, read), long=long_files(few))
+    wait_for(app, reading, len(few), lambda: _open_all(app, _joined(read)), long=long_files(few))
     text = "".join(texts)
     if not files and text:
         take_text(app, text)
+
+
+def _joined(
+    read: Sequence[tuple[Path, Recognised | Unknown]],
+) -> list[tuple[Path, Recognised | Unknown]]:
+    """What was read, once for all pictures that show a part of the same QR codes."""
+    parts = dict[int, list[tuple[Path, Unknown]]]()
+    for path, found in read:
+        for mark in {code.mark for code in found.codes} if isinstance(found, Unknown) else ():
+            assert isinstance(found, Unknown)
+            parts.setdefault(mark, []).append((path, found))
+    joined: list[tuple[Path, Recognised | Unknown]] = []
+    for mark, some in parts.items():
+        codes = chain.from_iterable(found.codes for _, found in some)
+        try:
+            whole: Recognised | Unknown = recognise_codes(
+                (code for code in codes if code.mark == mark), KitShelf()
+            )
+        except Unknown as error:
+            whole = error
+        joined.append((some[0][0], whole))
+    return [
+        (path, found) for path, found in read if isinstance(found, Recognised) or not found.codes
+    ] + joined
 
 
 def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> None:
@@ -155,6 +187,9 @@ def try_text(app: App, text: str) -> str | None:
     if not text.strip():
         return app.texts("match.text_empty")
     path = path_in(text)
+    if path is not None and long_picture(path):
+        take_drop(app, [path], [])
+        return None
     try:
         if path is not None:
             found = recognise_path(path, KitShelf())
@@ -174,6 +209,9 @@ def try_text(app: App, text: str) -> str | None:
 def try_import(app: App, text: str) -> str | None:
     """The same for a screen that takes in maps or modes: what else it is is opened as it is."""
     path = path_in(text)
+    if path is not None and long_picture(path):
+        take_drop(app, [path], [])
+        return None
     try:
         found = recognise_text(text, KitShelf()) if path is None else recognise_path(path, KitShelf())
     except Unknown:

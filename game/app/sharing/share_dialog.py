@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.app.printing.orders import position_order
 from game.app.sharing.drawing import position_picture, window_tools, with_foot
 from game.app.sharing.where import ask_where
 from game.data.files import file_types
@@ -31,6 +32,9 @@ from game.ui.widgets import Action
 
 PICTURE_PX: Final = 1024
 """The longer side of a position's picture, about."""
+
+COLUMNS: Final = 3
+"""So many buttons stand in a row."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,7 @@ class ShareMatch(Dialog):
     """Two rows of ways: for the position, and for the whole match."""
 
     name = "share_match"
-    wide = 700.0
+    wide = 840.0
 
     def __init__(self, app: App, subject: ShareSubject) -> None:
         t = app.texts
@@ -143,6 +147,29 @@ class ShareMatch(Dialog):
             lambda path: atomic_write(path, position_png(self.app, self.subject), new=True),
         )
 
+    def print(self) -> None:
+        """The position on paper."""
+        it = self.subject
+        order = position_order(it.kit, it.content, it.setup, it.view, it.title, self.app.texts.language)
+        self.app.open("print", order=order)
+
+    def position_codes(self) -> None:
+        """The position's text as QR codes."""
+        kit, view = self.subject.kit, self.subject.view
+        self._codes(lambda: position_text(kit.name, kit.format_position(view)), POSITION_KEYWORD)
+
+    def match_codes(self) -> None:
+        """The match's text as QR codes."""
+        match = self.subject.match
+        assert match is not None
+        self._codes(lambda: match_text(match), MATCH_KEYWORD)
+
+    def _codes(self, text: Callable[[], str], keyword: str) -> None:
+        try:
+            self.app.open("codes", title=self.subject.title, text=text(), keyword=keyword)
+        except (TextError, ValueError) as error:
+            self.tell(self.t("sharing.codes.cannot", reason=str(error)), failed=True)
+
     def save_file(self) -> None:
         """The match as a save, or as a list of moves."""
         match = self.subject.match
@@ -188,9 +215,12 @@ class ShareMatch(Dialog):
             ("position", [
                 way("position_text", "copy", self.copy_position, secret),
                 way("position_picture", "export", self.save_picture, ""),
+                way("position_codes", "grid", self.position_codes, secret),
+                way("print", "print", self.print, ""),
             ]),
             ("match", [
                 way("match_text", "copy", self.copy_match, no_match),
+                way("match_codes", "grid", self.match_codes, no_match),
                 way("match_record", "list", self.copy_moves, no_match),
                 way("match_file", "file", self.save_file, no_match),
                 way("match_picture", "play", self.animate, no_film),
@@ -201,7 +231,7 @@ class ShareMatch(Dialog):
         made = super().blocks(width)
         high, gap, head = self.px(42), self.px(8), self.px(30)
         for key, ways in self._ways():
-            rows = -(-len(ways) // 2)
+            rows = -(-len(ways) // COLUMNS)
 
             def paint(surface: pygame.Surface, rect: pygame.Rect, key: str = key) -> None:
                 words = self.t(f"sharing.dialog.{key}")
@@ -220,11 +250,11 @@ class ShareMatch(Dialog):
 
     def _build_ways(self, rect: pygame.Rect, ways: list[Action]) -> None:
         gap = self.px(8)
-        rows = -(-len(ways) // 2)
+        rows = -(-len(ways) // COLUMNS)
         high = (rect.height - gap * (rows - 1)) // rows
-        wide = (rect.width - gap) // 2
+        wide = (rect.width - gap * (COLUMNS - 1)) // COLUMNS
         for number, one in enumerate(ways):
-            row, column = divmod(number, 2)
+            row, column = divmod(number, COLUMNS)
             place = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
             widgets.action_button(self, place, one)
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.transfer import TransferWorker, Work
+from game.data.files.file_types import PICTURES
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, steady_ms
 from game.data.saves.record_folder import Done
@@ -73,6 +74,11 @@ def long_files(paths: Iterable[Path]) -> bool:
         with suppress(OSError, ValueError):  # it is gone, or nothing that can be: told when it is read
             size += path.stat().st_size
     return size > LONG_BYTES
+
+
+def long_picture(path: Path) -> bool:
+    """Whether a file is a picture that takes a moment to look at."""
+    return path.suffix.lower() in PICTURES and long_files([path])
 
 
 def with_save(

@@ -1,9 +1,11 @@
-"""``share``: turn a map or a match into one short text, and a text or picture back into what it holds."""
+"""``share``: turn a map or a match into one short text or its QR codes, and a text or pictures back into what
+they hold."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,15 @@ from game.cli.shared_match import open_match, recognised
 from game.data.files.content import load_content, map_from
 from game.data.files.document import Document
 from game.data.files.paths import atomic_write, shown_path
+from game.data.files.plain_files import read_plain
 from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.match_record import match_of, record_of
 from game.data.saves.match_text import match_text
+from game.data.sharing.code_pictures import codes_in_picture, codes_png
+from game.data.sharing.png_text import MAP_KEYWORD, MATCH_KEYWORD, MAX_PNG
+from game.data.sharing.qr_codes import codes_of, text_of_codes
 from game.data.sharing.share import ShareError, share_text
 from game.data.sharing.shared_files import read_shared, shared_yaml
 from game.model.entries import games
@@ -28,13 +34,19 @@ from game.rules.registry import kit
 
 def add_share(parser: argparse.ArgumentParser) -> None:
     """Options of ``share``."""
-    parser.add_argument("map", metavar="MAP", nargs="?", help="a map: a file, or the name of a built-in one")
+    parser.add_argument("map", metavar="MAP", nargs="*", help="a map: a file, or the name of a built-in one")
     parser.add_argument("--match", metavar="FILE", help="share a match instead: a save, or a record of one")
     parser.add_argument(
         "--read",
         action="store_true",
         help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as "
-        "a PNG; its map or match is written as YAML, its position as a line",
+        "a PNG or a photo of QR codes (several photos if they don't all show on one); its map or match is "
+        "written as YAML, its position as a line",
+    )
+    parser.add_argument(
+        "--codes",
+        metavar="FILE",
+        help="write the text's QR codes to this picture (PNG) instead of printing it",
     )
     parser.add_argument("--out", metavar="FILE", help="write to this file instead of printing")
     add_game(parser)
@@ -43,23 +55,32 @@ def add_share(parser: argparse.ArgumentParser) -> None:
 def run_share(args: argparse.Namespace) -> int:
     """Print or write the text, or the YAML. What is wrong with a map is told, and it is shared all the same;
     the status is 2 then."""
-    if args.out and Path(args.out).exists():
-        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
-    if (args.map is None) == (args.match is None) or (args.read and args.match):
+    for name in filter(None, (args.out, args.codes)):
+        if Path(name).exists():
+            raise CommandError("{name} already exists; it is not overwritten", name=excerpt(name))
+    if bool(args.map) == bool(args.match) or (args.read and args.match) or (args.read and args.codes):
         raise CommandError("give either a map, or --match FILE, or --read TEXT")
+    if len(args.map) > 1 and not args.read:
+        raise CommandError("give one map; only pictures to read may be several")
     problems: list[Problem] = []
     if args.match:
         text = f"{match_text(open_match(args.match))}\n"
     elif args.read:
-        problems, text = _read(args.map)
+        problems, text = _read(args.map[0] if len(args.map) == 1 else _in_pictures(args.map))
     else:
-        problems, text = _share(find_map(find_game(args.game), args.map))
+        problems, text = _share(find_map(find_game(args.game), args.map[0]))
     for problem in problems:
         say(problem, error=True)
+    if args.codes:
+        atomic_write(
+            Path(args.codes),
+            codes_png(text.strip(), codes_of(text), MATCH_KEYWORD if args.match else MAP_KEYWORD),
+        )
+        say(spoken()("cli.written", path=args.codes))
     if args.out:
         atomic_write(Path(args.out), text)
         say(spoken()("cli.written", path=args.out))
-    else:
+    elif not args.codes:
         print(text, end="")
     return 2 if has_errors(problems) else 0
 
@@ -74,6 +95,11 @@ def _share(path: Path) -> tuple[list[Problem], str]:
         known = ", ".join(games())
         raise ProblemsError([document.problem(("game",), f"a map says which game it is for: {known}")])
     return problems + _problems(game, document), share_text(game, data) + "\n"
+
+
+def _in_pictures(names: Sequence[str]) -> str:
+    """The text whose QR codes are spread over several pictures."""
+    return text_of_codes(code for name in names for code in codes_in_picture(read_plain(name, MAX_PNG)))
 
 
 def _read(name: str) -> tuple[list[Problem], str]:

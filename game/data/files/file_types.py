@@ -12,6 +12,8 @@ MAP: Final = ".treadmap"
 MATCH: Final = ".treadmatch"
 YAML: Final = frozenset((".yaml", ".yml", MAP, MATCH))
 """The endings of files that are read as YAML."""
+PICTURES: Final = frozenset((".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"))
+"""The endings of pictures that may show or hold a text."""
 
 
 def is_yaml(path: Path) -> bool:

@@ -32,7 +32,9 @@ from game.data.saves.match_text import (
     read_position_text,
 )
 from game.data.saves.record_folder import is_record_folder
-from game.data.sharing.png_text import KEYWORDS, MAX_PNG, is_png, take_text
+from game.data.sharing.code_pictures import is_picture, text_in_picture
+from game.data.sharing.png_text import MAX_PNG
+from game.data.sharing.qr_codes import MissingCodes, QrCode, codes_in, is_code_text, text_of_codes
 from game.data.sharing.share import is_share_text, read_share_text
 from game.data.sharing.short_text import ShareError
 from game.model.contract import TextError
@@ -73,11 +75,11 @@ class Recognised:
 
 class Unknown(ValueError):
     """It is nothing that can be opened. ``reason`` names why (a key of the words ``sharing.unknown``),
-    ``said`` is what was found, in words."""
+    ``said`` is what was found, in words. ``codes`` are the QR codes of a set that isn't whole."""
 
-    def __init__(self, reason: str, said: str = "") -> None:
+    def __init__(self, reason: str, said: str = "", codes: tuple[QrCode, ...] = ()) -> None:
         super().__init__(said or reason)
-        self.reason, self.said = reason, said
+        self.reason, self.said, self.codes = reason, said, codes
 
 
 # --- files ---
@@ -85,19 +87,21 @@ class Unknown(ValueError):
 
 def recognise_path(path: Path, kits: Kits) -> Recognised:
     """What a file or folder is. Raises ``Unknown``, and nothing else."""
+    most = MAX_BYTES
     try:
         if path.is_dir():
             if is_record_folder(path):
                 return Recognised("folder", title=path.name, path=path)
             raise Unknown("folder")
         head = read_head(path, _HEAD)
-        if is_png(head):
-            return _picture(read_plain(path, MAX_PNG), kits)
+        if is_picture(head):
+            most = MAX_PNG
+            return _picture(read_plain(path, most), kits)
         if _FORMAT.search(head) and _SAVE.search(head):
             return Recognised("save", title=path.stem, path=path)
-        raw = read_plain(path, MAX_BYTES)
+        raw = read_plain(path, most)
     except FileTooLarge:
-        raise Unknown("too_large", f"{MAX_BYTES / 1e6:.0f}") from None
+        raise Unknown("too_large", f"{most / 1e6:.0f}") from None
     except (FileNotFoundError, NotADirectoryError):
         raise Unknown("gone") from None
     except NotPlain:
@@ -112,18 +116,26 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
     return recognise_text(text, kits, path.stem)
 
 
-def _picture(png: bytes, kits: Kits) -> Recognised:
+def _picture(picture: bytes, kits: Kits) -> Recognised:
     """What a picture holds."""
-    wrong: list[ShareError] = []
-    for keyword in KEYWORDS:
-        try:
-            text = take_text(png, keyword)
-        except ShareError as error:
-            wrong.append(error)
-        else:
-            return _packed(text, kits)
-    # what is damaged says more than what isn't there
-    raise Unknown("picture", str(min(wrong, key=lambda error: error.key == "none")))
+    try:
+        text = text_in_picture(picture)
+    except MissingCodes as error:
+        raise Unknown("codes", str(error), error.codes) from None
+    except ShareError as error:
+        raise Unknown("picture", str(error)) from None
+    return _packed(text, kits)
+
+
+def recognise_codes(codes: Iterable[QrCode], kits: Kits) -> Recognised:
+    """What QR codes hold that were found in several places. Raises ``Unknown``."""
+    try:
+        text = text_of_codes(codes)
+    except MissingCodes as error:
+        raise Unknown("codes", str(error), error.codes) from None
+    except ShareError as error:
+        raise Unknown("share", str(error)) from None
+    return _packed(text, kits)
 
 
 # --- texts ---
@@ -135,6 +147,12 @@ def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
         raise Unknown("empty")
     if len(text) > MAX_BYTES:
         raise Unknown("too_large", f"{MAX_BYTES / 1e6:.0f}")
+    if is_code_text(text):  # as a scanner gives it
+        try:
+            codes = codes_in(text)
+        except ShareError as newer:
+            raise Unknown("share", str(newer)) from None
+        return recognise_codes(codes, kits)
     packed = is_letter_text(text) or is_match_text(text) or is_position_text(text) or is_share_text(text)
     document = None
     if ":" in text:

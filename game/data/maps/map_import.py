@@ -13,7 +13,9 @@ from game.data.files.plain_files import FileTooLarge, NotPlain, read_plain, said
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.maps.library import MapLibrary
-from game.data.sharing.png_text import is_png, take_text
+from game.data.sharing.code_pictures import is_picture, text_in_picture
+from game.data.sharing.png_text import MAP_KEYWORD
+from game.data.sharing.qr_codes import codes_in, is_code_text, text_of_codes
 from game.data.sharing.share import ShareError, is_share_text, read_share_text
 from game.model.contract import PUBLIC, TextError
 from game.model.kit import Kit
@@ -53,9 +55,9 @@ Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
 def read_file(path: Path, kits: Kits) -> Incoming:
     """The map of a file: YAML, a share text, a position, or a picture that holds one. Raises ``NoMap``."""
     raw = _raw(path)
-    if is_png(raw):
+    if is_picture(raw):
         try:
-            text = take_text(raw)
+            text = text_in_picture(raw, (MAP_KEYWORD,))
         except ShareError as error:
             raise NoMap("picture", str(error)) from None
         return read_packed(text, kits, "picture")
@@ -88,6 +90,11 @@ def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
         raise NoMap("empty")
     if len(text) > MAX_BYTES:
         raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
+    if is_code_text(text):  # as a scanner gives it
+        try:
+            return read_packed(text_of_codes(codes_in(text)), kits)
+        except ShareError as error:
+            raise NoMap("share", str(error)) from None
     document, problems = load_yaml(text, "text", mapping=False)
     # "my map: TBM1.…" passes for YAML, too
     packed = is_share_text(text)

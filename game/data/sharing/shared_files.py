@@ -11,24 +11,28 @@ from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write, user_cache
 from game.data.files.plain_files import read_plain, text_of
 from game.data.files.yaml_dump import dump_yaml
-from game.data.sharing.png_text import MAX_PNG, is_png, take_text
+from game.data.sharing.code_pictures import is_picture, text_in_picture
+from game.data.sharing.png_text import MAP_KEYWORD, MAX_PNG
+from game.data.sharing.qr_codes import codes_in, is_code_text, text_of_codes
 from game.data.sharing.share import Shared, ShareError, is_share_text, map_checksum, read_share_text
 
 
 def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
-    """The map of a share text, or of the file of that name: a PNG or a text that holds one.
+    """The map of a share text, or of the file of that name: a picture or a text that holds one.
 
     ``None`` if it is nothing of the kind (a YAML file, a map's name). Raises ``ShareError`` if it is, but
     gives no map, and ``OSError``.
     """
     if not os.path.exists(name):  # a long text is no path: Path.exists would raise
+        if is_code_text(name):
+            name = text_of_codes(codes_in(name))
         return read_share_text(name, games) if is_share_text(name) else None
     path = Path(name)
     if path.is_dir() or is_yaml(path):
         return None
     raw = read_plain(path, MAX_PNG)
-    if is_png(raw):
-        return read_share_text(take_text(raw), games)
+    if is_picture(raw):
+        return read_share_text(text_in_picture(raw, (MAP_KEYWORD,)), games)
     if path.suffix.lower() == ".png":
         raise ShareError("none", f"{name} isn’t a PNG picture")
     text = text_of(raw) or raw.decode("utf-8", "replace")

@@ -18,7 +18,7 @@ from game.rules.flames_of_tanks.actions import (
     Shoot,
     Turn,
 )
-from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, Cell, Definitions, Upgrade
+from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, BasicTank, Cell, Definitions, Upgrade
 from game.rules.flames_of_tanks.entries import CENTRE
 from game.rules.flames_of_tanks.entry import SEATS, TEAMS
 from game.rules.flames_of_tanks.events import (
@@ -103,6 +103,7 @@ __all__ = [
     "WEIGHTS",
     "WORKSHOP",
     "Action",
+    "BasicTank",
     "Captured",
     "Cell",
     "Claim",

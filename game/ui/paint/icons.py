@@ -27,13 +27,17 @@ class IconStore:
         key = (name, px, tuple(ink))
         surface = self._cache.get(key)
         if surface is None:
-            path = find_drawing(ICON_FOLDER, name) or ICON_FOLDER / f"{_MISSING}.svg"
-            text = read_drawing(path).replace(_INK, f"#{ink.r:02x}{ink.g:02x}{ink.b:02x}")
-            surface = rasterise(text, px)
+            surface = rasterise(self.svg(name, ink), px)
             if ink.a < 255:
                 surface.fill((255, 255, 255, ink.a), special_flags=pygame.BLEND_RGBA_MULT)
             self._cache.put(key, surface)
         return surface
+
+    @staticmethod
+    def svg(name: str, ink: pygame.Color) -> str:
+        """The text of its drawing in that colour; ``help`` for an unknown name."""
+        path = find_drawing(ICON_FOLDER, name) or ICON_FOLDER / f"{_MISSING}.svg"
+        return read_drawing(path).replace(_INK, f"#{ink.r:02x}{ink.g:02x}{ink.b:02x}")
 
     @staticmethod
     def has(name: str) -> bool:

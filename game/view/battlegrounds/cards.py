@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
 from game.model.grid8 import DX, DY
 from game.rules.battlegrounds.public import DIRECTIONS, UPGRADE_SLOTS, TankCard
 from game.ui.paint.ink import box, circle, filled, line, stroke
+from game.ui.paint.palette import Theme
 from game.view.battlegrounds.art import ONCE, Art
 
 LOW_PX = 56
@@ -43,60 +44,13 @@ class CardArt:
 
     def __init__(self, art: Art) -> None:
         self.art, self.theme, self.fonts = art, art.theme, art.fonts
-        self._drawn = lru_cache(200)(self._diagram)
+        self._drawn = lru_cache(200)(partial(card_diagram, self.theme))
 
     # --- diagrams ---
 
     def diagram(self, card: TankCard, what: str, px: int, further: int = 0) -> pygame.Surface:
         """Where a card moves (blue, with arrows) or shoots (red, with rings) from the middle."""
         return self.art.ink.draw(self._drawn(card, what, px, further), px, px)
-
-    def _diagram(self, card: TankCard, what: str, px: int, further: int) -> str:
-        theme = self.theme
-        pattern, distance = (
-            (card.move, card.move_distance) if what == "move" else (card.shot, card.shot_distance)
-        )
-        reach = max(3, distance + further)
-        cells = 2 * reach + 1
-        step = px / cells
-        middle = px / 2
-        paper, rule = theme["board.square_light"], theme["surface.line_strong"]
-        body = box(0.5, 0.5, px - 1, px - 1, 2, filled(paper))
-        pale = theme["surface.line"]
-        for number in range(1, cells):
-            at = number * step
-            pen = stroke(pale, 1, cap="butt")
-            body += line((at, 1), (at, px - 1), pen) + line((1, at), (px - 1, at), pen)
-        body += box(0.5, 0.5, px - 1, px - 1, 2, stroke(rule, 1))
-        ink = theme["move.reach_ink" if what == "move" else "fire.accent"]
-        for facing in DIRECTIONS[pattern]:
-            x, y = DX[facing] * step, -DY[facing] * step
-            for far in range(distance, distance + further + 1):
-                first = far == distance
-                cx, cy = middle + x * far, middle + y * far
-                if what == "move":
-                    if first:
-                        body += line((middle, middle), (cx, cy), stroke(ink, max(1.2, step * 0.22)))
-                    fill = theme["move.reach_1" if first else "move.reach_4"]
-                    body += box(cx - step * 0.46, cy - step * 0.46, step * 0.92, step * 0.92, 0, filled(fill))
-                    width = max(1.2, step * 0.2)
-                    body += box(
-                        cx - step * 0.46, cy - step * 0.46, step * 0.92, step * 0.92, 0, stroke(ink, width)
-                    )
-                else:
-                    width = max(1.3, step * (0.26 if first else 0.16))
-                    body += circle((cx, cy), step * 0.36, stroke(ink, width))
-                    if first:
-                        body += circle((cx, cy), max(1.0, step * 0.13), filled(ink))
-        body += box(
-            middle - step * 0.46,
-            middle - step * 0.46,
-            step * 0.92,
-            step * 0.92,
-            1,
-            filled(theme["ink.primary"]),
-        )
-        return body
 
     # --- cards ---
 
@@ -256,3 +210,50 @@ class CardArt:
         pen = stroke(self.theme["surface.line_strong"], 1)
         inner = box(1.5, 1.5, rect.width - 3, rect.height - 3, 3, pen)
         surface.blit(self.art.ink.draw(inner, rect.width, rect.height), rect)
+
+
+def card_diagram(theme: Theme, card: TankCard, what: str, px: float, further: int = 0) -> str:
+    """Where a card moves (``what`` is "move") or shoots from the middle, ``px`` wide and high: elements of a
+    drawing."""
+    pattern, distance = (card.move, card.move_distance) if what == "move" else (card.shot, card.shot_distance)
+    reach = max(3, distance + further)
+    cells = 2 * reach + 1
+    step = px / cells
+    middle = px / 2
+    paper, rule = theme["board.square_light"], theme["surface.line_strong"]
+    body = box(0.5, 0.5, px - 1, px - 1, 2, filled(paper))
+    pale = theme["surface.line"]
+    for number in range(1, cells):
+        at = number * step
+        pen = stroke(pale, 1, cap="butt")
+        body += line((at, 1), (at, px - 1), pen) + line((1, at), (px - 1, at), pen)
+    body += box(0.5, 0.5, px - 1, px - 1, 2, stroke(rule, 1))
+    ink = theme["move.reach_ink" if what == "move" else "fire.accent"]
+    for facing in DIRECTIONS[pattern]:
+        x, y = DX[facing] * step, -DY[facing] * step
+        for far in range(distance, distance + further + 1):
+            first = far == distance
+            cx, cy = middle + x * far, middle + y * far
+            if what == "move":
+                if first:
+                    body += line((middle, middle), (cx, cy), stroke(ink, max(1.2, step * 0.22)))
+                fill = theme["move.reach_1" if first else "move.reach_4"]
+                body += box(cx - step * 0.46, cy - step * 0.46, step * 0.92, step * 0.92, 0, filled(fill))
+                width = max(1.2, step * 0.2)
+                body += box(
+                    cx - step * 0.46, cy - step * 0.46, step * 0.92, step * 0.92, 0, stroke(ink, width)
+                )
+            else:
+                width = max(1.3, step * (0.26 if first else 0.16))
+                body += circle((cx, cy), step * 0.36, stroke(ink, width))
+                if first:
+                    body += circle((cx, cy), max(1.0, step * 0.13), filled(ink))
+    body += box(
+        middle - step * 0.46,
+        middle - step * 0.46,
+        step * 0.92,
+        step * 0.92,
+        1,
+        filled(theme["ink.primary"]),
+    )
+    return body

@@ -12,6 +12,9 @@ from game.view.battlegrounds.pictures import make_seats, make_ways, thumbnails_o
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.paper_piece import PaperPiece
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools, Words
 
 
@@ -20,8 +23,16 @@ class BattlegroundsView(GameView):
 
     later = ("game.view.battlegrounds.help",)
 
+    paper_legend = True
+
     def table(self, tools: Tools) -> TableView:
         return BattlegroundsTable(tools)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.battlegrounds.on_paper import fields_on_paper
+
+        return fields_on_paper(subject, options, tools)
 
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         return thumbnails_of(tools)
@@ -35,6 +46,19 @@ class BattlegroundsView(GameView):
 
     def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         return make_ways(tools)
+
+    own_pieces = True
+
+    def printables(self) -> Sequence[Printable]:
+        """Its cards, tokens, shells and points besides."""
+        from game.view.battlegrounds.paper_parts import battlegrounds_parts
+
+        return (*super().printables(), *battlegrounds_parts())
+
+    def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
+        from game.view.battlegrounds.paper_parts import battlegrounds_pieces
+
+        return battlegrounds_pieces(tools)
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
         """Its cards, tokens and abilities."""

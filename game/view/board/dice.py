@@ -67,7 +67,7 @@ Turned = tuple[Vector, Vector, Vector]
 
 _UPRIGHT: Final[Turned] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 _LIGHT: Final[Vector] = (-0.35, -0.55, 0.76)
-_PIP: Final = 0.088
+PIP: Final = 0.088
 """The radius of a pip, of a die's side."""
 _FACE_HIGH: Final = 0.48
 """How far its faces are from its middle."""
@@ -102,7 +102,7 @@ class DiceArt:
         place = (width / 2, width / 2, px - width, px - width, 0.2 * px)
         body = box(*place, filled(paper)) + box(*place, stroke(outline, width))
         pips = PIPS.get(value, ()) if px >= PIPS_FROM_PX else ()
-        body += "".join(circle((x * px, y * px), _PIP * px, filled(pen)) for x, y in pips)
+        body += "".join(circle((x * px, y * px), PIP * px, filled(pen)) for x, y in pips)
         made = self.ink.draw(body, px, px).copy()
         if value and not pips:
             words = self.fonts.face("sans", 700, max(7, round(0.66 * px))).render(str(value), True, pen)
@@ -180,7 +180,7 @@ class DiceArt:
             pygame.draw.polygon(made, _shaded(paper, light), placed(flat))
             for x, y in PIPS.get(pips, ()):
                 dot = _on_face(
-                    ((x - 0.5 + _PIP * cos, y - 0.5 + _PIP * sin) for cos, sin in _CIRCLE), right, ahead, up
+                    ((x - 0.5 + PIP * cos, y - 0.5 + PIP * sin) for cos, sin in _CIRCLE), right, ahead, up
                 )
                 pygame.draw.polygon(made, pen, placed(dot))
         return pygame.transform.smoothscale(made, (room, room))

@@ -12,7 +12,7 @@ needs few of them and a changed square at most nine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import pygame
 
@@ -160,6 +160,38 @@ class GroundPainter:
         return ALIASES.get(style, style) in _ALL
 
 
+def ground_drawing(
+    ground: Mapping[Cell, str], seen: Collection[Cell], px: float, palette: Palette, seed: int = 0
+) -> str:
+    """The ground of a whole board as SVG elements, for paper: each body with one outline. What is inside is
+    told of the ``seen`` squares alone. Squares of styles nobody has drawn are hatched."""
+    by_style: dict[str, set[Cell]] = {}
+    for cell, style in ground.items():
+        by_style.setdefault(ALIASES.get(style, style), set()).add(cell)
+    parts: list[str] = []
+    for style, painter in _ALL.items():
+        if style in by_style:
+            cells = by_style.pop(style)
+            parts.extend(painter(cells, px, palette, seed, cells.intersection(seen)))
+    for x, y in sorted(cell for cells in by_style.values() for cell in cells.intersection(seen)):
+        hatched = "".join(unknown(px, palette))  # it is drawn in the middle of nine squares
+        parts.append(f'<g transform="translate({(x - 1) * px:.1f} {(y - 1) * px:.1f})">{hatched}</g>')
+    return f'<g stroke-linejoin="round">{"".join(parts)}</g>'
+
+
+def ground_text(style: str, character: str, px: float) -> GroundText | None:
+    """What is written on a square of a style, if anything; ``character``: on one nobody has drawn."""
+    style = ALIASES.get(style, style)
+    if style not in _ALL:
+        return _lettered(character or style[:1].upper() or "?")
+    written = TEXTS.get(style)
+    return None if written is None or 0 < written.below <= px else written
+
+
+def _lettered(letter: str) -> GroundText:
+    return GroundText(letter, "sans", 700, 0.52, "ink.primary")
+
+
 def _shape(ground: Mapping[Cell, str], cell: Cell) -> _Shape:
     """What a tile shows: equal shapes, equal tiles (but for the variant)."""
     x, y = cell
@@ -218,7 +250,7 @@ def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -
         parts.extend(unknown(float(px), palette))
     made = _rasterised("".join(parts), px)
     if letter:
-        _stamp(made, GroundText(letter, "sans", 700, 0.52, "ink.primary"), px, palette)
+        _stamp(made, _lettered(letter), px, palette)
     for style, _, own in shape:
         written = TEXTS.get(style) if own else None
         if written is not None and not 0 < written.below <= px:

@@ -136,6 +136,9 @@ def _outline(cells: frozenset[Cell], px: float, *lengths: float) -> str:
 
 
 def path(d: str, fill: str = "none", stroke: str = "none", width: float = 0.0, extra: str = "") -> str:
+    """A path as an SVG element; nothing for one without a single move."""
+    if not d:
+        return ""
     line = f' stroke="{stroke}" stroke-width="{width:.2f}"' if stroke != "none" else ""
     return f'<path fill="{fill}"{line}{extra} d="{d}"/>'
 

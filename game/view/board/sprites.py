@@ -43,7 +43,8 @@ OUTLINE_PX = 0.85
 PALE = 0.65
 """The luminance from which on a colour is a pale one."""
 
-_MARK_SHARE = 0.52  # of the square: how high the letter of a generic tank is set
+MARK_SHARE = 0.52
+"""Of the square: how high the letter of a generic tank is set."""
 
 
 def side_style(palette: Palette, side: str) -> str:
@@ -245,14 +246,9 @@ class SpriteStore:
         """
         palette = self.theme.palette
         ink = palette[f"{colour}.mark"] if isinstance(colour, str) else colour
-        text = self._text(kind, "mark", "", "")
+        text = self.mark_svg(kind, ink)
         if text:
-            fill = hexa(ink)
-            style = (
-                f"<style>.mark{{fill:{fill};stroke:none}}.markline{{fill:none;stroke:{fill}}}"
-                f".pennant{{fill:{fill};stroke:{fill}}}</style>"
-            )
-            surface = rasterise(restyle(text, style), px)
+            surface = rasterise(text, px)
         else:
             surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
             _letter(surface, letter, ink, round(px * 0.9))
@@ -301,20 +297,41 @@ class SpriteStore:
         """The surface, of a generic tank where the sprite is missing or no SVG."""
         size = "small" if px < self.theme.metrics.small_below_px else "large"
         role = "wreck" if wreck else "tank"
+        text, drawn = self._styled(kind, role, colour, degrees, size, gun)
+        if drawn:
+            try:
+                return rasterise(text, px)
+            except pygame.error:
+                self._texts[kind, role, colour, size] = ""
+                text, _ = self._styled(kind, role, colour, degrees, size, gun)
+        surface = rasterise(text, px)
+        if letter:
+            _letter(surface, letter, self.theme.palette[f"{colour}.mark"], round(px * MARK_SHARE))
+        return surface
+
+    def _styled(
+        self, kind: str, role: str, colour: str, degrees: float, size: str, gun: GunPose
+    ) -> tuple[str, bool]:
+        """The drawing in its colours, and whether it is the kind's own."""
         style = self._styles.get(colour)
         if style is None:
             style = self._styles[colour] = side_style(self.theme.palette, colour)
-        text = self._text(kind, role, colour, size)
-        if text and kind != GENERIC:
-            try:
-                return rasterise(restyle(turned(text, degrees, gun), style), px)
-            except pygame.error:
-                self._texts[kind, role, colour, size] = ""
-        text = self._text(GENERIC, role, colour, size)
-        surface = rasterise(restyle(turned(text, degrees, gun), style), px)
-        if letter:
-            _letter(surface, letter, self.theme.palette[f"{colour}.mark"], round(px * _MARK_SHARE))
-        return surface
+        text = self._text(kind, role, colour, size) if kind != GENERIC else ""
+        own = bool(text)
+        text = text or self._text(GENERIC, role, colour, size)
+        return restyle(turned(text, degrees, gun), style), own
+
+    def svg(self, kind: str, colour: str, degrees: float = 0.0, *, wreck: bool = False) -> tuple[str, bool]:
+        """A piece as the text of its drawing, as large as its square, and whether it is the kind's own: on
+        that of a generic tank stands its letter."""
+        role = "wreck" if wreck else "tank"
+        return self._styled(kind, role, colour, _quarters(degrees), "large", AHEAD)
+
+    def mark_svg(self, kind: str, colour: str | pygame.Color) -> str:
+        """The printed mark alone as the text of its drawing; empty for a kind without one."""
+        ink = self.theme.palette[f"{colour}.mark"] if isinstance(colour, str) else colour
+        text = self._text(kind, "mark", "", "")
+        return restyle(text, _mark_style(ink)) if text else ""
 
     def _text(self, kind: str, role: str, colour: str, size: str) -> str:
         """The drawing that fits best, or nothing."""
@@ -345,6 +362,14 @@ class SpriteStore:
                     except (OSError, UnicodeDecodeError):
                         continue
         return ""
+
+
+def _mark_style(ink: pygame.Color) -> str:
+    fill = hexa(ink)
+    return (
+        f"<style>.mark{{fill:{fill};stroke:none}}.markline{{fill:none;stroke:{fill}}}"
+        f".pennant{{fill:{fill};stroke:{fill}}}</style>"
+    )
 
 
 def _quarters(degrees: float) -> float:

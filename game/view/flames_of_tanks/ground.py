@@ -62,6 +62,9 @@ RIPPLES: Final = 8
 TUFT_EVERY: Final = 5
 """Inches from tuft to tuft of grass on open ground, about."""
 
+GRASS: Final = (0.26, 0.34, 0.22)
+"""How large the three kinds of tufts are, in inches."""
+
 NIGHT: Final = (0.66, 0.71, 0.84)
 """What night leaves of red, green and blue."""
 
@@ -189,7 +192,7 @@ class GroundArt:
         if made is None:
             side = 2 * math.ceil(0.6 * unit)
             pen = stroke(_faint(self.colour("cross"), 0.62), max(0.8, 0.06 * unit))
-            data = shapes.tuft((side / 2, side / 2), (0.26, 0.34, 0.22)[number] * unit, 3)
+            data = shapes.tuft((side / 2, side / 2), GRASS[number] * unit, 3)
             text = f'<svg viewBox="0 0 {side} {side}"><path d="{data}" {pen}/></svg>'
             made = self._kept.put(key, rasterise(text, side, side))
         return made
@@ -198,14 +201,56 @@ class GroundArt:
 
     def under(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
         """Rough ground and the floors of woods that are in view, where they lie on the screen."""
-        ordered = sorted(terrain, key=lambda piece: look_of(piece.kind) == "wood")
-        return self._stamps(ordered, camera, under=True)
+        return self._stamps(_ordered(terrain, under=True), camera, under=True)
 
     def over(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
         """All that stands above a reach: crowns, water, houses, hedges and walls."""
-        looks: dict[Look, int] = {"wood": 0, "water": 1, "hedge": 2, "wall": 3, "building": 4}
-        ordered = sorted(terrain, key=lambda piece: looks.get(look_of(piece.kind), 0))
-        return self._stamps(ordered, camera, under=False)
+        return self._stamps(_ordered(terrain, under=False), camera, under=False)
+
+    def drawing(self, terrain: Iterable[TerrainPiece], height: int, unit: int, seen: pygame.Rect) -> str:
+        """Terrain as SVG elements, on a table so high (in thousandths of an inch) whose upper left corner is
+        at 0, 0; ``unit``: so many px are an inch. What is small is told only where it is ``seen``."""
+        pieces = [piece for piece in terrain if piece.outline]
+        woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
+        per, parts = Scale(unit), list[str]()
+        for under in (True, False):
+            for piece in _ordered(pieces, under=under):
+                look, shape = look_of(piece.kind), shape_of(piece.outline)
+                if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
+                    continue
+                left, low, right, top = (edge * unit / PARTS for edge in piece.box)
+                high, pad = height * unit / PARTS, 2 * math.ceil(_OVERHANG * unit)
+                box = pygame.Rect(left, high - top, right - left, top - low).inflate(pad, pad)
+                if not box.colliderect(seen):
+                    continue
+                x, y = piece.outline[0][0] * unit / PARTS, high - piece.outline[0][1] * unit / PARTS
+                beside = _beside(piece.outline, woods) if piece.outline in woods else ((), ())
+                window = seen.move(round(-x), round(-y))
+                body = self._body(look, shape, per, window, beside, under=under)
+                if look == "water":
+                    body += self._waves(shape, unit)
+                parts.append(f'<g transform="translate({x:.2f} {y:.2f})">{body}</g>')
+        return "".join(parts)
+
+    def grass(self, across: int, up: int, unit: int, seen: pygame.Rect) -> str:
+        """What grows on open ground, as SVG elements."""
+        data = "".join(
+            shapes.tuft((x * unit, (up - y) * unit), GRASS[number] * unit, 3)
+            for x, y, number in shapes.meadow(across, up, TUFT_EVERY)
+            if seen.collidepoint(x * unit, (up - y) * unit)
+        )
+        pen = stroke(_faint(self.colour("cross"), 0.62), max(0.8, 0.06 * unit))
+        return f'<path d="{data}" {pen}/>' if data else ""
+
+    def _waves(self, shape: Shape, unit: int) -> str:
+        """The waves of water from its first corner on."""
+        data = "".join(
+            _wave((x * unit, y * unit), unit, wide) for x, y, wide in shapes.waves(_inches(shape), 2.3, 0.75)
+        )
+        return f'<path d="{data}" {self._wave_pen(unit)}/>' if data else ""
+
+    def _wave_pen(self, unit: int) -> str:
+        return stroke(_faint(self.colour("water_line"), 0.8), max(0.9, 0.07 * unit))
 
     def _ripples(self, shape: Shape, at: Point, per: Scale) -> list[PlacedSurface]:
         """The waves of water whose first corner is ``at``."""
@@ -246,12 +291,8 @@ class GroundArt:
         if made is None:
             w, h = wide * unit / 4, 0.17 * unit
             across, high = math.ceil(4 * w) + 4, 2 * math.ceil(h) + 2
-            pen = stroke(_faint(self.colour("water_line"), 0.8), max(0.9, 0.07 * unit))
-            bends = f"q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
-            text = (
-                f'<svg viewBox="0 0 {across} {high}"><path '
-                f'd="M{across / 2 - 2 * w:.2f} {high / 2:.2f}{bends}" {pen}/></svg>'
-            )
+            path = _wave((across / 2, high / 2), unit, wide)
+            text = f'<svg viewBox="0 0 {across} {high}"><path d="{path}" {self._wave_pen(unit)}/></svg>'
             made = self._kept.put(key, rasterise(text, across, high))
         return made
 
@@ -730,6 +771,21 @@ def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
         if left < mine[2] and right > mine[0] and top < mine[3] and bottom > mine[1]:
             found.append(tuple((x - x0, y0 - y) for x, y in other))
     return tuple(below), tuple(above)
+
+
+def _ordered(terrain: Iterable[TerrainPiece], *, under: bool) -> list[TerrainPiece]:
+    """Terrain in the order in which it is drawn: what lies below a reach, or what stands above it."""
+    if under:
+        return sorted(terrain, key=lambda piece: look_of(piece.kind) == "wood")
+    looks: dict[Look, int] = {"wood": 0, "water": 1, "hedge": 2, "wall": 3, "building": 4}
+    return sorted(terrain, key=lambda piece: looks.get(look_of(piece.kind), 0))
+
+
+def _wave(middle: Point, unit: float, wide: float) -> str:
+    """A ripple, so many inches wide, as the data of a path."""
+    w, h = wide * unit / 4, 0.17 * unit
+    bends = f"q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
+    return f"M{middle[0] - 2 * w:.2f} {middle[1]:.2f}{bends}"
 
 
 def _whole(at: Point, home: tuple[int, int]) -> tuple[int, int]:

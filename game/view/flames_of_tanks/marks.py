@@ -174,18 +174,10 @@ class Marks:
         side = math.ceil(2 * (radius + 1.2 * socket + edge)) + 2
         side += side % 2
         middle = (side / 2, side / 2)
-        owned = shown.owner not in ("", ALL)
-        paper, ink = theme["flames_tape.paper"], theme["flames_tape.ink"]
-        fill, on = (self.signs.fill(shown.owner), self.signs.ink(shown.owner)) if owned else (paper, ink)
-        body = circle(middle, radius - edge / 2, filled(fill))
+        on = self.signs.ink(shown.owner)
+        body = point_drawing(theme, self.signs, shown, middle, radius)
         if shown.chosen:
             body = circle(middle, radius + 1.6 * edge, stroke(self.blue, 1.5 * edge)) + body
-        if owned or shown.owner == ALL:
-            body += circle(middle, radius - edge / 2, stroke(ink, edge))
-        else:
-            body += dashed_circle(middle, radius - edge / 2, stroke(ink, edge, cap="butt"), 14, 0.62)
-        if shown.invincible or shown.owner == ALL:
-            body += circle(middle, radius - 2.4 * edge, stroke(on, 0.75 * edge))
         made = self.ink.draw(body, side, side).copy()
         sign = self.signs.sign(shown.owner, round(0.78 * radius), on)
         if sign is not None:
@@ -280,31 +272,7 @@ class Marks:
         unit = self.unit
         side = math.ceil(2 * (SMOKE + 0.3) * unit) + 4
         side += side % 2
-        c = side / 2
-        fill, ink = self.theme["flames_table.smoke"], self.theme["flames_table.smoke_line"]
-        fill.a = 236
-        pen, inside = stroke(ink, max(1.0, 0.09 * unit)), filled(fill)
-        shade = self.theme["surface.shadow"]
-        shade.a = 40 if not self.dark else 90
-        chance = Random(7)
-        puffs = []
-        for number in range(9):
-            at = polar((c, c), 0.98 * unit, 40 * number + chance.uniform(-8, 8))
-            puffs.append((at, chance.uniform(0.48, 0.6) * unit))
-        dark, off = filled(shade), 0.16 * unit
-        body = "".join(circle((x + off, y + 1.4 * off), radius, dark) for (x, y), radius in puffs)
-        body += "".join(circle(at, radius, pen) for at, radius in puffs)
-        body += circle((c, c), 1.02 * unit, inside)
-        body += "".join(circle(at, radius - 0.02 * unit, inside) for at, radius in puffs)
-        light = filled(fill.lerp(self.theme["surface.raised"], 0.6))
-        for x, y, share in ((-0.38, -0.42, 0.5), (0.34, -0.1, 0.4), (-0.12, 0.46, 0.42)):
-            body += circle((c + x * unit, c + y * unit), share * unit, light)
-        swirl = stroke(ink, max(0.9, 0.065 * unit))
-        for x, y, share in ((-0.42, -0.1, 0.34), (0.36, -0.42, 0.3), (0.3, 0.42, 0.36), (-0.28, 0.62, 0.24)):
-            at, r = (c + x * unit, c + y * unit), share * unit
-            (ax, ay), (bx, by) = polar(at, r, 250), polar(at, r, 90)
-            body += f'<path d="M{ax:.2f} {ay:.2f}A{r:.2f} {r:.2f} 0 0 1 {bx:.2f} {by:.2f}" {swirl}/>'
-        return self.ink.draw(body, side, side)
+        return self.ink.draw(smoke_drawing(self.theme, unit, side / 2), side, side)
 
     # --- reach and dead ground ---
 
@@ -639,3 +607,46 @@ class Marks:
         corners = [polar(middle, far * side, degrees + turn) for turn, far in shape]
         data = "L".join(f"{x:.2f} {y:.2f}" for x, y in corners)
         return self.ink.draw(f'<path d="M{data}Z" {filled(self.printed)}/>', side, side)
+
+
+def point_drawing(theme: Theme, signs: Signs, shown: PointShown, middle: Point, radius: float) -> str:
+    """The disc of a spawn point as SVG elements, without what is written on it."""
+    edge, owned = max(1.3, 0.115 * radius), shown.owner not in ("", ALL)
+    ink, on = theme["flames_tape.ink"], signs.ink(shown.owner)
+    fill = signs.fill(shown.owner) if owned else theme["flames_tape.paper"]
+    body = circle(middle, radius - edge / 2, filled(fill))
+    if owned or shown.owner == ALL:
+        body += circle(middle, radius - edge / 2, stroke(ink, edge))
+    else:
+        body += dashed_circle(middle, radius - edge / 2, stroke(ink, edge, cap="butt"), 14, 0.62)
+    if shown.invincible or shown.owner == ALL:
+        body += circle(middle, radius - 2.4 * edge, stroke(on, 0.75 * edge))
+    return body
+
+
+def smoke_drawing(theme: Theme, unit: float, c: float) -> str:
+    """A cloud of smoke as SVG elements; ``c``: where its middle is, from the left and from above."""
+    fill, ink = theme["flames_table.smoke"], theme["flames_table.smoke_line"]
+    fill.a = 236
+    pen, inside = stroke(ink, max(1.0, 0.09 * unit)), filled(fill)
+    shade = theme["surface.shadow"]
+    shade.a = 40 if not theme.palette.is_dark else 90
+    chance = Random(7)
+    puffs = []
+    for number in range(9):
+        at = polar((c, c), 0.98 * unit, 40 * number + chance.uniform(-8, 8))
+        puffs.append((at, chance.uniform(0.48, 0.6) * unit))
+    dark, off = filled(shade), 0.16 * unit
+    body = "".join(circle((x + off, y + 1.4 * off), radius, dark) for (x, y), radius in puffs)
+    body += "".join(circle(at, radius, pen) for at, radius in puffs)
+    body += circle((c, c), 1.02 * unit, inside)
+    body += "".join(circle(at, radius - 0.02 * unit, inside) for at, radius in puffs)
+    light = filled(fill.lerp(theme["surface.raised"], 0.6))
+    for x, y, share in ((-0.38, -0.42, 0.5), (0.34, -0.1, 0.4), (-0.12, 0.46, 0.42)):
+        body += circle((c + x * unit, c + y * unit), share * unit, light)
+    swirl = stroke(ink, max(0.9, 0.065 * unit))
+    for x, y, share in ((-0.42, -0.1, 0.34), (0.36, -0.42, 0.3), (0.3, 0.42, 0.36), (-0.28, 0.62, 0.24)):
+        at, r = (c + x * unit, c + y * unit), share * unit
+        (ax, ay), (bx, by) = polar(at, r, 250), polar(at, r, 90)
+        body += f'<path d="M{ax:.2f} {ay:.2f}A{r:.2f} {r:.2f} 0 0 1 {bx:.2f} {by:.2f}" {swirl}/>'
+    return body

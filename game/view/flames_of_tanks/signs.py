@@ -62,6 +62,12 @@ class Signs:
             return self.sprites.mark(sign, max(4, px), ink)
         return None
 
+    def svg(self, sign: Sign, ink: pygame.Color) -> str:
+        """The sign as the text of its drawing; empty for nobody and all."""
+        if sign in TEAM_SIGNS:
+            return self.icons.svg(f"ft_{sign}", ink)
+        return self.sprites.mark_svg(sign, ink) if sign in SEAT_SIGNS else ""
+
     def plate(self, sign: Sign, px: int) -> pygame.Surface:
         """The sign on a small plate, as lists and scores show it."""
         if sign in SEAT_SIGNS:

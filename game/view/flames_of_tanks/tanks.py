@@ -101,22 +101,11 @@ class Tanks:
     @drawn_once
     def base(self, team: Sign, unit: int) -> pygame.Surface:
         """The circle that must overlap nothing (FT-1.1); its ring tells the team."""
-        radius, width = BASE * unit, max(1.0, (0.5 + 0.052 * unit) * (1.8 if team else 0.9))
-        side = math.ceil(2 * (radius + width)) + 2
+        side = math.ceil(2 * (BASE * unit + base_line(team, unit))) + 2
         side += side % 2
-        middle = (side / 2, side / 2)
-        soft = self.signs.soft(team) if team else self.theme["flames_table.ground"]
-        soft.a = 190 if team else 130
-        ink = self.signs.fill(team) if team else self.theme["flames_table.wall_line"]
-        body = circle(middle, radius - width / 2, filled(soft))
-        if team not in BASE_DASHES:
-            body += circle(middle, radius - width / 2, stroke(ink, width))
-        else:
-            count, share = BASE_DASHES[team]
-            body += dashed_circle(
-                middle, radius - width / 2, stroke(ink, 1.15 * width, cap="butt"), count, share
-            )
-        return self._ink.draw(body, side, side)
+        return self._ink.draw(
+            base_drawing(self.theme, self.signs, team, unit, (side / 2, side / 2)), side, side
+        )
 
     @drawn_once
     def bailed_out(self, unit: int) -> pygame.Surface:
@@ -298,6 +287,25 @@ class Tanks:
         at = (middle - lift * math.sin(angle), middle + lift * math.cos(angle))
         tank = self.tank(seat, degrees, unit)
         made.blit(tank, tank.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def base_line(team: Sign, unit: float) -> float:
+    """How thick the ring of a base is, in px."""
+    return max(1.0, (0.5 + 0.052 * unit) * (1.8 if team else 0.9))
+
+
+def base_drawing(theme: Theme, signs: Signs, team: Sign, unit: float, middle: Point) -> str:
+    """A base as SVG elements."""
+    radius, width = BASE * unit, base_line(team, unit)
+    soft = signs.soft(team) if team else theme["flames_table.ground"]
+    soft.a = 190 if team else 130
+    ink = signs.fill(team) if team else theme["flames_table.wall_line"]
+    body = circle(middle, radius - width / 2, filled(soft))
+    if team not in BASE_DASHES:
+        return body + circle(middle, radius - width / 2, stroke(ink, width))
+    count, share = BASE_DASHES[team]
+    pen = stroke(ink, 1.15 * width, cap="butt")
+    return body + dashed_circle(middle, radius - width / 2, pen, count, share)
 
 
 def dashed_circle(middle: Point, radius: float, attributes: str, count: int, share: float) -> str:

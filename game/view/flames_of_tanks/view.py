@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -11,6 +11,9 @@ from game.view.draft.table_look import TableArt
 from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.paper_piece import PaperPiece
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 
 
@@ -25,6 +28,12 @@ class FlamesOfTanksView(GameView):
 
         return FlamesOfTanksTable(tools)
 
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.on_paper import table_on_paper
+
+        return table_on_paper(subject, options, tools)
+
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         """See ``GameView``."""
         return thumbnails_of(tools)
@@ -32,6 +41,21 @@ class FlamesOfTanksView(GameView):
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
         """See ``GameView``."""
         return make_seats(tools)
+
+    own_pieces = True
+
+    def printables(self) -> Sequence[Printable]:
+        """See ``GameView``: its terrain, its tanks' grids, tokens, markers and measures besides."""
+        from game.view.flames_of_tanks.footprints import FootprintPrintable
+        from game.view.flames_of_tanks.paper_parts import flames_parts
+
+        return (*super().printables(), FootprintPrintable(), *flames_parts())
+
+    def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.to_cut import flames_pieces
+
+        return flames_pieces(tools)
 
     def table_art(self, tools: Tools) -> TableArt:
         """See ``GameView``."""

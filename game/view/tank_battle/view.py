@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
 from game.view.game_view import GameView
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.paper_piece import PaperPiece
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 from game.view.tank_battle.pictures import make_seats, make_ways, thumbnails_of
 
@@ -17,11 +20,34 @@ class TankBattleView(GameView):
 
     later = ("game.view.tank_battle.table",)
 
+    paper_legend = True
+
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""
         from game.view.tank_battle.table import TankBattleTable
 
         return TankBattleTable(tools)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.tank_battle.on_paper import battle_on_paper
+
+        return battle_on_paper(subject, options, tools)
+
+    own_pieces = True
+
+    def printables(self) -> Sequence[Printable]:
+        """See ``GameView``: its secret sheets and its spinner besides."""
+        from game.view.tank_battle.secret_sheet import SecretSheet
+        from game.view.tank_battle.spinner_to_cut import SpinnerToCut
+
+        return (*super().printables(), SecretSheet(), SpinnerToCut())
+
+    def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
+        """See ``GameView``."""
+        from game.view.tank_battle.to_cut import battle_pieces
+
+        return battle_pieces(tools)
 
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         """See ``GameView``."""

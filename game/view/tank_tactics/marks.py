@@ -38,6 +38,12 @@ LEAVE: Final = 0.44
 TURNS_WIDE: Final = 1.4
 """The surface of the arrowheads of a turn, in squares."""
 
+START_MARK: Final = 0.24
+"""The owner's mark on a start square, in squares."""
+
+SMOKE_WIDE: Final = 1.3
+"""Smoke round a tank, in squares."""
+
 MOST_DANGER: Final = 3
 """More strokes than this are not drawn."""
 
@@ -275,30 +281,10 @@ class Marks:
     def start(self, side: int, facing: int, *, free: bool = False) -> pygame.Surface:
         """A start square: a dashed frame in the owner's colour, a chevron for the facing, the owner's mark.
         ``free``: a tank may come back here, so it is blue."""
-        theme, px = self.theme, self.px
-        group = self.tanks.group(side)
-        colour = theme[
-            "move.reach_ink" if free else f"{group}.hull" if theme.palette.is_dark else f"{group}.turret"
-        ]
-        width = max(1.0, 1.5 * px / 40)
-        inset, corner = 0.09 * px, 0.1 * px
-        fill = theme["move.reach_2" if free else f"{group}.turret"]
-        fill.a = 255 if free else 70
-        place = (inset, inset, px - 2 * inset, px - 2 * inset, corner)
-        body = box(*place, filled(fill))
-        body += dashed_box(*place, stroke(colour, width, cap="butt"), 0.1 * px, 0.07 * px)
-        x, y = SCREEN_X[facing], SCREEN_Y[facing]
-        tip, back, half = 0.27, 0.13, 0.16
-
-        def at(along: float, across: float) -> Point:
-            return px * (0.5 + x * along - y * across), px * (0.5 + y * along + x * across)
-
-        ink = theme["ink.primary" if not theme.palette.is_dark else "surface.shadow"]
-        body += polyline([at(back, -half), at(tip, 0), at(back, half)], stroke(ink, 1.6 * width))
+        theme, px, group = self.theme, self.px, self.tanks.group(side)
+        body, spot = start_drawing(theme, group, facing, px, free=free)
         made = self.ink.draw(body, px, px).copy()
-        mark_px = max(5, round(0.24 * px))
-        mark = self.tanks.mark(side, mark_px, theme[f"{group}.turret"])
-        spot = at(-0.14, 0)
+        mark = self.tanks.mark(side, max(5, round(START_MARK * px)), theme[f"{group}.turret"])
         made.blit(mark, mark.get_rect(center=(round(spot[0]), round(spot[1]))))
         return made
 
@@ -315,20 +301,48 @@ class Marks:
     @drawn_once
     def smoke(self, front: bool) -> pygame.Surface:
         """Smoke round a tank: clouds behind it, or before it. 1.3 squares wide."""
-        px, theme = self.px, self.theme
-        side = round(1.3 * px)
-        side += (side - px) % 2
-        c = side / 2
-        fill, pen = theme["tactics.smoke"], stroke(theme["tactics.smoke_line"], max(1.0, 1.1 * px / 40))
-        fill.a = 235
-        puffs = (
-            ((-0.44, 0.3, 0.17), (0.45, 0.28, 0.18), (-0.3, 0.44, 0.16), (0.3, 0.44, 0.17), (0.0, 0.49, 0.17))
-            if front
-            else ((-0.43, -0.1, 0.2), (0.44, -0.14, 0.19), (-0.47, 0.13, 0.19), (0.47, 0.1, 0.2))
-        )
-        body = "".join(circle((c + x * px, c + y * px), r * px, pen) for x, y, r in puffs)
-        body += "".join(circle((c + x * px, c + y * px), r * px, filled(fill)) for x, y, r in puffs)
-        return self.ink.draw(body, side, side)
+        side = round(SMOKE_WIDE * self.px)
+        side += (side - self.px) % 2
+        return self.ink.draw(smoke_drawing(self.theme, self.px, side / 2, front=front), side, side)
+
+
+def start_drawing(
+    theme: Theme, group: str, facing: int, px: float, *, free: bool = False, frame: str = ""
+) -> tuple[str, Point]:
+    """A start square as SVG elements, without its owner's mark, and where the middle of that is. ``frame``:
+    the colour of its frame, where that isn't its owner's."""
+    own = f"{group}.hull" if theme.palette.is_dark else f"{group}.turret"
+    colour = theme["move.reach_ink" if free else frame or own]
+    width = max(1.0, 1.5 * px / 40)
+    inset, corner = 0.09 * px, 0.1 * px
+    fill = theme["move.reach_2" if free else f"{group}.turret"]
+    fill.a = 255 if free else 70
+    place = (inset, inset, px - 2 * inset, px - 2 * inset, corner)
+    body = box(*place, filled(fill))
+    body += dashed_box(*place, stroke(colour, width, cap="butt"), 0.1 * px, 0.07 * px)
+    x, y = SCREEN_X[facing], SCREEN_Y[facing]
+    tip, back, half = 0.27, 0.13, 0.16
+
+    def at(along: float, across: float) -> Point:
+        return px * (0.5 + x * along - y * across), px * (0.5 + y * along + x * across)
+
+    ink = theme["ink.primary" if not theme.palette.is_dark else "surface.shadow"]
+    body += polyline([at(back, -half), at(tip, 0), at(back, half)], stroke(ink, 1.6 * width))
+    return body, at(-0.14, 0)
+
+
+def smoke_drawing(theme: Theme, px: float, c: float, *, front: bool) -> str:
+    """Clouds round a tank on a square of ``px``, as SVG elements; ``c``: where its middle is, from the
+    left and from above."""
+    fill, pen = theme["tactics.smoke"], stroke(theme["tactics.smoke_line"], max(1.0, 1.1 * px / 40))
+    fill.a = 235
+    puffs = (
+        ((-0.44, 0.3, 0.17), (0.45, 0.28, 0.18), (-0.3, 0.44, 0.16), (0.3, 0.44, 0.17), (0.0, 0.49, 0.17))
+        if front
+        else ((-0.43, -0.1, 0.2), (0.44, -0.14, 0.19), (-0.47, 0.13, 0.19), (0.47, 0.1, 0.2))
+    )
+    body = "".join(circle((c + x * px, c + y * px), r * px, pen) for x, y, r in puffs)
+    return body + "".join(circle((c + x * px, c + y * px), r * px, filled(fill)) for x, y, r in puffs)
 
 
 def _star(middle: Point, points: int, far: float, near: float, attributes: str, *, turn: float = 0.0) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -10,6 +10,9 @@ import pygame
 from game.view.draft.look import DraftLooks
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.paper_piece import PaperPiece
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import TableView, Tools
 from game.view.tank_tactics.pictures import TankTacticsLooks, make_seats, thumbnails_of
 
@@ -32,6 +35,26 @@ class TankTacticsView(GameView):
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
         """See ``GameView``."""
         return make_seats(tools)
+
+    def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
+        """See ``GameView``."""
+        from game.view.tank_tactics.on_paper import tactics_on_paper
+
+        return tactics_on_paper(subject, options, tools)
+
+    own_pieces = True
+
+    def printables(self) -> Sequence[Printable]:
+        """See ``GameView``: its tank cards and ability cards besides."""
+        from game.view.tank_tactics.paper_cards import AbilityCards, TankCards
+
+        return (*super().printables(), TankCards(), AbilityCards())
+
+    def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
+        """See ``GameView``."""
+        from game.view.tank_tactics.to_cut import tactics_pieces
+
+        return tactics_pieces(subject, tools)
 
     def drawing(self, tools: Tools) -> DraftLooks:
         """See ``GameView``."""

@@ -1,0 +1,52 @@
+"""The PDF of what is to be printed. No window is needed; none imports it, for what it loads takes a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.app.printing.order import PrintOrder, offered
+from game.app.sharing.drawing import own_tools
+from game.model.version import VERSION
+from game.ui.paint.plain import plain_theme
+from game.ui.paper.marks import PaperPage
+from game.ui.paper.pdf import write_pdf
+from game.ui.words import SafeFonts
+from game.view.board.sprites import SpriteStore
+from game.view.table import Tools
+
+PAPER_THEME = "light"
+"""What is printed without a look of one's own: dark looks would be all ink."""
+
+
+def paper_tools(order: PrintOrder) -> Tools:
+    """What pages are drawn with."""
+    tools = own_tools(PAPER_THEME, order.language, order.content, order.seed)
+    if not order.options.plain:
+        return tools
+    theme = plain_theme(tools.theme)
+    return replace(tools, theme=theme, fonts=SafeFonts(theme), sprites=SpriteStore(theme))
+
+
+def make_pages(order: PrintOrder) -> list[PaperPage]:
+    """The pages of all kinds that are ordered. Raises ``ValueError`` where there are none."""
+    tools, found = paper_tools(order), list[PaperPage]()
+    kinds = {one.key: one for one in offered(order)}
+    for key in order.kinds:
+        if key in kinds:
+            found += kinds[key].pages(order.subject, order.options, tools)
+    return found
+
+
+def make_pdf(
+    order: PrintOrder, told: Callable[[int, int], object] = lambda done, count: None
+) -> tuple[bytes, int]:
+    """All of it as PDF, and how many pages it has; ``told`` hears how many are done, of how many. Raises
+    ``ValueError``."""
+    pages = make_pages(order)
+    count = len(pages)
+    pdf = write_pdf(
+        pages, order.title, language=order.language, maker=f"Treadboard {VERSION}",
+        told=lambda done: told(done, count),
+    )  # fmt: skip
+    return pdf, count

@@ -1,0 +1,64 @@
+"""The board of a game that has no view: the signs of its text board in columns, and what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.data.words.wording import board_text
+from game.ui.paper.marks import PaperMark, PaperPage, PaperWords
+from game.ui.paper.tiling import MARGIN
+from game.ui.paper.typeface import typeface
+from game.view.printing.paper_frame import PaperFrame
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
+from game.view.table import Tools
+
+SIZE: Final = 4.2
+LINE: Final = 6.0
+PITCH: Final = 2.7
+"""Mm: the size of letters, how far lines are apart, and signs beside each other."""
+
+MOST: Final = 3
+"""Letters of the longest sign of a board; lines with longer words are words."""
+
+
+class TextBoardPrintable(Printable):
+    """See ``Printable``."""
+
+    key = "board"
+
+    def offered(self, subject: PrintSubject) -> bool:
+        return subject.view is not None
+
+    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
+        paper, words = options.page, tools.words
+        lines = board_text(subject.kit.text_board(subject.view), words).split("\n")
+        rows = list(_rows(lines, paper.room.wide))
+        most = int(paper.room.high // LINE)
+        frame = PaperFrame(tools, subject.title, words.game_name(subject.kit.name))
+        count = -(-len(rows) // most)
+        ink = tools.theme.palette.hex("ink.primary")
+        found = []
+        for number in range(count):
+            marks: list[PaperMark] = []
+            for at, row in enumerate(rows[number * most : (number + 1) * most]):
+                y = paper.room.y + (at + 0.7) * LINE
+                marks += [PaperWords(text, MARGIN + x, y, SIZE, colour=ink) for x, text in row]
+            page = (number + 1, count)
+            found.append(frame.page(paper.wide, paper.high, marks, page, true_size=False))
+        return found
+
+
+def _rows(lines: Sequence[str], wide: float) -> Iterator[list[tuple[float, str]]]:
+    """Each line as texts with their places: signs in columns, words broken where they have no room."""
+    face = typeface()
+    for line in lines:
+        parts = line.split()
+        if parts and all(len(part) <= MOST for part in parts):
+            yield [
+                (at * PITCH + (PITCH - face.width(sign, SIZE)) / 2, sign)
+                for at, sign in enumerate(line)
+                if sign != " "
+            ]
+        else:
+            yield from ([(0.0, text)] for text in face.lines(line, SIZE, wide))

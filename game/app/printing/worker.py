@@ -1,0 +1,202 @@
+"""Makes PDFs, and pictures of their pages, in a process of its own: the window asks, and looks what came."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from game.app.printing.order import PrintOrder
+from game.data.files.problems import reason_of
+from game.ui.paper.preview import PagePicture, page_picture
+from game.ui.window.waking import wake
+
+MOST_PICTURES: Final = 24
+"""So many pictures of pages are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageWish:
+    """A picture of a page of an order, as large as it fits into so many px. Pages are counted from 0."""
+
+    order: int
+    page: int
+    wide: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class MadePdf:
+    """What came of an order: the file and its number of pages."""
+
+    pdf: bytes
+    pages: int
+
+
+class PrintWorker:
+    """Works on one order at a time, the last one. ``start``: what begins it (a test works in this
+    process)."""
+
+    def __init__(self, start: Callable[[Connection], object] | None = None) -> None:
+        self.made: MadePdf | None = None
+        """The file of the last order, once it is there."""
+        self.done, self.count = 0, 0
+        """How many of its pages are done, of how many; 0 of 0 before that is known."""
+        self.error = ""
+        """Why there is no file."""
+        self.changes = 0
+        """Grows with everything that comes."""
+        self._order = 0
+        self._pictures: dict[PageWish, PagePicture] = {}
+        self._asked: PageWish | None = None
+        self._letters: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._process: Any = None
+        self._ended = False
+        self._start = start or self._spawn
+        self._begun = False
+
+    # --- asking ---
+
+    def order(self, order: PrintOrder) -> None:
+        """Make the PDF of an order; what was asked for before is forgotten."""
+        self._order += 1
+        self.made, self.error, self.done, self.count = None, "", 0, 0
+        self._pictures.clear()
+        self._asked = None
+        self._letters.put((self._order, order))
+        if not self._begun:
+            self._begun = True
+            threading.Thread(target=self._run, name="printing", daemon=True).start()
+
+    def picture(self, page: int, wide: int, high: int) -> PagePicture | None:
+        """A page's picture in that size if it is there; else it is asked for."""
+        wish = PageWish(self._order, page, wide, high)
+        found = self._pictures.get(wish)
+        if found is None and self.made is not None and self._asked != wish:
+            self._asked = wish
+            self._letters.put(wish)
+        return found
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is to come."""
+        return self.made is None and not self.error
+
+    def stop(self) -> None:
+        """End it; nothing more comes."""
+        self._ended = True
+        self._letters.put(None)
+        if self._process is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self._process.kill()
+
+    # --- the threads ---
+
+    def _spawn(self, theirs: Connection) -> None:
+        context = multiprocessing.get_context("spawn")
+        process = context.Process(target=work, args=(theirs,), name="printing", daemon=True)
+        process.start()
+        self._process = process
+        theirs.close()
+
+    def _run(self) -> None:
+        """Start the process, which takes longer than a frame, and hand it what is asked."""
+        ours, theirs = multiprocessing.get_context("spawn").Pipe()
+        try:
+            self._start(theirs)
+        except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
+            self._fail(str(error))
+            return
+        threading.Thread(target=self._listen, args=(ours,), name="printing_heard", daemon=True).start()
+        with contextlib.suppress(OSError, ValueError):
+            while (letter := self._letters.get()) is not None and not self._ended:
+                ours.send(letter)
+            ours.close()
+        if self._ended and self._process is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self._process.kill()
+
+    def _listen(self, pipe: Connection) -> None:
+        with contextlib.suppress(EOFError, OSError, TypeError):  # closed while it waited
+            while True:
+                number, told = pipe.recv()
+                if number == self._order:
+                    self._hear(told)
+        if not self._ended:
+            self._fail("its process ended")
+
+    def _hear(self, told: Any) -> None:
+        match told:
+            case MadePdf():
+                self.made, self.done = told, told.pages
+            case (PageWish() as wish, PagePicture() as picture):
+                while len(self._pictures) >= MOST_PICTURES:
+                    self._pictures.pop(next(iter(self._pictures)))
+                self._pictures[wish] = picture
+            case (int(done), int(count)):
+                self.done, self.count = done, count
+            case str(reason):
+                self.error = reason
+        self.changes += 1
+        wake()
+
+    def _fail(self, reason: str) -> None:
+        self.error = reason
+        self.changes += 1
+        wake()
+
+
+# --- in a process of its own ---
+
+
+class _Newer(Exception):
+    """Another order has come."""
+
+
+def work(pipe: Connection) -> None:
+    """The process: make what is asked for last, and pictures of its pages."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    waiting: deque[Any] = deque()
+    pdf = b""
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            letter = waiting.popleft() if waiting else pipe.recv()
+            if isinstance(letter, PageWish):
+                if pdf:
+                    picture = page_picture(pdf, letter.page, letter.wide, letter.high)
+                    pipe.send((letter.order, (letter, picture)))
+                continue
+            number, order = letter
+            pdf = _made(pipe, waiting, number, order)
+
+
+def _made(pipe: Connection, waiting: deque[Any], number: int, order: PrintOrder) -> bytes:
+    """The PDF of an order, told about; nothing where that can't be, or another one has come meanwhile."""
+
+    from game.app.printing.making import make_pdf  # it loads what a window does without
+
+    def told(done: int, count: int) -> None:
+        while pipe.poll():
+            waiting.append(pipe.recv())
+        if any(isinstance(one, tuple) for one in waiting):
+            raise _Newer
+        pipe.send((number, (done, count)))
+
+    try:
+        pdf, pages = make_pdf(order, told)
+    except _Newer:
+        return b""
+    except (EOFError, OSError):
+        raise
+    except Exception as error:  # told where it was asked for
+        pipe.send((number, reason_of(error)[:400] or type(error).__name__))
+        return b""
+    pipe.send((number, MadePdf(pdf, pages)))
+    return pdf

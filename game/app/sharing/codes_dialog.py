@@ -1,0 +1,123 @@
+"""A text as QR codes: shown one after another, for a phone's camera, and saved as one picture."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.app.sharing.where import ask_where
+from game.data.files.names import safe_filename
+from game.data.files.paths import atomic_write
+from game.data.sharing.code_pictures import QUIET, Modules, codes_png, modules_of
+from game.data.sharing.qr_codes import codes_of
+from game.ui import widgets
+from game.ui.controls.dialog import Dialog, DialogBlock
+from game.ui.scene import App
+from game.ui.widgets import Action
+
+PAPER = (255, 255, 255)
+INK = (0, 0, 0)
+"""A code is black on white in every look: cameras want it so."""
+
+
+class CodesDialog(Dialog):
+    """Shows one code of the set; buttons turn to the others."""
+
+    name = "codes"
+    wide = 600.0
+
+    def __init__(self, app: App, title: str, text: str, keyword: str) -> None:
+        """The codes of a short text, which a saved picture holds under a keyword of ``png_text``, too. Raises
+        ``ShareError`` where there would be too many."""
+        self.codes = codes_of(text)
+        t = app.texts
+        super().__init__(
+            app, t("sharing.codes.title", title=title), t("sharing.codes.words", n=len(self.codes)),
+            accept=t("sharing.dialog.close"), icon="grid",
+        )  # fmt: skip
+        self.text, self.keyword, self.stem = text, keyword, safe_filename(title, "codes")
+        self.at = 0
+        """Which one is shown, from 0."""
+        self.told = ""
+        self._drawn = [_drawn(code) for code in map(modules_of, self.codes)]
+
+    # --- doing ---
+
+    def turn(self, by: int) -> None:
+        """Show one further on; after the last comes the first."""
+        self.at = (self.at + by) % len(self.codes)
+        self.rebuild()
+
+    def save(self) -> None:
+        """Save all of them as one picture."""
+        t = self.t
+
+        def write(path: Path) -> None:
+            atomic_write(path, codes_png(self.text, self.codes, self.keyword), new=True)
+
+        def saved(path: Path) -> None:
+            self.told = t("sharing.dialog.saved", path=str(path))
+            self.rebuild()
+
+        ask_where(
+            self.app, t("sharing.codes.save_title"), t("sharing.codes.save_words"), f"{self.stem}_qr",
+            [".png"], write=write, then=saved,
+        )  # fmt: skip
+
+    # --- looks ---
+
+    def blocks(self, width: int) -> list[DialogBlock]:
+        high = min(self.px(360), self.size[1] - self.px(280))
+        code = DialogBlock(high, self.px(12), build=self._build_turning, paint=self._paint_code)
+        told = self.verdict(self.told or " ", width, gap=self.px(10), good=True)
+        return [*super().blocks(width), code, told]
+
+    def _beside(self, rect: pygame.Rect) -> pygame.Rect:
+        """The column right of the code: which one it is, and what turns to the others."""
+        return pygame.Rect(rect.right - self.px(150), rect.top, self.px(150), rect.height)
+
+    def _paint_code(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        drawn, beside = self._drawn[self.at], self._beside(rect)
+        middle = rect.centerx
+        if len(self.codes) > 1:
+            middle = (rect.left + beside.left) // 2
+            words = self.t("sharing.codes.number", n=self.at + 1, of=len(self.codes))
+            self.painter.text(surface, words, "body_strong", beside.midtop, align="center")
+        # whole pixels a module, as large as there is room
+        side = max(1, rect.height // drawn.get_width()) * drawn.get_width()
+        place = pygame.Rect(0, 0, side, side)
+        place.center = (middle, rect.centery)
+        surface.blit(pygame.transform.scale(drawn, place.size), place)
+
+    def _build_turning(self, rect: pygame.Rect) -> None:
+        if len(self.codes) == 1:
+            return
+        place = self._beside(rect)
+        place.update(place.left, place.top + self.px(36), place.width, self.px(42))
+        for key, by in (("next", 1), ("previous", -1)):
+            label = self.t(f"sharing.codes.{key}")
+            widgets.button(self, place, label, on_press=partial(self.turn, by), key=key)
+            place = place.move(0, self.px(50))
+
+    def answers(self) -> list[Action]:
+        save = Action("save", self.t("sharing.codes.save"), self.save, icon="export")
+        return [*super().answers(), save]
+
+
+def _drawn(rows: Modules) -> pygame.Surface:
+    """A code, a pixel a module, with the white that belongs round it."""
+    side = len(rows) + 2 * QUIET
+    drawn = pygame.Surface((side, side))
+    drawn.fill(PAPER)
+    for y, row in enumerate(rows, QUIET):
+        for x, dark in enumerate(row, QUIET):
+            if dark:
+                drawn.set_at((x, y), INK)
+    return drawn
+
+
+def make(app: App, title: str, text: str, keyword: str) -> CodesDialog:
+    """The dialog for a text; ``ShareError`` as above."""
+    return CodesDialog(app, title, text, keyword)

@@ -1,0 +1,189 @@
+"""QR codes as pictures: drawn, and found again in a photo or a screenshot.
+
+A picture of an unknown kind, a damaged or a huge one is told, never decoded whole.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.data.files.paths import ASSETS
+from game.data.sharing.png_text import KEYWORDS, is_png, put_text, take_text
+from game.data.sharing.qr_codes import QrCode, codes_in, text_of_codes
+from game.data.sharing.short_text import ShareError
+from game.model.fault import Fault
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+MAX_PIXELS: Final = 50_000_000
+"""Pixels of the largest picture that is looked at; of a JPEG, once it is made smaller, which costs little."""
+
+QUIET: Final = 4
+"""Modules round a code that must stay white."""
+
+_MODULE: Final = 8
+"""Px a module is wide in a picture of codes."""
+
+_NUMBER: Final = 6
+"""Modules that the number below a code is high."""
+
+_BEST_PIXELS: Final = 6_000_000
+"""What has no more pixels is looked at twice as large, too: modules of one or two pixels are found there."""
+
+_FORMATS: Final = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
+_BEGINNINGS: Final = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM", b"GIF87a", b"GIF89a")
+_FONT: Final = ASSETS / "fonts" / "SourceSans3-Semibold.ttf"
+
+Modules = tuple[tuple[bool, ...], ...]
+"""The rows of a code, from the top; whether each module is dark."""
+
+
+def modules_of(code: QrCode) -> Modules:
+    """What is drawn of a code; ``QUIET`` modules round it stay white. A seventh of it may be hidden (error
+    correction M)."""
+    import zxingcpp
+
+    made = zxingcpp.create_barcode(code.text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
+    rows: list[list[int]] = memoryview(made.to_image(scale=1, add_quiet_zones=False)).tolist()  # type: ignore
+    return tuple(tuple(value == 0 for value in row) for row in rows)
+
+
+def codes_png(text: str, codes: Sequence[QrCode], keyword: str) -> bytes:
+    """A picture of a text's codes, each with its number below it. The text itself is in the picture, too,
+    under a keyword of ``png_text``."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    drawn = [modules_of(code) for code in codes]
+    side = max(len(rows) for rows in drawn) + 2 * QUIET
+    high = side + _NUMBER
+    columns = next(n for n in range(1, len(codes) + 1) if n * n >= len(codes))
+    lines = -(-len(codes) // columns)
+    sheet = Image.new("1", (columns * side * _MODULE, lines * high * _MODULE), 1)
+    pen = ImageDraw.Draw(sheet)
+    font = ImageFont.truetype(str(_FONT), (_NUMBER - 1) * _MODULE)
+    for place, (code, rows) in enumerate(zip(codes, drawn, strict=True)):
+        line, column = divmod(place, columns)
+        left, top = column * side, line * high
+        made = Image.new("1", (len(rows), len(rows)))
+        made.putdata([not dark for row in rows for dark in row])
+        made = made.resize((len(rows) * _MODULE,) * 2, Image.Resampling.NEAREST)
+        sheet.paste(made, ((left + QUIET) * _MODULE, (top + QUIET) * _MODULE))
+        middle = ((left + side / 2) * _MODULE, (top + side) * _MODULE)
+        pen.text(middle, f"{code.number} / {code.count}", 0, font, anchor="mm")
+    png = io.BytesIO()
+    sheet.save(png, "PNG", optimize=True)
+    return put_text(png.getvalue(), text, keyword)
+
+
+def is_picture(head: bytes) -> bool:
+    """Whether a file that begins so is a picture of a kind that can be read."""
+    return head.startswith(_BEGINNINGS) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
+
+
+def text_in_picture(data: bytes, keywords: Sequence[str] = KEYWORDS) -> str:
+    """The short text that a picture holds: inside the file under one of these keywords of ``png_text``, or
+    else in QR codes that are seen on it. Raises ``ShareError``; ``MissingCodes`` if some of them aren't
+    seen."""
+    wrong: ShareError | None = None
+    for keyword in keywords if is_png(data) else ():
+        try:
+            return take_text(data, keyword)
+        except ShareError as error:
+            # what is damaged says more than what isn't there
+            wrong = error if wrong is None or wrong.key == "none" else wrong
+    try:
+        codes = codes_in_picture(data)
+    except ShareError as error:
+        # what the file says of itself counts, unless more is known of what is seen
+        if wrong is None or (wrong.key == "none" and error.key not in ("none", "changed")):
+            raise
+        raise wrong from None
+    return text_of_codes(codes)
+
+
+def codes_in_picture(data: bytes) -> list[QrCode]:
+    """The codes that are seen on a picture, whole ones only. Raises ``ShareError`` if there are none, and for
+    what is no picture, or too large."""
+    import zxingcpp
+
+    found: dict[QrCode, None] = {}
+    seen = False
+    for picture in _sizes(_grey(data)):
+        for code in zxingcpp.read_barcodes(
+            picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode), return_errors=True
+        ):
+            seen = True
+            if code.valid:
+                found.update(dict.fromkeys(codes_in(code.text)))
+        if found and _whole(list(found)):
+            break
+    if not found:
+        raise ShareError("cut", _UNREADABLE) if seen else ShareError("none", _NO_CODE)
+    return list(found)
+
+
+_NO_CODE: Final = "there is no text of Treadboard’s in it, and no QR code that can be seen"
+_UNREADABLE: Final = (
+    "the QR code on it can’t be read: take the picture from nearer, in even light, with nothing lying over it"
+)
+
+
+def _whole(codes: Sequence[QrCode]) -> bool:
+    try:
+        text_of_codes(codes)
+    except ShareError:
+        return False
+    return True
+
+
+def _sizes(picture: Image.Image) -> Iterator[Image.Image]:
+    """The picture as it is, then smaller, where blur and grain are less, and larger."""
+    from PIL import Image
+
+    yield picture
+    wide, high = picture.size
+    for part in (2, 4):
+        if min(wide, high) >= 200 * part:
+            yield picture.resize((wide // part, high // part), Image.Resampling.BOX)
+    if wide * high <= _BEST_PIXELS:
+        yield picture.resize((wide * 2, high * 2), Image.Resampling.BICUBIC)
+
+
+def _grey(data: bytes) -> Image.Image:
+    """A picture in grey, on white where it is transparent. Raises ``ShareError``."""
+    from PIL import Image, ImageFile
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the size is looked at here
+            picture: Image.Image = Image.open(io.BytesIO(data), formats=_FORMATS)
+            if picture.format == "JPEG":  # decoded at a half, a quarter or an eighth of its size
+                wide, high = picture.size
+                while wide * high > MAX_PIXELS / 2:
+                    wide, high = wide // 2, high // 2
+                assert isinstance(picture, ImageFile.ImageFile)
+                picture.draft("L", (wide, high))
+            if picture.width * picture.height > MAX_PIXELS:
+                raise _too_large()
+            if picture.has_transparency_data:
+                over = picture.convert("RGBA")
+                picture = Image.new("RGBA", over.size, "white")
+                picture.alpha_composite(over)
+            return picture.convert("L")
+    except Image.DecompressionBombError:
+        raise _too_large() from None
+    except ShareError:
+        raise
+    except Exception:  # a decoder may raise anything for what somebody made up
+        raise ShareError("changed", "this picture is damaged, or of a kind that can’t be read") from None
+
+
+def _too_large() -> ShareError:
+    most = MAX_PIXELS // 1_000_000
+    return ShareError(
+        "too_large", Fault("this picture is too large: at most {n} megapixels are read", n=most)
+    )

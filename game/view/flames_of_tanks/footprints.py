@@ -1,0 +1,236 @@
+"""The terrain of a table in true inches, to be cut out: several pieces a page, large ones over several pages,
+and before them a plan that says which lies where."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.model.table_drafting import TableDraft
+from game.rules.flames_of_tanks.public import TableMap, TerrainPiece
+from game.ui.paint.ink import box, circle, filled, polyline, stroke
+from game.ui.paper.marks import (
+    XMLNS,
+    PaperArea,
+    PaperGroup,
+    PaperMark,
+    PaperPage,
+    PaperPicture,
+    PaperWords,
+    sketch,
+)
+from game.ui.paper.tiling import CutSteps, Paper
+from game.view.board.inches import PARTS
+from game.view.flames_of_tanks.ground import HEDGE_HALF, WALL_HALF, GroundArt, look_of
+from game.view.flames_of_tanks.on_paper import UNIT, table_shown
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.board_pages import board_pages
+from game.view.printing.paper_frame import PaperFrame
+from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSubject
+from game.view.table import Tools
+
+EDGE: Final = 0.3
+"""Inches round a piece: crowns and shadows reach a little beyond its outline."""
+
+CAPTION: Final = 4.5
+GAP: Final = 3.0
+SMALL: Final = 2.8
+"""Mm: the line of words below a piece, what is left between pieces, the size of words."""
+
+
+@dataclass(frozen=True)
+class Footprint:
+    """A piece of terrain by itself, its lower left corner at 0, 0. ``number``: as the plan has it."""
+
+    piece: TerrainPiece
+    number: int
+
+    @classmethod
+    def of(cls, piece: TerrainPiece, number: int) -> Footprint:
+        """A piece taken from its table."""
+        left, low, _, _ = piece.box
+        edge = round((EDGE + (_half(piece) if piece.kind.line else 0.0)) * PARTS)
+        outline = tuple((x - left + edge, y - low + edge) for x, y in piece.outline)
+        return cls(TerrainPiece(piece.kind, outline), number)
+
+    @property
+    def inches(self) -> tuple[float, float]:
+        """How wide and high it is with its edge."""
+        left, low, right, top = self.piece.box
+        return (right + left) / PARTS, (top + low) / PARTS
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The same in mm."""
+        return self.inches[0] * INCH, self.inches[1] * INCH
+
+
+def _half(piece: TerrainPiece) -> float:
+    """Half the thickness of a line, in inches."""
+    return WALL_HALF if look_of(piece.kind) == "wall" else HEDGE_HALF
+
+
+class FootprintOnPaper(BoardOnPaper):
+    """One piece as large as it is."""
+
+    def __init__(self, tools: Tools, footprint: Footprint) -> None:
+        self.tools, self.footprint = tools, footprint
+        self.art = GroundArt(tools.theme)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.footprint.size
+
+    @property
+    def steps(self) -> tuple[CutSteps, CutSteps]:
+        return CutSteps(), CutSteps()
+
+    @property
+    def told(self) -> str:
+        return footprint_words(self.footprint, self.tools)
+
+    def marks(self, seen: PaperArea) -> Iterator[PaperMark]:
+        """The line to cut along, and the piece on it."""
+        wide, high = self.footprint.inches
+        piece = self.footprint.piece
+        outline = [(x / PARTS * UNIT, (high - y / PARTS) * UNIT) for x, y in piece.outline]
+        ink, hair = self.tools.theme["ink.primary"], 0.02 * UNIT
+        if piece.kind.line:
+            across = 2 * _half(piece) * UNIT
+            below = polyline(outline, stroke(ink, across + 2 * hair + 0.3 * UNIT))
+            below += polyline(outline, stroke(pygame.Color("white"), across + 0.3 * UNIT))
+            above = ""
+        else:
+            below, above = "", polyline(outline, stroke(ink, hair), closed=True)
+        whole = pygame.Rect(0, 0, math.ceil(wide * UNIT), math.ceil(high * UNIT))
+        drawn = self.art.drawing([piece], round(high * PARTS), UNIT, whole)
+        viewed = f'viewBox="0 0 {wide * UNIT:.2f} {high * UNIT:.2f}"'
+        svg = f'<svg xmlns="{XMLNS}" {viewed}>{below}{drawn}{above}</svg>'
+        yield PaperPicture(svg, PaperArea(0.0, 0.0, *self.size))
+
+
+def footprint_words(footprint: Footprint, tools: Tools) -> str:
+    """What it is called, and its number."""
+    kind = tools.words(f"flames_of_tanks.ground.{footprint.piece.kind.name}")
+    return tools.words("flames_of_tanks_view.printing.piece", n=footprint.number, kind=kind)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A page of several pieces, each with its place."""
+
+    places: tuple[tuple[Footprint, float, float], ...]
+
+
+class FootprintPrintable(Printable):
+    """See ``Printable``."""
+
+    key = "footprints"
+
+    def offered(self, subject: PrintSubject) -> bool:
+        if isinstance(subject.draft, TableDraft):
+            return any(len(piece.outline) > 1 for piece in subject.draft.pieces.values())
+        return bool(subject.view.position.match.table.terrain)
+
+    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
+        table = table_shown(subject, options, tools).table
+        found = [
+            Footprint.of(piece, number) for number, piece in enumerate(table.terrain, 1) if piece.outline
+        ]
+        game = tools.words.game_name(subject.kit.name)
+        paper = options.page
+        shelves, large = packed(found, paper)
+        turned = packed(found, paper.turned())
+        if len(turned[0]) + 2 * len(turned[1]) < len(shelves) + 2 * len(large):
+            paper, (shelves, large) = paper.turned(), turned
+        what = tools.words("flames_of_tanks_view.printing.footprints")
+        frame = PaperFrame(tools, subject.title, f"{game} · {what}")
+        pages = [_plan(frame, tools, table, options.page)]
+        pages += [_page(frame, tools, shelf, paper) for shelf in shelves]
+        for footprint in large:
+            pages += board_pages(FootprintOnPaper(tools, footprint), options, tools, subject.title, game)
+        return pages
+
+
+def packed(found: Sequence[Footprint], paper: Paper) -> tuple[list[Shelf], list[Footprint]]:
+    """Pieces on as few pages as rows of them take, the highest first; and those too large for a page."""
+    room = paper.room
+    large = [one for one in found if one.size[0] > room.wide or one.size[1] + CAPTION > room.high]
+    small = sorted((one for one in found if one not in large), key=lambda one: (-one.size[1], -one.size[0]))
+    pages: list[list[list[Footprint]]] = []
+    for one in small:
+        for page in pages:
+            if _fits(page, one, room):
+                break
+        else:
+            pages.append([[one]])
+    return [Shelf(tuple(_placed(page, room))) for page in pages], large
+
+
+def _fits(page: list[list[Footprint]], one: Footprint, room: PaperArea) -> bool:
+    """Put a piece into a row of a page, or into a new one below them, where there is room."""
+    for row in page:
+        if sum(other.size[0] + GAP for other in row) + one.size[0] <= room.wide:
+            row.append(one)
+            return True
+    used = sum(row[0].size[1] + CAPTION + GAP for row in page)
+    if used + one.size[1] + CAPTION > room.high:
+        return False
+    page.append([one])
+    return True
+
+
+def _placed(page: list[list[Footprint]], room: PaperArea) -> Iterator[tuple[Footprint, float, float]]:
+    y = room.y
+    for row in page:
+        x = room.x
+        for one in row:
+            yield one, x, y
+            x += one.size[0] + GAP
+        y += row[0].size[1] + CAPTION + GAP
+
+
+def _page(frame: PaperFrame, tools: Tools, shelf: Shelf, paper: Paper) -> PaperPage:
+    marks: list[PaperMark] = []
+    ink = tools.theme.palette.hex("ink.secondary")
+    for footprint, x, y in shelf.places:
+        whole = PaperArea(0.0, 0.0, *footprint.size)
+        marks.append(PaperGroup(tuple(FootprintOnPaper(tools, footprint).marks(whole)), x, y))
+        words = footprint_words(footprint, tools)
+        middle = x + footprint.size[0] / 2
+        marks.append(
+            PaperWords(words, middle, y + footprint.size[1] + 2.4, SMALL, "sans", 600, ink, "middle")
+        )
+    return frame.page(paper.wide, paper.high, marks, (1, 1))
+
+
+def _plan(frame: PaperFrame, tools: Tools, table: TableMap, paper: Paper) -> PaperPage:
+    """The whole table on one page, each piece with its number."""
+    wide, high = table.width / PARTS, table.height / PARTS
+    if (wide > high) != (paper.wide > paper.high):
+        paper = paper.turned()
+    room = paper.room
+    scale = min(room.wide / wide, room.high / high)
+    area = PaperArea(room.x + (room.wide - wide * scale) / 2, room.y, wide * scale, high * scale)
+    whole = pygame.Rect(0, 0, math.ceil(wide * UNIT), math.ceil(high * UNIT))
+    drawn = GroundArt(tools.theme).drawing(table.terrain, table.height, UNIT, whole)
+    frame_line = box(0, 0, wide * UNIT, high * UNIT, 0, stroke(tools.theme["board.frame"], 0.12 * UNIT))
+    svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {wide * UNIT:.2f} {high * UNIT:.2f}">{drawn}{frame_line}</svg>'
+    marks: list[PaperMark] = [PaperPicture(svg, area)]
+    ink, paper_colour = tools.theme["ink.primary"], tools.theme["flames_tape.paper"]
+    for number, piece in enumerate(table.terrain, 1):
+        if not piece.outline:
+            continue
+        left, low, right, top = piece.box
+        x = area.x + (left + right) / 2 / PARTS * scale
+        y = area.y + (high - (low + top) / 2 / PARTS) * scale
+        spot = PaperArea(x - 3, y - 3, 6, 6)
+        disc = circle((x, y), 2.5, filled(paper_colour)) + circle((x, y), 2.5, stroke(ink, 0.25))
+        marks.append(sketch(disc, spot))
+        colour = tools.theme.palette.hex("ink.primary")
+        marks.append(PaperWords(f"{number}", x, y, 3.0, "sans", 700, colour, "middle", middle=True))
+    return frame.page(paper.wide, paper.high, marks, (1, 1), true_size=False)

@@ -1,0 +1,25 @@
+"""The pieces of Flames of Tanks to be cut out: a tank of each seat, in true size."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.view.flames_of_tanks.scene import SEAT_SIGNS
+from game.view.flames_of_tanks.signs import GROUPS
+from game.view.flames_of_tanks.tanks import SPRITE_INCHES
+from game.view.printing.paper_piece import PaperPiece
+from game.view.table import Tools
+
+GAME: Final = "flames_of_tanks"
+
+
+def flames_pieces(tools: Tools) -> list[PaperPiece]:
+    """Them. How many tanks a seat has is said when a match begins, so one of each is printed."""
+    store, words = tools.sprites.of(GAME), tools.words
+    made = []
+    for seat, sign in enumerate(SEAT_SIGNS, 1):
+        svg, _ = store.svg(sign, GROUPS[sign])
+        called, name = words("flames_of_tanks_view.seat", n=seat), words("flames_of_tanks_view.printing.tank")
+        told = words("printing.of_side", side=called, piece=name)
+        made.append(PaperPiece(f"{sign}.tank", svg, told, name, inches=SPRITE_INCHES))
+    return made

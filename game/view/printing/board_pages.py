@@ -1,0 +1,104 @@
+"""The pages of a board: as many sheets of paper as it takes, with marks to cut along, or one of its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.model.contract import TextError
+from game.ui.paint.ink import line, stroke
+from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, PaperWords, sketch
+from game.ui.paper.tiling import FOOT, HEAD, LARGEST, MARGIN, Tile, Tiling, tile_name, tiled
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.paper_frame import PaperFrame
+from game.view.printing.printable import PrintOptions
+from game.view.table import Tools
+
+TICK: Final = (1.0, 3.2)
+"""Where cutting marks begin and end beside what is printed, in mm."""
+
+POSTER: Final = 400.0
+"""Mm: from so long a shorter side on what a sheet says of itself grows with it."""
+
+BESIDE: Final = 2.6
+"""Mm: the size of the words that name the next page."""
+
+
+def board_pages(
+    board: BoardOnPaper, options: PrintOptions, tools: Tools, title: str, about: str, *, after: int = 0
+) -> list[PaperPage]:
+    """The pages of a board. ``after``: so many pages follow them. Raises ``TextError`` for a sheet
+    larger than a PDF can have."""
+    frame = PaperFrame(tools, title, " · ".join(part for part in (about, board.told) if part))
+    if options.paper is None:
+        return [_sheet(board, frame, after)]
+    tiling = tiled(board.size, options.paper, options.overlap, board.steps)
+    count = len(tiling.tiles) + after
+    return [
+        _tile(board, frame, tools, tiling, tile, (number, count))
+        for number, tile in enumerate(tiling.tiles, 1)
+    ]
+
+
+def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
+    """One page of the board's own size."""
+    wide, high = board.size
+    # what a poster says of itself is read from farther away
+    scale = min(3.0, max(1.0, min(wide, high) / POSTER))
+    across, down = wide + 2 * MARGIN, high + 2 * MARGIN + HEAD * scale + FOOT
+    if max(across, down) > LARGEST:
+        raise TextError(
+            "one sheet of {wide} × {high} mm is more than a PDF can hold; print it on several pages",
+            wide=round(across),
+            high=round(down),
+        )
+    whole = PaperArea(0.0, 0.0, wide, high)
+    group = PaperGroup(tuple(board.marks(whole)), MARGIN, MARGIN + HEAD * scale, whole)
+    return frame.page(across, down, [group], (1, 1 + after), scale=scale)
+
+
+def _tile(
+    board: BoardOnPaper, frame: PaperFrame, tools: Tools, tiling: Tiling, tile: Tile, number: tuple[int, int]
+) -> PaperPage:
+    paper = tiling.paper
+    room = paper.room
+    alone = len(tiling.tiles) == 1
+    # a board of one page is in the middle of it; others begin where the paper's edge is to be cut
+    x = room.x + (room.wide - tile.part.wide) / 2 if alone else room.x
+    at = (x, room.y)
+    group = PaperGroup(tuple(board.marks(tile.part)), at[0] - tile.part.x, at[1] - tile.part.y, tile.part)
+    marks: list[PaperMark] = [group]
+    if not alone:
+        marks += _cuts(tools, tile, tiling, at)
+    name = "" if alone else tile.name
+    return frame.page(paper.wide, paper.high, marks, number, name=name, key=tiling)
+
+
+def _cuts(tools: Tools, tile: Tile, tiling: Tiling, at: tuple[float, float]) -> Iterator[PaperMark]:
+    """Marks at both ends of each line to cut along: where this page begins, and where the next one is laid
+    over it; and the names of those pages."""
+    pen, part = stroke(tools.theme["ink.primary"], 0.2, cap="butt"), tile.part
+    x, y = at
+    near, far = TICK
+    body = ""
+    across = [*([0.0] if tile.column else []), *([] if tile.beside is None else [tile.beside])]
+    down = [*([0.0] if tile.row else []), *([] if tile.below is None else [tile.below])]
+    for place in across:
+        for first, last in ((-near, -far), (part.high + near, part.high + far)):
+            body += line((x + place, y + first), (x + place, y + last), pen)
+    for place in down:
+        for first, last in ((-near, -far), (part.wide + near, part.wide + far)):
+            body += line((x + first, y + place), (x + last, y + place), pen)
+    yield sketch(body, PaperArea(x, y, part.wide, part.high).grown(far + 1))
+    ink = tools.theme.palette.hex("ink.secondary")
+    if tile.beside is not None:
+        name = f"{tile_name(tile.row, tile.column + 1)} →"
+        yield PaperWords(
+            name, x + part.wide + 3.0, y + part.high / 2, BESIDE, "sans", 600, ink, "middle", middle=True,
+            turned=-90,
+        )  # fmt: skip
+    if tile.below is not None:
+        name = f"{tile_name(tile.row + 1, tile.column)} ↓"
+        yield PaperWords(
+            name, x + part.wide / 2, y + part.high + 2.8, BESIDE, "sans", 600, ink, "middle", middle=True
+        )

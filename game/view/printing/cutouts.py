@@ -1,0 +1,90 @@
+"""What is cut out of a page: counters, cards, tokens, laid side by side on as many pages as it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.model.contract import TextError
+from game.ui.paint.ink import box, circle, line, stroke
+from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, sketch
+from game.ui.paper.tiling import Paper
+from game.view.printing.paper_frame import PaperFrame
+from game.view.table import Tools
+
+GAP: Final = 2.0
+"""Mm between two cutouts."""
+
+CUT: Final = 0.15
+"""How thick a line to cut along is, in mm."""
+
+FOLD: Final = (1.6, 1.2)
+"""The dashes of a line to fold along, and the gaps between them, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout:
+    """Something to cut out, ``wide`` and ``high`` mm; its marks are told from its upper left corner. It is
+    cut along its edges, a ``round`` one along the circle in them; ``edge``: the path of another outline."""
+
+    wide: float
+    high: float
+    marks: tuple[PaperMark, ...]
+    round: bool = False
+    edge: str = ""
+
+
+def cutout_pages(
+    cutouts: Iterable[Cutout], paper: Paper, tools: Tools, title: str, about: str
+) -> list[PaperPage]:
+    """Pages with all of them, in their order. Raises ``TextError`` for one larger than a page."""
+    sheets = list(_sheets(list(cutouts), paper))
+    frame = PaperFrame(tools, title, f"{about} · {tools.words('printing.cut')}")
+    return [
+        frame.page(
+            paper.wide, paper.high, [_placed(one, at, tools) for one, at in sheet], (number, len(sheets))
+        )
+        for number, sheet in enumerate(sheets, 1)
+    ]
+
+
+Place = tuple[float, float]
+
+
+def _sheets(cutouts: Sequence[Cutout], paper: Paper) -> Iterator[list[tuple[Cutout, Place]]]:
+    """What lies where on each page: rows, each as high as the highest in it."""
+    room = paper.room
+    sheet, x, y, high = list[tuple[Cutout, Place]](), room.x, room.y, 0.0
+    for one in cutouts:
+        if one.wide > room.wide + 1e-6 or one.high > room.high + 1e-6:
+            raise TextError(
+                "{wide} × {high} mm don’t fit on a page: ask for smaller squares, or for other paper",
+                wide=round(one.wide), high=round(one.high),
+            )  # fmt: skip
+        if x + one.wide > room.right + 1e-6:
+            x, y, high = room.x, y + high + GAP, 0.0
+        if y + one.high > room.bottom + 1e-6:
+            yield sheet
+            sheet, x, y, high = [], room.x, room.y, 0.0
+        sheet.append((one, (x, y)))
+        x, high = x + one.wide + GAP, max(high, one.high)
+    if sheet:
+        yield sheet
+
+
+def _placed(cutout: Cutout, at: Place, tools: Tools) -> PaperGroup:
+    pen = stroke(tools.theme["ink.tertiary"], CUT, cap="butt")
+    area = PaperArea(0.0, 0.0, cutout.wide, cutout.high)
+    if cutout.edge:
+        outline = f'<path d="{cutout.edge}" {pen}/>'
+    elif cutout.round:
+        outline = circle(area.middle, cutout.wide / 2, pen)
+    else:
+        outline = box(*area, 0, pen)
+    return PaperGroup((*cutout.marks, sketch(outline, area)), *at)
+
+
+def fold_line(wide: float, y: float, tools: Tools) -> str:
+    """The line across a cutout along which it is folded, as an element of a drawing."""
+    return line((0.0, y), (wide, y), stroke(tools.theme["ink.secondary"], CUT, cap="butt", dash=FOLD))

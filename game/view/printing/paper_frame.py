@@ -1,0 +1,102 @@
+"""What every page says of itself: title, game and size above; whether it was printed at true size below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from game.ui.paint.ink import box, filled, line, stroke
+from game.ui.paper.marks import PaperArea, PaperMark, PaperPage, PaperWords, sketch
+from game.ui.paper.tiling import HEAD, MARGIN, Tiling
+from game.ui.paper.typeface import typeface
+from game.view.table import Tools
+
+RULER: Final = 50.0
+"""Mm of the line at the foot of each page, to be measured."""
+
+TITLE: Final = 5.0
+SMALL: Final = 2.9
+NAME: Final = 6.4
+"""Sizes of fonts in mm: the title, small words, the name of a page."""
+
+KEY: Final = (20.0, HEAD - 1.0)
+"""How wide and high the drawing of all pages may be, in mm."""
+
+
+class PaperFrame:
+    """Head and foot of the pages of one thing. ``title`` is its own, ``about`` says more about it."""
+
+    def __init__(self, tools: Tools, title: str, about: str) -> None:
+        self.tools, self.title, self.about = tools, title, about
+        self._ink, self._soft = (
+            tools.theme.palette.hex("ink.primary"),
+            tools.theme.palette.hex("ink.secondary"),
+        )
+
+    def page(
+        self,
+        wide: float,
+        high: float,
+        marks: Iterable[PaperMark],
+        number: tuple[int, int],
+        *,
+        name: str = "",
+        key: Tiling | None = None,
+        true_size: bool = True,
+        scale: float = 1.0,
+    ) -> PaperPage:
+        """A page with these marks on it. ``number``: which of how many it is. ``key``: the pages it is one
+        of. ``true_size``: lengths on it are to be right. ``scale``: what it says of itself is so much
+        larger."""
+        foot = self._foot(wide, high, scale) if true_size else ()
+        framed = (*marks, *self._head(wide, number, name, key, scale), *foot)
+        return PaperPage(wide, high, framed, name)
+
+    def _head(
+        self, wide: float, number: tuple[int, int], name: str, key: Tiling | None, scale: float
+    ) -> Iterator[PaperMark]:
+        words, right = self.tools.words, wide - MARGIN
+        if key is not None and len(key.tiles) > 1:
+            right -= KEY[0]
+            yield from self._key(PaperArea(right, MARGIN - 3.0, *KEY), key, name)
+            right -= 4.0
+        if name:
+            yield PaperWords(name, right, MARGIN + 1.4, NAME, "serif", 600, self._ink, "right", middle=True)
+            right -= typeface("serif", 600).width(name, NAME) + 4.0
+        room = right - MARGIN
+        top = MARGIN - 1.7  # of the capitals of the title
+        title, small = TITLE * scale, SMALL * scale
+        yield PaperWords(self.title, MARGIN, top + 3.3 * scale, title, "serif", 600, self._ink, most=room)
+        which = words("printing.page", n=number[0], count=number[1]) if number[1] > 1 else ""
+        about = " · ".join(part for part in (self.about, which) if part)
+        yield PaperWords(about, MARGIN, top + 7.5 * scale, small, "sans", 400, self._soft, most=room)
+
+    def _key(self, room: PaperArea, key: Tiling, name: str) -> Iterator[PaperMark]:
+        """How the pages lie, this one filled."""
+        sheet = key.tiles[-1].part
+        across, down = sheet.right, sheet.bottom
+        scale = min(room.wide / across, room.high / down)
+        left = room.right - across * scale
+        pen = stroke(self.tools.theme["ink.secondary"], 0.15, cap="butt")
+        body = ""
+        for tile in key.tiles:
+            far = tile.part.wide if tile.beside is None else tile.beside
+            low = tile.part.high if tile.below is None else tile.below
+            cell = PaperArea(
+                left + tile.part.x * scale, room.y + tile.part.y * scale, far * scale, low * scale
+            )
+            if tile.name == name:
+                body += box(*cell, 0, filled(self.tools.theme["ink.secondary"]))
+            body += box(*cell, 0, pen)
+        yield sketch(body, room)
+
+    def _foot(self, wide: float, high: float, scale: float) -> Iterator[PaperMark]:
+        """A line to be measured, and what is to be done for true size."""
+        words, y = self.tools.words, high - MARGIN + 1.2
+        pen = stroke(self.tools.theme["ink.primary"], 0.2, cap="butt")
+        x, end = MARGIN, MARGIN + RULER
+        ticks = "".join(line((at, y - 1.0), (at, y + 0.1), pen) for at in (x, end))
+        yield sketch(line((x, y), (end, y), pen) + ticks, PaperArea(x - 1, y - 2, RULER + 2, 3))
+        told = words("printing.true_size", mm=round(RULER))
+        room = wide - MARGIN - end - 4
+        yield PaperWords(told, end + 3, y, SMALL * 0.9 * scale, "sans", 400, self._soft, most=room)

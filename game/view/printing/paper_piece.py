@@ -1,0 +1,103 @@
+"""A game's pieces as they are cut out, in any number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.model.contract import TextError
+from game.model.drafting import MapDraft, Stand
+from game.model.fault import row_of
+from game.ui.paper.marks import PaperArea, PaperMark, PaperPicture, PaperWords
+from game.view.board.sprites import MARK_SHARE
+from game.view.draft.look import DraftLooks, PieceLook
+from game.view.printing.printable import PrintSubject
+from game.view.table import Tools
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPiece:
+    """A piece, drawn as from above with its front up. ``key``: by which it is asked for, its side and its
+    kind ("white.command"). ``words``: what it is called with its side, ``name`` without. ``count``: how many
+    of it there are in what is printed. ``letter``: what stands on it in ``ink``. ``back``: what stands on the
+    back of a standee for its owner's eyes alone, its drawing where that is empty. ``inches``: how wide it is,
+    where that isn't a square's side."""
+
+    key: str
+    svg: str
+    words: str
+    name: str
+    count: int = 0
+    letter: str = ""
+    ink: str = "#000000"
+    back: str = ""
+    inches: float = 0.0
+
+    def marks(self, area: PaperArea, turned: float = 0.0) -> Iterator[PaperMark]:
+        """The piece in an area, turned by so many degrees round its middle."""
+        yield PaperPicture(self.svg, area, turned)
+        if self.letter:
+            yield PaperWords(
+                self.letter, *area.middle, MARK_SHARE * area.wide, "sans", 700, self.ink, "middle",
+                middle=True, turned=turned,
+            )  # fmt: skip
+
+
+def chosen_pieces(
+    pieces: Sequence[PaperPiece], asked: Sequence[tuple[str, int]], copies: int
+) -> list[PaperPiece]:
+    """The pieces to be cut out, each as often as it is printed: those that were asked for by key (a kind
+    alone is one of each side), else all that are in what is printed, else one of each. Raises ``TextError``
+    for one that the game doesn't have."""
+    found: list[tuple[PaperPiece, int]] = []
+    for key, count in asked:
+        some = [one for one in pieces if key in (one.key, one.key.rpartition(".")[2])]
+        if not some:
+            names = row_of(one.key for one in pieces)
+            raise TextError("there is no piece {name} to cut out; there are {names}", name=key, names=names)
+        found += [(one, count) for one in some]
+    if not asked:
+        there = any(one.count for one in pieces)
+        found = [(one, one.count if there else 1) for one in pieces]
+    return [one for one, count in found for _ in range(count * copies)]
+
+
+def drawn_pieces(
+    looks: DraftLooks, standing: Callable[[], Sequence[tuple[str, str]]], subject: PrintSubject, tools: Tools
+) -> list[PaperPiece]:
+    """The pieces of a game whose maps of squares are drawn, from what can be placed on one. ``standing``: the
+    sprites and colours on the board of a position."""
+    words, game, drafting = tools.words, subject.kit.name, subject.kit.drafting
+    if drafting is None:
+        return []
+    palette: Any = drafting.palette(tools.definitions)
+    draft = subject.draft
+    if isinstance(draft, MapDraft):
+        there = Counter(_look_key(looks.piece(stand)) for stand in draft.pieces.values())
+    else:
+        there = Counter(standing())
+    store, found = tools.sprites.of(game), list[PaperPiece]()
+    for side, key in enumerate(palette.side_keys):
+        for item in palette.pieces:
+            if not item.sided:
+                continue
+            look = looks.piece(Stand(item.name, side, 0))
+            svg, own = store.svg(look.sprite, look.colour)
+            kind = words.called(f"{game}.piece", item.name)
+            piece = PaperPiece(
+                f"{key.rpartition('.')[2]}.{item.name}",
+                svg,
+                words("printing.of_side", side=words(key), piece=kind),
+                kind,
+                there[_look_key(look)],
+                "" if own else look.letter,
+                tools.theme.palette.hex(f"{look.colour}.mark"),
+            )
+            found.append(piece)
+    return found
+
+
+def _look_key(look: PieceLook) -> tuple[str, str]:
+    return look.sprite, look.colour

@@ -1,0 +1,143 @@
+"""A map's set-up as a sheet: its board in small, and what goes where, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.model.drafting import MapDraft
+from game.model.grid8 import FACING_NAMES
+from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, PaperWords
+from game.ui.paper.typeface import typeface
+from game.view.printing.board_on_paper import BoardOnPaper
+from game.view.printing.paper_frame import PaperFrame
+from game.view.printing.paper_piece import PaperPiece
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
+from game.view.table import Tools
+
+BOARD_HIGH: Final = 150.0
+"""Mm: how high the small board is at most."""
+
+ROW: Final = 8.0
+"""Mm from one line of the list to the next."""
+
+PICTURE: Final = 7.0
+TITLE: Final = 4.0
+SIZE: Final = 3.2
+"""Sizes in mm: a piece's drawing, the heading of a side, other words."""
+
+BETWEEN: Final = 8.0
+"""Mm between two columns, and between board and list."""
+
+
+@dataclass(frozen=True)
+class SetupPrintable(Printable):
+    """Of a map of squares with pieces on it. ``board`` and ``pieces`` as the game has them."""
+
+    board: Callable[[PrintSubject, PrintOptions, Tools], BoardOnPaper]
+    pieces: Callable[[PrintSubject, Tools], Sequence[PaperPiece]]
+
+    key = "setup"
+
+    def offered(self, subject: PrintSubject) -> bool:
+        return isinstance(subject.draft, MapDraft) and bool(subject.draft.pieces)
+
+    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
+        paper, words = options.page, tools.words
+        room = paper.room
+        board = self._fitted(subject, options, tools, PaperArea(0.0, 0.0, room.wide, BOARD_HIGH))
+        wide, high = board.size
+        whole = PaperArea(0.0, 0.0, wide, high)
+        drawn = PaperGroup(tuple(board.marks(whole)), room.x + (room.wide - wide) / 2, room.y, whole)
+        draft = subject.draft
+        assert isinstance(draft, MapDraft)
+        columns = self._columns(draft, subject, tools)
+        first = PaperArea(room.x, room.y + high + BETWEEN, room.wide, room.high - high - BETWEEN)
+        pages: list[list[PaperMark]] = [[drawn]]
+        left = self._listed(columns, first, tools, pages[0])
+        while any(lines for _, lines in left):
+            pages.append([])
+            left = self._listed(left, room, tools, pages[-1])
+        about = f"{words.game_name(subject.kit.name)} · {self.words(subject.kit.name, words)}"
+        frame = PaperFrame(tools, subject.title, about)
+        return [
+            frame.page(paper.wide, paper.high, marks, (number, len(pages)))
+            for number, marks in enumerate(pages, 1)
+        ]
+
+    def _fitted(
+        self, subject: PrintSubject, options: PrintOptions, tools: Tools, room: PaperArea
+    ) -> BoardOnPaper:
+        """The board as large as it fits."""
+
+        def board(square: float) -> BoardOnPaper:
+            return self.board(subject, replace(options, square=square, pieces=True), tools)
+
+        small, larger = board(1.0).size, board(2.0).size
+        # the frame round the squares stays as wide as it is
+        fits = [
+            (most - (2 * one - two)) / (two - one)
+            for most, one, two in zip((room.wide, room.high), small, larger, strict=True)
+        ]
+        return board(min(fits))
+
+    def _columns(self, draft: MapDraft, subject: PrintSubject, tools: Tools) -> list[_Column]:
+        """A column a side: its name, and each piece with its squares."""
+        words, found = tools.words, list[_Column]()
+        drafting = subject.kit.drafting
+        assert drafting is not None
+        palette = drafting.palette(tools.definitions)
+        known = {piece.key: piece for piece in self.pieces(subject, tools)}
+        for side, key in enumerate(palette.side_keys):
+            places: dict[str, list[str]] = {}
+            for square, stand in sorted(draft.pieces.items()):
+                if stand.side == side:
+                    turned = "" if stand.facing is None else f" {FACING_NAMES[stand.facing]}"
+                    places.setdefault(stand.kind, []).append(draft.grid.name(square) + turned)
+            lines = [
+                (piece, words.commas(places[kind]))
+                for kind in places
+                if (piece := known.get(f"{key.rpartition('.')[2]}.{kind}")) is not None
+            ]
+            if lines:
+                found.append((words(key), lines))
+        return found
+
+    def _listed(
+        self, columns: Sequence[_Column], room: PaperArea, tools: Tools, marks: list[PaperMark]
+    ) -> list[_Column]:
+        """Write as much as fits; gives what is left."""
+        count = max(1, len(columns))
+        wide = (room.wide - BETWEEN * (count - 1)) / count
+        ink, soft = (tools.theme.palette.hex(f"ink.{name}") for name in ("primary", "secondary"))
+        left: list[_Column] = []
+        for number, (title, lines) in enumerate(columns):
+            x, y = room.x + number * (wide + BETWEEN), room.y + TITLE
+            marks.append(PaperWords(title, x, y, TITLE, "serif", 600, ink, most=wide))
+            y += 3.0
+            rest = list(lines)
+            while rest:
+                piece, squares = rest[0]
+                told = typeface().lines(squares, SIZE, wide - PICTURE - 3.0)
+                high = max(ROW, SIZE * 1.4 * (len(told) + 1) + 1.0)
+                if y + high > room.bottom:
+                    break
+                rest.pop(0)
+                marks += self._line(piece, told, PaperArea(x, y, wide, high), ink, soft)
+                y += high
+            left.append((title, rest))
+        return left if any(rest for _, rest in left) else []
+
+    def _line(
+        self, piece: PaperPiece, told: Sequence[str], area: PaperArea, ink: str, soft: str
+    ) -> Iterator[PaperMark]:
+        yield from piece.marks(PaperArea(area.x, area.y + 0.5, PICTURE, PICTURE))
+        x, y, most = area.x + PICTURE + 3.0, area.y + SIZE, area.wide - PICTURE - 3.0
+        yield PaperWords(piece.name, x, y, SIZE, "sans", 600, ink, most=most)
+        for line in told:
+            y += SIZE * 1.4
+            yield PaperWords(line, x, y, SIZE, "sans", 400, soft, most=most)
+
+
+_Column = tuple[str, Sequence[tuple[PaperPiece, str]]]

@@ -1,0 +1,252 @@
+"""A board of squares on paper, told by the same ``BoardScene`` as on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar, Final
+
+from game.model.grid8 import column_name
+from game.ui.paint.ink import box, filled, line, stroke
+from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
+from game.ui.paper.tiling import CutSteps
+from game.view.board.ground import ground_drawing, ground_text
+from game.view.board.ground_shapes import Cell
+from game.view.board.ground_signs import GroundText
+from game.view.board.scene import BoardScene
+from game.view.board.sprites import MARK_SHARE, SpriteStore
+from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendPart
+from game.view.table import Tools
+
+FINE: Final = 60.0
+"""Units of a square in which its ground is told: drawn as finely as it ever is. With more of them fpdf2
+rounds the roots of half circles to less than nothing."""
+
+GUTTER: Final = 7.0
+"""Mm round the squares, for coordinates."""
+
+FRAME: Final = 0.7
+"""How thick the frame is, in mm."""
+
+LINE: Final = 0.12
+"""How thick the lines between squares are, in mm."""
+
+
+class SquaresOnPaper(BoardOnPaper):
+    """See ``BoardOnPaper``. A game with things of its own on squares draws them in ``_below`` and
+    ``_standing``. ``square``: the side of a square, in mm. ``told_by``: gives its legend."""
+
+    piece_share: ClassVar[float] = 1.0
+    """A piece's drawing in squares."""
+
+    def __init__(
+        self,
+        tools: Tools,
+        sprites: SpriteStore,
+        scene: BoardScene,
+        square: float,
+        told_by: Callable[[SquaresOnPaper], Sequence[LegendPart]] | None = None,
+    ) -> None:
+        self.tools, self.theme, self.scene, self.square = tools, tools.theme, scene, square
+        self.sprites, self.palette = sprites, tools.theme.palette
+        self.told_by, grid = told_by, scene.grid
+        self.gutter = GUTTER if scene.coordinates else FRAME
+        self.board = PaperArea(self.gutter, self.gutter, grid.width * square, grid.height * square)
+        self._ground = {self.cell(at): style for at, style in scene.ground.items()}
+
+    # --- where things are ---
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.board.wide + 2 * self.gutter, self.board.high + 2 * self.gutter
+
+    @property
+    def steps(self) -> tuple[CutSteps, CutSteps]:
+        both = CutSteps(self.gutter, self.square)
+        return both, both
+
+    @property
+    def told(self) -> str:
+        grid, words = self.scene.grid, self.tools.words
+        mm = words.number(self.square, 0 if self.square == round(self.square) else 1)
+        return words("printing.squares", width=grid.width, height=grid.height, mm=mm)
+
+    def cell(self, square: int) -> Cell:
+        """The column and row of a square, both from 0, rows from the top."""
+        grid = self.scene.grid
+        return grid.column(square), grid.height - 1 - grid.rank(square)
+
+    def area(self, square: int) -> PaperArea:
+        """Where a square is."""
+        column, row = self.cell(square)
+        return PaperArea(
+            self.board.x + column * self.square, self.board.y + row * self.square, self.square, self.square
+        )
+
+    def cells(self, seen: PaperArea) -> list[Cell]:
+        """The squares that a part of the block shows, and those beside them."""
+        grid, side = self.scene.grid, self.square
+        left, top = (seen.x - self.board.x) // side - 1, (seen.y - self.board.y) // side - 1
+        right, low = (seen.right - self.board.x) // side + 2, (seen.bottom - self.board.y) // side + 2
+        columns = range(max(0, int(left)), min(grid.width, int(right)))
+        rows = range(max(0, int(top)), min(grid.height, int(low)))
+        return [(column, row) for row in rows for column in columns]
+
+    def squares(self, seen: PaperArea) -> list[int]:
+        """The same as squares of the grid."""
+        grid = self.scene.grid
+        return [(grid.height - 1 - row) * grid.width + column for column, row in self.cells(seen)]
+
+    def around(self, square: int, share: float) -> PaperArea:
+        """An area in the middle of a square, so many squares wide."""
+        return self.area(square).grown((share - 1) / 2 * self.square)
+
+    def on_square(self, body: str, square: int, wide: float = 1.0) -> PaperPicture:
+        """SVG elements on a square, told in ``FINE`` units of it; ``wide``: so many squares, that one in
+        their middle."""
+        side = wide * FINE
+        svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {side:g} {side:g}">{body}</svg>'
+        return PaperPicture(svg, self.around(square, wide))
+
+    # --- what is drawn ---
+
+    def marks(self, seen: PaperArea) -> Iterator[PaperMark]:
+        cells, squares = self.cells(seen), self.squares(seen)
+        yield self._paper(cells)
+        yield from self._tints(squares)
+        yield self._lines(cells)
+        yield from self._below(squares)
+        yield from self._grounds(cells)
+        yield from self._standing(squares)
+        yield from self._frame(seen)
+
+    def _paper(self, cells: Sequence[Cell]) -> PaperMark:
+        """The squares, light and dark."""
+        side, board = self.square, self.board
+        body = box(*board, 0, filled(self.theme["board.square_light"]))
+        dark = "".join(
+            f"M{board.x + x * side:.3f} {board.y + y * side:.3f}h{side:.3f}v{side:.3f}h{-side:.3f}Z"
+            for x, y in cells
+            if (x + self.scene.grid.height - 1 - y) % 2 == 0
+        )
+        body += f'<path d="{dark}" {filled(self.theme["board.square_dark"])}/>' if dark else ""
+        return sketch(body, board)
+
+    def _lines(self, cells: Sequence[Cell]) -> PaperMark:
+        """The lines between squares."""
+        side, board, body = self.square, self.board, ""
+        pen = stroke(self.theme["surface.line"], LINE, cap="butt")
+        for x in sorted({x for x, _ in cells} - {0}):
+            at = board.x + x * side
+            body += line((at, board.y), (at, board.bottom), pen)
+        for y in sorted({y for _, y in cells} - {0}):
+            at = board.y + y * side
+            body += line((board.x, at), (board.right, at), pen)
+        return sketch(body, board)
+
+    def _grounds(self, cells: Sequence[Cell]) -> Iterator[PaperMark]:
+        """Ground, and what is written on it."""
+        if not self._ground:
+            return
+        grid, scene = self.scene.grid, self.scene
+        body = ground_drawing(self._ground, cells, FINE, self.palette, scene.seed)
+        across, down = grid.width * FINE, grid.height * FINE
+        # shadows and banks may reach beyond the last square
+        text = f'<svg xmlns="{XMLNS}" viewBox="0 0 {across:.0f} {down:.0f}">{body}</svg>'
+        yield PaperPicture(text, self.board)
+        for column, row in cells:
+            style = self._ground.get((column, row))
+            if style is None:
+                continue
+            written = ground_text(style, scene.characters.get(style, ""), FINE)
+            if written is not None:
+                x, y = self.board.x + (column + 0.5) * self.square, self.board.y + (row + 0.5) * self.square
+                yield self._text_on(written, x, y, self.square)
+
+    def _tints(self, squares: Sequence[int]) -> Iterable[PaperMark]:
+        """What lies below the lines between squares."""
+        return ()
+
+    def _below(self, squares: Sequence[int]) -> Iterable[PaperMark]:
+        """What is printed on squares, below their ground."""
+        return ()
+
+    def _standing(self, squares: Sequence[int]) -> Iterator[PaperMark]:
+        """What stands on squares."""
+        here = set(squares)
+        for wreck in self.scene.wrecks:
+            if wreck.square in here:
+                yield from self.piece(
+                    wreck.sprite, wreck.colour, self.area(wreck.square), 45.0 * wreck.facing, "", wreck=True
+                )
+        for piece in self.scene.pieces:
+            if piece.square in here:
+                yield from self.piece(
+                    piece.sprite, piece.colour, self.area(piece.square), 45.0 * piece.facing, piece.letter
+                )
+
+    def piece(
+        self, sprite: str, colour: str, area: PaperArea, degrees: float, letter: str, *, wreck: bool = False
+    ) -> Iterator[PaperMark]:
+        """A piece in an area: its drawing, or a generic tank with its letter."""
+        svg, own = self.sprites.svg(sprite, colour, degrees, wreck=wreck)
+        place = area.grown((self.piece_share - 1) * area.wide / 2)
+        yield PaperPicture(svg, place)
+        if not own and letter:
+            x, y = area.middle
+            ink = self.palette.hex(f"{colour}.mark")
+            yield PaperWords(
+                letter[:2], x, y, MARK_SHARE * area.wide, "sans", 700, ink, "middle", middle=True
+            )
+
+    def swatch(self, style: str, character: str) -> Sequence[PaperMark]:
+        """A square of a style of ground, for a legend."""
+        area = PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
+        body = box(0, 0, FINE, FINE, 0, filled(self.theme["board.square_light"]))
+        body += ground_drawing({(0, 0): style}, [(0, 0)], FINE, self.palette, 3)
+        svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {FINE:g} {FINE:g}">{body}</svg>'
+        marks: list[PaperMark] = [PaperPicture(svg, area)]
+        written = ground_text(style, character, FINE)
+        if written is not None:
+            x, y = area.middle
+            marks.append(self._text_on(written, x, y, LEGEND_MM))
+        return marks
+
+    def _text_on(self, written: GroundText, x: float, y: float, side: float) -> PaperMark:
+        """What is written on a square of ground."""
+        ink = self.palette.hex(written.colour)
+        return PaperWords(
+            written.text, x, y, written.share * side, written.family, written.weight, ink, "middle",
+            middle=True,
+        )  # fmt: skip
+
+    def legend(self) -> Sequence[LegendPart]:
+        return () if self.told_by is None else self.told_by(self)
+
+    def _frame(self, seen: PaperArea) -> Iterator[PaperMark]:
+        """The frame, and coordinates at all four edges."""
+        half = FRAME / 2
+        pen = stroke(self.theme["board.frame"], FRAME).replace('linejoin="round"', 'linejoin="miter"')
+        around = self.board.grown(half)
+        yield sketch(box(*around, 0, pen), self.board.grown(FRAME))
+        if not self.scene.coordinates:
+            return
+        grid, size = self.scene.grid, min(4.6, max(2.2, 0.14 * self.square))
+        ink = self.palette.hex("board.coordinate")
+        near, far = self.gutter / 2 - 0.2, self.board.right + self.gutter / 2 + 0.2
+        low = self.board.bottom + self.gutter / 2 + 0.2
+        for column, row in self._named(seen):
+            if column is not None:
+                x, name = self.board.x + (column + 0.5) * self.square, column_name(column)
+                places = ((x, near), (x, low))
+            else:
+                assert row is not None
+                y, name = self.board.y + (row + 0.5) * self.square, str(grid.height - row)
+                places = ((near, y), (far, y))
+            for x, y in places:
+                if seen.meets(PaperArea(x, y, 0.01, 0.01)):
+                    yield PaperWords(name, x, y, size, "sans", 600, ink, "middle", middle=True)
+
+    def _named(self, seen: PaperArea) -> list[tuple[int | None, int | None]]:
+        cells = self.cells(seen)
+        columns: list[tuple[int | None, int | None]] = [(x, None) for x in sorted({x for x, _ in cells})]
+        return columns + [(None, y) for y in sorted({y for _, y in cells})]

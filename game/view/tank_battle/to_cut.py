@@ -1,0 +1,44 @@
+"""The pieces of Tank Battle to be cut out: tanks with their rank on the back, guns, installations, flags."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.tank_battle.public import GUN, SIDES, SITES, PieceSet
+from game.view.printing.paper_piece import PaperPiece
+from game.view.table import Tools
+from game.view.tank_battle.art import GROUPS, UNSEEN
+
+GAME: Final = "tank_battle"
+
+
+def battle_pieces(tools: Tools) -> list[PaperPiece]:
+    """Those of both sides. The front of a tank doesn't say its rank (TB-1.2)."""
+    pieces: PieceSet = tools.definitions.pieces
+    return [piece for seat in range(len(SIDES)) for piece in _of_side(seat, pieces, tools)]
+
+
+def _of_side(seat: int, pieces: PieceSet, tools: Tools) -> list[PaperPiece]:
+    words, side = tools.words, SIDES[seat]
+    store, group = tools.sprites.of(GAME), GROUPS[seat]
+    called = words(f"{GAME}.side.{side}")
+
+    def piece(key: str, sprite: str, name: str, count: int, back: str = "") -> PaperPiece:
+        svg, _ = store.svg(sprite, group)
+        told = words("printing.of_side", side=called, piece=name)
+        return PaperPiece(f"{side}.{key}", svg, told, name, count, back=back)
+
+    hidden = words("tank_battle_view.printing.tank")
+    made = [
+        piece(f"tank_{kind.rank}", f"{UNSEEN}_{side}", hidden, kind.count, str(kind.rank))
+        for kind in pieces.tanks
+    ]
+    gun = words("tank_battle_view.piece.gun")
+    made.append(piece("gun", f"{pieces.sprites[GUN]}_{side}", gun, pieces.guns))
+    made += [
+        piece(site, f"{pieces.sprites[site]}_{side}", words(f"tank_battle_view.piece.{site}"), 1)
+        for site in SITES
+    ]
+    flags = sum(kind.count for kind in pieces.tanks)
+    made.append(piece("flag", "flag", words("tank_battle_view.printing.flag"), flags))
+    return made
