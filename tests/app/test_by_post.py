@@ -24,8 +24,10 @@ from game.data.post import post_match
 from game.data.post.letters import letter_text, read_letter
 from game.data.post.post_files import list_post
 from game.data.post.refused import REFUSED_KEYS, LetterRefused
+from game.rules.tank_tactics.components import Dice, Tank
 from game.ui.controls import dialog
 from game.ui.window.application import Application
+from game.view.table import Table
 from tests.app.driver import Player
 from tests.app.post_pair import Desk
 
@@ -520,3 +522,54 @@ def test_the_thread_of_the_app_finds_what_comes_and_ends_with_it(
                 break
             pygame.time.wait(10)
         assert not any(thread.name == "post" for thread in threading.enumerate())
+
+
+def test_nothing_that_stands_in_for_another_set_up_is_ever_shown__TT_1_4(
+    desks: Begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = desks
+    with anna.at():
+        anna.invite("tank_tactics", map_name="duel")
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        ben.click("join")
+        ben.wait(0.1)
+        text = ben.copy()
+    with anna.at():
+        anna.take(text)
+        text = _set_up(anna)
+    shown: list[Any] = []
+    show, step = Table.show, Table.show_step
+
+    def watched(table: Any, view: Any, **more: Any) -> None:
+        shown.append(view)
+        show(table, view, **more)
+
+    def stepped(table: Any, before: Any, seen: Any, *rest: Any, **more: Any) -> Any:
+        shown.extend((before, seen.view))
+        return step(table, before, seen, *rest, **more)
+
+    monkeypatch.setattr(Table, "show", watched)
+    monkeypatch.setattr(Table, "show_step", stepped)
+    with ben.at():
+        ben.take(text)
+        _set_up(ben)  # the last set-up: by the rules all are shown then
+        assert [scene.name for scene in ben.app.stack] == ["menu", "post"]
+        assert shown
+        for view in shown:
+            world = view.world
+            assert all(world.get(tank, Tank).seat == 1 for tank in world.table(Dice))
+
+
+def _set_up(desk: Desk) -> str:
+    """Set up somehow; gives the letter that comes of it."""
+    scene = desk.match_scene
+    game = scene.match.kit.game
+    while scene.match.session.to_act in scene.controller.people and not scene.controller.hold:
+        desk.settle()
+        view = scene.match.session.view(scene.match.session.to_act)
+        scene.controller.play(game.actions(view)[-1])
+    desk.wait(0.2)
+    assert desk.scene.name == "letter"
+    return desk.copy()

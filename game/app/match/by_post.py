@@ -45,6 +45,7 @@ class ByPost:
         self._done: tuple[Any, bool] | None = None
         self._refused: RecordPoint | None = None
         """Where the disk refused a turn that was to be sent at once."""
+        self.match.session.listeners.append(self._hide_what_is_sealed)
 
     @property
     def id(self) -> str:
@@ -82,6 +83,24 @@ class ByPost:
         claim = Action("post.claim", t("post.claim"), self.ask_to_claim, "flag", kind="ink")
         actions = [claim, again, paste] if self.mail.post.may_claim else [again, paste]
         return PostPrompt(self.mail.waits_words(), "hourglass", actions)
+
+    # --- set-ups that are secret until all are done ---
+
+    def _hide_what_is_sealed(self) -> None:
+        """A set-up that is done is sealed at once, and the match leaves the screen: until all are open, what
+        lies in the place of others' is nobody's."""
+        if self.controller.hold or not self.mail.covers(self.match):
+            return
+        self.controller.hold = True  # nothing of the last step is shown
+        self.app.soon(self._leave)
+
+    def _leave(self) -> None:
+        trouble, map_title = self.mail.trouble, self.mail.agreement.map_title(self.app.texts)
+        self.away()
+        if trouble:
+            self.app.open("dialog", title=map_title, words=self.app.texts("post.not_kept", reason=trouble))
+        else:
+            self.show_letter()
 
     # --- doing ---
 

@@ -140,7 +140,7 @@ class MatchController:
 
     def catch_up(self) -> None:
         """Show at once what is still to be seen."""
-        while not self.settled or self._showing:
+        while not self.hold and (not self.settled or self._showing):
             self._rest = 0.0
             self.table.skip()
             self._show_unseen()
@@ -319,6 +319,8 @@ class MatchController:
             self._say("match.hint.failed")
 
     def _show_unseen(self) -> None:
+        if self.hold:
+            return
         if self._unseen and not self.handing.views_differed and self.handing.views_differ:
             self._unseen.clear()  # what comes now is for one person's eyes
             self._all_seen()

@@ -112,6 +112,19 @@ class Correspondence:
         self.put()
         return True
 
+    def covers(self, match: Match) -> bool:
+        """Whether the match must not be shown as it stands: a set-up is done, which is sealed now, or could
+        not be written down (``trouble``)."""
+        self.trouble = ""
+        try:
+            covered = self.file.covers(match)
+        except OSError as error:
+            self.trouble = failure_words(error, self.texts)
+            return True
+        if covered:
+            self.put()
+        return covered
+
     def claim(self) -> bool:
         """Claim the win on time; whether that is written down and may go out. Raises ``LetterRefused``."""
         try:

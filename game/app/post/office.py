@@ -72,19 +72,27 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
     mail = load(app, post)
     if mail is None:
         return find_post(post) is not None
-    if not mail.shows_board:
+    match = None
+    if mail.shows_board:
+        try:
+            match = mail.match()
+        except OSError as error:
+            _tell(app, app.texts("post.not_kept", reason=failure_words(error, app.texts)))
+            return True
+        if mail.covers(match):  # it was left between the set-up and its seal
+            match.close()
+            match = None
+            if mail.trouble:
+                _tell(app, app.texts("post.not_kept", reason=mail.trouble))
+                return True
+    if match is not None:
+        app.open("match", how=how, match=match, mail=mail)
+    else:
         app.open(
             "post", how=how, match=mail.id, terms=mail.agreement, status=mail.status, receive=mail.receive,
             shows_board=lambda: mail.shows_board, send=lambda: show_letter(app, mail),
             paste=lambda: paste(app),
         )  # fmt: skip
-        return True
-    try:
-        match = mail.match()
-    except OSError as error:
-        _tell(app, app.texts("post.not_kept", reason=failure_words(error, app.texts)))
-        return True
-    app.open("match", how=how, match=match, mail=mail)
     return True
 
 
