@@ -22,11 +22,13 @@ from game.ui.tree.seen import Picture, Text
 @dataclass(frozen=True)
 class Agreement:
     """Of one match: its ``plan``, the ``days`` a turn may take (0: any number), and whether each draw has a
-    letter of its own (``strict``)."""
+    letter of its own (``strict``). ``changed``: the files of pieces, ground or cards that aren't the shipped
+    ones."""
 
     plan: MatchPlan
     days: int = 0
     strict: bool = False
+    changed: Sequence[str] = ()
 
     def seat_name(self, seat: int, texts: Texts) -> str:
         """What a seat plays with, in words."""
@@ -61,6 +63,7 @@ class Agreement:
             ("post.terms.pace", self.pace(texts)),
             ("post.terms.options", texts.commas(changed)),
             ("post.terms.draws", chance),
+            ("post.terms.changed", texts.commas(self.changed)),
         ]
         return [(key, words) for key, words in told if words]
 

@@ -64,7 +64,8 @@ class Correspondence:
     @property
     def agreement(self) -> Agreement:
         """What it is played by."""
-        return Agreement(self.post.plan, self.post.days, self.post.course.terms.strict)
+        terms = self.post.course.terms
+        return Agreement(self.post.plan, terms.days, terms.strict, terms.changed)
 
     def name(self, seat: int) -> str:
         """Who has a seat."""

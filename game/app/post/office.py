@@ -271,7 +271,8 @@ def open_invitation(app: App, letter: Letter, source: Path | None = None) -> Non
     folder = "" if source is None or source.name != letter_file_name(letter) else str(source.parent)
     inviter = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
     open_join = partial(
-        app.open, "join", terms=Agreement(terms.plan, terms.days, terms.strict), inviter=inviter,
+        app.open, "join", terms=Agreement(terms.plan, terms.days, terms.strict, terms.changed),
+        inviter=inviter,
         parties=terms.parties[1:], join=partial(_join, app, letter), folder=folder,
     )  # fmt: skip
     over(app, app.texts("post.join.page"), open_join)

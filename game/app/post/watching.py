@@ -41,7 +41,7 @@ class PostWatch:
         for folder in dict.fromkeys(Path(row.folder) for row in rows):
             files = list(_files(folder))
             for row in rows:
-                if row.stage != "over" and Path(row.folder) == folder:
+                if row.may_change and Path(row.folder) == folder:
                     self._look_for(row, [file for file, match, _ in files if match == row.match[:8]])
             for file, match, place in files:
                 if place == 0 and match not in known and self._changed(file, stamp_of(file)):
