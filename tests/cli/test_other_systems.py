@@ -39,6 +39,7 @@ RUNS: dict[str, list[str]] = {
     "engine": ["--map", "{map}"],
     "tournament": ["--engine", f"{EXOTIC} --x", "--engine", "bot:1", "--games", "1"],
     "share": ["{map}"],
+    "print": ["{map}", "--out", "board.pdf"],
     "animate": ["{record}", "--out", "{record}"],
     "puzzles": ["list"],
     "validate": ["{map}"],
