@@ -19,6 +19,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from pydantic import BaseModel
+
 from game.data.files.content import read_definitions
 from game.data.files.paths import shown_path
 from game.data.files.plain_files import read_plain_text
@@ -176,10 +178,14 @@ def _beginnings(known: Iterable[str]) -> frozenset[str]:
 
 
 def _defined(kit: Kit[Any, Any]) -> Mapping[str, Mapping[str, str]]:
-    """What the definition files name, by the key it stands under: each name, and where it is."""
+    """What the definition files name, by the key it stands under: each name, and where it is. What a schema
+    names itself is no such name."""
     found: dict[str, dict[str, str]] = {}
-    for document in read_definitions(kit, kit.definition_files).values():
+    for file, document in read_definitions(kit, kit.definition_files).items():
+        schema = kit.definition_files[file].model.model_fields
         for group, entries in document.data.items() if isinstance(document.data, dict) else ():
+            if group in schema and _is_schema(schema[group].annotation):
+                continue
             for name, told in entries.items() if isinstance(entries, dict) else ():
                 where = f"{document.name}:{document.place((group, name), of_key=True)[0]}"
                 if isinstance(told, dict):
@@ -188,6 +194,10 @@ def _defined(kit: Kit[Any, Any]) -> Mapping[str, Mapping[str, str]]:
                         if isinstance(value, str):
                             found.setdefault(inner, {}).setdefault(value, where)
     return found
+
+
+def _is_schema(annotation: Any) -> bool:
+    return isinstance(annotation, type) and issubclass(annotation, BaseModel)
 
 
 def _of_definitions(
