@@ -573,3 +573,22 @@ def _set_up(desk: Desk) -> str:
     desk.wait(0.2)
     assert desk.scene.name == "letter"
     return desk.copy()
+
+
+def test_the_page_that_waits_goes_on_to_the_board_as_soon_as_there_is_one(desks: Begun) -> None:
+    anna, ben = desks
+    with anna.at():
+        anna.invite("tank_chess")
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        ben.click("join")
+        ben.wait(0.1)
+        text = ben.copy()
+    with anna.at():
+        page = anna.scene
+        assert page.name == "post"
+        page.take_letter(read_letter(text))  # as a shared folder brings it
+        anna.wait(0.2)
+        assert isinstance(anna.scene, MatchScene)
+        assert page not in list(anna.app.stack)

@@ -89,7 +89,7 @@ class PosedPost(Posed):
         )
         self.scene = WaitingPage(
             self.app, "", self.terms, lambda: status, receive=lambda letter: None, shows_board=lambda: False,
-            send=lambda: None, paste=lambda: None,
+            send=lambda: None, paste=lambda: None, go_on=lambda: None,
         )  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
         app.open(
             "post", how=how, match=mail.id, terms=mail.agreement, status=mail.status, receive=mail.receive,
             shows_board=lambda: mail.shows_board, send=lambda: show_letter(app, mail),
-            paste=lambda: paste(app),
+            paste=lambda: paste(app), go_on=lambda: open_post(app, mail.id),
         )  # fmt: skip
     return True
 
@@ -223,7 +223,7 @@ def found_in_folder(app: App, letter: Letter, source: Path) -> bool:
     except OSError as error:
         app.toasts.tell(Toast(app.texts("post.not_kept", reason=failure_words(error, app.texts)), "warning"))
         return False
-    if there is None or there is not app.stack.top or there.has_board != there.shows_board:
+    if there is None or there is not app.stack.top:
         announce(app, letter)
     return True
 

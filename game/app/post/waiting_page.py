@@ -48,8 +48,8 @@ class WaitingButton(StrEnum):
 
 class WaitingPage(PostScreen, TreeScene):
     """``status`` says how it stands, ``shows_board`` whether there is a board by now; ``receive`` takes a
-    letter, ``send`` shows the one that was sent last again, ``paste`` takes what the player has. ``match`` is
-    the id of the match by post."""
+    letter, ``send`` shows the one that was sent last again, ``paste`` takes what the player has, ``go_on``
+    opens the board in the place of this page. ``match`` is the id of the match by post."""
 
     name = "post"
     has_board = False
@@ -57,11 +57,12 @@ class WaitingPage(PostScreen, TreeScene):
     def __init__(
         self, app: App, match: str, terms: Agreement, status: Callable[[], WaitingStatus], *,
         receive: Callable[[Letter], object], shows_board: Callable[[], bool], send: Callable[[], object],
-        paste: Callable[[], object],
+        paste: Callable[[], object], go_on: Callable[[], object],
     ) -> None:  # fmt: skip
         super().__init__(app)
         self._match, self.terms, self.status = match, terms, status
         self._receive, self._shows_board, self._send, self._paste = receive, shows_board, send, paste
+        self._go_on, self._went = go_on, False
         self.pictures = Pictures(app)
         self.board = FirstBoard(self.pictures, terms)
         self._drawn = 0
@@ -77,6 +78,11 @@ class WaitingPage(PostScreen, TreeScene):
     def shows_board(self) -> bool:
         """Whether there is a board to be shown now."""
         return self._shows_board()
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether what is waited for is here."""
+        return not self._went and self.shows_board
 
     def take_letter(self, letter: Letter) -> None:
         """A letter of this match has come. Raises ``LetterRefused``, ``OSError``."""
@@ -126,12 +132,16 @@ class WaitingPage(PostScreen, TreeScene):
             self.focus.focus_first("send")
 
     def update(self, dt: float) -> None:
+        if self.app.stack.top is self and self._goes_on:
+            self._went = True  # the disk may refuse: the player tries again, from the list
+            self._go_on()
+            return
         if self.pictures.work():
             self._drawn += 1
             self.repaint()
 
     def due(self) -> float:
-        return 0.0 if self.pictures.wanting else super().due()
+        return 0.0 if self.pictures.wanting or self._goes_on else super().due()
 
 
 make = WaitingPage
