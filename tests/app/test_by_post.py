@@ -18,6 +18,7 @@ from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.left_off import left_off
 from game.app.post.office import refusal
+from game.app.post.post_screen import PostScreen
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import user_saves
 from game.data.post import post_match
@@ -587,8 +588,25 @@ def test_the_page_that_waits_goes_on_to_the_board_as_soon_as_there_is_one(desks:
         text = ben.copy()
     with anna.at():
         page = anna.scene
-        assert page.name == "post"
+        assert isinstance(page, PostScreen)
         page.take_letter(read_letter(text))  # as a shared folder brings it
         anna.wait(0.2)
         assert isinstance(anna.scene, MatchScene)
         assert page not in list(anna.app.stack)
+
+
+def test_the_menu_goes_on_with_a_match_that_waits_for_the_first_turn(desks: Begun) -> None:
+    anna, ben = desks
+    with anna.at():
+        anna.invite("tank_chess")
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        ben.click("join")
+        ben.wait(0.1)
+        text = ben.copy()
+    with anna.at():
+        anna.take(text)
+        told = left_off(anna.app)
+        assert told.turns == 1
+        assert [match.game for match in told.matches] == ["tank_chess"]

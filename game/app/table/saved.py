@@ -221,12 +221,13 @@ def resumable(app: App) -> list[Resumable]:
 
 
 def _going_on() -> list[SaveSummary]:
-    """The latest saves of matches that are not over."""
+    """The latest saves of matches that are not over. By post one has begun with its invitation."""
     games = window_games()
     saves = [summary(path) for path in latest_saves(user_saves(), LOOKED_AT)]
     return [
         one for one in saves
-        if one.header is not None and one.result is None and one.entries and one.header.game in games
+        if one.header is not None and one.result is None and one.header.game in games
+        and (one.entries or one.header.post)
     ]  # fmt: skip
 
 
