@@ -19,6 +19,7 @@ from game.app.matches.scene import Matches
 from game.app.menu.left_off import left_off
 from game.app.post.office import refusal
 from game.app.post.post_screen import PostScreen
+from game.app.post.waiting_page import WaitingPage
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import user_saves
 from game.data.post import post_match
@@ -610,3 +611,27 @@ def test_the_menu_goes_on_with_a_match_that_waits_for_the_first_turn(desks: Begu
         told = left_off(anna.app)
         assert told.turns == 1
         assert [match.game for match in told.matches] == ["tank_chess"]
+
+
+def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> None:
+    anna, ben = desks
+    with anna.at():
+        anna.invite("tank_tactics", map_name="duel")
+        text = anna.copy()
+    with ben.at():
+        ben.take(text)
+        ben.click("join")
+        ben.wait(0.1)
+        text = ben.copy()
+    with anna.at():
+        anna.take(text)
+        text = _set_up(anna)
+    with ben.at():
+        ben.take(text)
+        text = _set_up(ben)
+    with anna.at():
+        anna.take(text)  # answered at once: hers is open now, Ben's is not
+        page = anna.scene
+        assert isinstance(page, WaitingPage)
+        assert all(seat.done for seat in page.status().seats)
+        assert "Ben" in page.status().waits

@@ -170,7 +170,8 @@ class Correspondence:
             if course.joining:
                 key = "here" if seat in self.post.here else "joined" if joined else "open"
             elif course.playing.sealed or course.playing.hides_next:
-                key = "sealed" if party in course.playing.sealers else "sets_up"
+                set_up = any(block.party == party for block in course.playing.blocks)
+                key = "sealed" if set_up else "sets_up"
             else:
                 key = "joined"
             seat_name = self.agreement.seat_name(seat, texts)
