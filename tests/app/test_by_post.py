@@ -526,18 +526,24 @@ def test_the_thread_of_the_app_finds_what_comes_and_ends_with_it(
         assert not any(thread.name == "post" for thread in threading.enumerate())
 
 
-def test_nothing_that_stands_in_for_another_set_up_is_ever_shown__TT_1_4(
-    desks: Begun, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _joined(desks: Begun, game: str, **more: Any) -> str:
+    """Anna invites and Ben joins; gives his letter."""
     anna, ben = desks
     with anna.at():
-        anna.invite("tank_tactics", map_name="duel")
+        anna.invite(game, **more)
         text = anna.copy()
     with ben.at():
         ben.take(text)
         ben.click("join")
         ben.wait(0.1)
-        text = ben.copy()
+        return ben.copy()
+
+
+def test_nothing_that_stands_in_for_another_set_up_is_ever_shown__TT_1_4(
+    desks: Begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = desks
+    text = _joined(desks, "tank_tactics", map_name="duel")
     with anna.at():
         anna.take(text)
         text = _set_up(anna)
@@ -578,15 +584,8 @@ def _set_up(desk: Desk) -> str:
 
 
 def test_the_page_that_waits_goes_on_to_the_board_as_soon_as_there_is_one(desks: Begun) -> None:
-    anna, ben = desks
-    with anna.at():
-        anna.invite("tank_chess")
-        text = anna.copy()
-    with ben.at():
-        ben.take(text)
-        ben.click("join")
-        ben.wait(0.1)
-        text = ben.copy()
+    anna, _ = desks
+    text = _joined(desks, "tank_chess")
     with anna.at():
         page = anna.scene
         assert isinstance(page, PostScreen)
@@ -597,15 +596,8 @@ def test_the_page_that_waits_goes_on_to_the_board_as_soon_as_there_is_one(desks:
 
 
 def test_the_menu_goes_on_with_a_match_that_waits_for_the_first_turn(desks: Begun) -> None:
-    anna, ben = desks
-    with anna.at():
-        anna.invite("tank_chess")
-        text = anna.copy()
-    with ben.at():
-        ben.take(text)
-        ben.click("join")
-        ben.wait(0.1)
-        text = ben.copy()
+    anna, _ = desks
+    text = _joined(desks, "tank_chess")
     with anna.at():
         anna.take(text)
         told = left_off(anna.app)
@@ -615,14 +607,7 @@ def test_the_menu_goes_on_with_a_match_that_waits_for_the_first_turn(desks: Begu
 
 def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> None:
     anna, ben = desks
-    with anna.at():
-        anna.invite("tank_tactics", map_name="duel")
-        text = anna.copy()
-    with ben.at():
-        ben.take(text)
-        ben.click("join")
-        ben.wait(0.1)
-        text = ben.copy()
+    text = _joined(desks, "tank_tactics", map_name="duel")
     with anna.at():
         anna.take(text)
         text = _set_up(anna)
