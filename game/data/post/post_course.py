@@ -194,7 +194,8 @@ class PostCourse:
         )._next(letter.party)
 
     def _claimed(self, letter: Letter) -> PostCourse:
-        """The time of who should write is up: that party is gone. The claim opens and pledges nothing."""
+        """The time of who should write is up: that party is gone. The claim opens and pledges nothing, and
+        draws nothing either: all shares there are its author knows."""
         late = self.writer
         if self.joining or not self.terms.days:
             raise LetterRefused("no_limit" if self.terms.days == 0 else "not_begun")
@@ -206,11 +207,7 @@ class PostCourse:
             raise LetterRefused("altered")
         gone = self.gone | {late}
         openers = tuple(party for party in self.openers if party != late)
-        playing = self.playing.without(late)
-        if not openers:
-            playing = playing.played(letter, self.opened, None, gone)
-        else:
-            playing = playing.left(letter, gone)
+        playing = self.playing.without(late).left(letter, gone)
         return replace(
             self, letters=(*self.letters, letter), gone=gone, openers=openers, playing=playing
         )._next(letter.party)
@@ -228,15 +225,17 @@ class PostCourse:
         if playing.sealed and not playing.hides_next:
             # all have sealed: everybody opens, who sealed last at the end
             return tuple(party for party in (*around, author) if party in playing.sealers)
-        others = [party for party in around if party in playing.parties and party not in self.gone]
+        still = [one for one in (*around, author) if one in playing.parties and one not in self.gone]
         if seat == CHANCE:
-            return tuple(others) or (author,)
+            if self.letters[-1].kind != "time":
+                # after a claim its author, too: who opened last knew all other shares when it pledged anew
+                still = [party for party in still if party != author]
+            return tuple(still) or (author,)
         writer = self.terms.party_of[seat]
         if self.terms.strict or self._fresh(writer):
             return ()
         # it pledged its share when it knew all others: somebody opens a new one first
-        asked = (party for party in (*around, author) if party in playing.parties and party not in self.gone)
-        return tuple(party for party in asked if party != writer)[:1]
+        return tuple(party for party in still if party != writer)[:1]
 
     def _fresh(self, party: int) -> bool:
         """Whether somebody else has opened a share since that party pledged its next one."""

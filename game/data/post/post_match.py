@@ -430,8 +430,7 @@ class PostMatch:
         course, late = self.course, self.course.writer
         assert late is not None
         gone, place = course.gone | {late}, len(course.letters)
-        alone = all(party == late for party in course.openers)
-        after = course.playing.without(late).forced(place, course.opened, gone, chance=alone)
+        after = course.playing.without(late).forced(place, (), gone, chance=False)
         letter = Letter(
             match=self.id, place=place, party=self.party, kind="time", before=course.sum,
             moves=tuple(said.word for said in after.line[len(course.playing.line) :]),

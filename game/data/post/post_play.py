@@ -158,17 +158,20 @@ class PostPlay:
 
     def left(self, letter: Letter, gone: frozenset[int]) -> PostPlay:
         """After those who are gone have left, as the letter says. Raises ``LetterRefused``."""
-        return self._held(letter.moves, self.forced(letter.place, (), gone, chance=False))
+        after = self.forced(letter.place, (), gone, chance=False)
+        if len(letter.moves) > len(after.line) - len(self.line):
+            raise LetterRefused("not_their_turn")
+        return self._held(letter.moves, after)
 
     def played(
-        self, letter: Letter, opened: tuple[str, ...], author: int | None, gone: frozenset[int]
+        self, letter: Letter, opened: tuple[str, ...], author: int, gone: frozenset[int]
     ) -> PostPlay:
         """After what a letter tells: what is forced, and what its author has decided. Raises
         ``LetterRefused``."""
         words = letter.moves
         playing = self._held(words, self.forced(letter.place, opened, gone))
         told = len(playing.line) - len(self.line)
-        while author is not None and (playing._goes_on(author) or playing._calls(words[told:], author)):
+        while playing._goes_on(author) or playing._calls(words[told:], author):
             if told == len(words):
                 raise LetterRefused("unfinished")
             playing = playing._decided(words[told], letter, author)

@@ -21,7 +21,7 @@ from game.data.post.post_play import PostPlay
 from game.data.post.refused import LetterRefused
 from game.data.saves.matches import Player
 from game.data.sharing.short_text import ShareError
-from game.model.contract import AgreeDraw, DeclineDraw, OfferDraw, Resign
+from game.model.contract import CHANCE, AgreeDraw, DeclineDraw, OfferDraw, Resign
 from game.rules.registry import kit as kit_of
 from tests import amount
 from tests.data.post.post_hands import (
@@ -691,6 +691,50 @@ def test_the_others_play_on_without_who_stopped_answering(game: str, strict: boo
         left.step(by_chance(7))
     assert left.posts[0].waits_for in ((), (0,), (2,)) and gone.party in left.posts[0].course.gone
     assert all(len(post.outgoing) < 4 for post in left.posts), "who is gone is not waited for"
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_claim_draws_nothing_and_all_who_are_left_open_a_share_first(strict: bool) -> None:
+    """Whoever claims knows every share that was opened: it would see the outcome, and claim or not by it."""
+    clock, parties = ClockAtHand(), ((0,), (1,), (2,))
+    plan = plan_of("tank_tactics", "three_ways", parties)
+    posts = meet(plan, parties, now=clock, days=2, strict=strict)
+    one, late = Table(posts), None
+    while late is None:
+        went = _one_letter_more(posts)
+        course = max((post.course for post in posts), key=lambda course: len(course.letters))
+        if not course.joining and course.playing.to_act == CHANCE and len(course.openers) == 1:
+            late = course.openers[0]
+        elif not went:
+            next(board for board in one.boards if board.post.stage == "here").turn(by_chance(3))
+    left = [post for post in posts if post.party != late]
+    deliver(left)
+    clock.later(3)
+    draws, place = len(left[0].course.playing.draws), len(left[0].course.letters)
+    claim = left[0].claim()
+    assert len(left[0].course.playing.draws) == draws
+    more = forged(claim, left[1], moves=(*claim.moves, claim.moves[-1]))
+    assert refused(left[1], more) == "not_their_turn"
+    left[1].receive(by_text(claim))
+    Table(left).step(by_chance(4))
+    deliver(left)
+    same(left)
+    drawn = left[0].course.playing.draws[draws:]
+    assert drawn and {letter.party for letter in left[0].course.letters[place:] if letter.opens} == {
+        post.party for post in left
+    }
+    assert all(draw.place > place for draw in drawn)
+
+
+def _one_letter_more(posts: list[PostMatch]) -> bool:
+    """Bring one letter to one who lacks it; whether there was one."""
+    for one in posts:
+        for other in posts:
+            for letter in one.course.letters:
+                if letter.party == one.party != other.party and letter.place == len(other.course.letters):
+                    other.receive(by_text(letter))
+                    return True
+    return False
 
 
 # --- invitations ---
