@@ -206,14 +206,25 @@ class PostFile:
             self.post.receive(letter)
 
     def seal_turn(self, match: Match) -> Letter:
-        """Make what was played here a letter (``PostMatch.seal_turn``) and keep it. Raises ``LetterRefused``,
+        """Make what was played here a letter (``PostMatch.seal_turn``) and keep it. Where the match is covered
+        then, its save is made anew without any set-up, and the match is closed. Raises ``LetterRefused``,
         ``OSError``."""
         try:
             with self._changing():
-                return self.post.seal_turn(match)
+                letter = self.post.seal_turn(match)
         except OSError:
             self.post.catch_up(match)  # it can be taken back again
             raise
+        if match.path is not None and self.post.covered(match):
+            self._uncover_save(match, match.path)
+        return letter
+
+    def _uncover_save(self, match: Match, path: Path) -> None:
+        """Make the save of a covered match anew. What can't be written now is, when the match is opened."""
+        match.close()
+        with contextlib.suppress(OSError):
+            path.unlink()
+            self.post.match(folder=path.parent, name=path.stem).close()
 
     def covers(self, match: Match) -> bool:
         """Whether the match must not be shown as it stands (``PostMatch.covered``). A set-up that is done is

@@ -457,14 +457,12 @@ class PostMatch:
 
     @property
     def line(self) -> tuple[Told, ...]:
-        """What is played on the board here: with this party's own sealed moves, and without what only stands
-        in for others' beyond those."""
+        """What is played on the board here. Once this party has sealed what it had to, it ends before the
+        first sealed move until all are open: the rules may show all set-ups when the last one is done."""
         playing = self._begun_letter()[0] if self._plays else self.course.playing
         said = playing.line
         if playing.sealed and not self._plays:
-            secret = [number for number, one in enumerate(said) if one.block >= 0]
-            own = [number for number in secret if said[number].seat in self.here]
-            said = said[: own[-1] + 1 if own else secret[0] if secret else len(said)]
+            said = said[: next((n for n, one in enumerate(said) if one.block >= 0), len(said))]
         words = iter([word for one in self.secret.sealed for word in one.words])
 
         def as_known(one: Told) -> Told:

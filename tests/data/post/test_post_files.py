@@ -362,6 +362,31 @@ def test_a_set_up_that_is_done_is_sealed_before_anything_of_it_is_shown(tmp_path
         opened.close()
 
 
+def test_no_save_tells_of_a_set_up_before_all_are_open(tmp_path: Path) -> None:
+    """Not even of one that only stands in for another: the rules show all when the last one is done."""
+    homes = begun(tmp_path, "tank_tactics", 0)
+    for number in range(2):
+        exchange_all(homes)
+        one, other = to_play(homes)
+        with at_home(one.home):
+            turn_of(one, by_chance(number))
+            assert one.read().post.stage == "setting_up"
+            (save,) = user_saves().glob("*.yaml")
+            match = Match.resume(save, kit_of, write=False)
+            again = one.read().match(kit_of)
+            for shown in (match, again):
+                assert {entry.entry.kind for entry in shown.session.whole_line} <= {"chance"}
+                assert shown.session.state.secret
+            assert [path.name for path in user_saves().glob("*.yaml")] == [save.name]
+            again.close()
+    exchange_all(homes)
+    for house in homes:
+        with at_home(house.home):
+            match = house.read().match(kit_of)
+            assert {one.entry.seat for one in match.session.whole_line if one.entry.kind == "move"} == {0, 1}
+            match.close()
+
+
 # --- lists ---
 
 
