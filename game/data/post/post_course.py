@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from game.data.post import shares
-from game.data.post.letters import MOST_NAME, Letter
+from game.data.post.letters import Letter, name_of
 from game.data.post.post_play import PostPlay
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import Terms
@@ -52,7 +52,7 @@ class PostCourse:
         return cls(
             terms,
             (letter,),
-            tuple(player.name[:MOST_NAME] for player in terms.plan.players),
+            tuple(name_of(player.name) for player in terms.plan.players),
             (Pledge(letter.pledges, 0),),
             ("",) * count,
             (-1,) * count,
@@ -126,7 +126,9 @@ class PostCourse:
             raise LetterRefused("altered")
         if letter.place < place:
             known = self.letters[letter.place]
-            raise LetterRefused("old" if shares.same(known.sum, letter.sum) else "twice", n=letter.place)
+            if shares.same(known.sum, letter.sum):
+                raise LetterRefused("old", n=letter.place)
+            raise LetterRefused("taken" if known.kind == letter.kind == "join" else "twice", n=letter.place)
         if letter.place > place:
             raise LetterRefused("early", n=place)
         if not shares.same(letter.before, self.sum):

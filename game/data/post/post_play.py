@@ -163,9 +163,7 @@ class PostPlay:
             raise LetterRefused("not_their_turn")
         return self._held(letter.moves, after)
 
-    def played(
-        self, letter: Letter, opened: tuple[str, ...], author: int, gone: frozenset[int]
-    ) -> PostPlay:
+    def played(self, letter: Letter, opened: tuple[str, ...], author: int, gone: frozenset[int]) -> PostPlay:
         """After what a letter tells: what is forced, and what its author has decided. Raises
         ``LetterRefused``."""
         words = letter.moves
@@ -230,6 +228,8 @@ class PostPlay:
             if call is not None:
                 if not isinstance(call, CALLS_BY_POST) or call.seat not in self.terms.parties[author]:
                     raise LetterRefused("not_their_turn")
+                if word != call_word(call):
+                    raise LetterRefused("altered")
                 return self.done("call", call.seat, word, kit.game.call(self.state, call).state)
             action = kit.parse_action(word, self.state)
             step = kit.game.apply(self.state, action)
@@ -239,8 +239,9 @@ class PostPlay:
             raise illegal(self.terms, word, error) from None
         if hides or hidden(self.terms, self.state, step):
             raise LetterRefused("sealed_move")
-        # as it is written here, so that no two texts of one move are two moves
-        return self.done("move", seat, kit.format_action(action, self.state), step.state)
+        if word != kit.format_action(action, self.state):
+            raise LetterRefused("altered")  # no two texts of one move are two moves
+        return self.done("move", seat, word, step.state)
 
     # --- seals ---
 
